@@ -135,19 +135,33 @@ export async function countContributions(
   return { pending: 0, approved: 0, rejected: 0, ...counts }
 }
 
+async function rowOf(db: Database, kind: ContributionKind, id: string): Promise<Row | undefined> {
+  return db.selectFrom(definitions[kind].table).select(columns).where('id', '=', id).executeTakeFirst()
+}
+
 /** Whether a contribution is still as it was seen, within the transaction of a decision about it. */
 export async function compareSeen(
   db: Database,
   kind: ContributionKind,
   { id, revision }: Seen,
 ): Promise<'same' | 'changed' | 'unknown'> {
-  const row = await db
-    .selectFrom(definitions[kind].table)
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(db, kind, id)
   if (row === undefined) return 'unknown'
   return revisionOf(row) === revision ? 'same' : 'changed'
+}
+
+const STATUSES: readonly ReviewStatus[] = ['pending', 'approved', 'rejected']
+
+/** Whether a contribution has a status, and nothing but the status has changed since it was seen. */
+export async function hasStatus(
+  db: Database,
+  kind: ContributionKind,
+  { id, revision }: Seen,
+  status: ReviewStatus,
+): Promise<boolean> {
+  const row = await rowOf(db, kind, id)
+  if (row?.review_status !== status) return false
+  return STATUSES.some((review_status) => revisionOf({ ...row, review_status }) === revision)
 }
 
 /** One contribution; undefined when there is none of that id. */

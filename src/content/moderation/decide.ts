@@ -6,11 +6,21 @@ import { type Translations, translationsOf } from '../records/decode.ts'
 import { noteStale } from '../records/stale-translations.ts'
 import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
-import { type ContributionKind, compareSeen, type ReviewStatus, type Seen } from './contributions.ts'
+import {
+  type ContributionKind,
+  compareSeen,
+  hasStatus,
+  type ReviewStatus,
+  type Seen,
+} from './contributions.ts'
 
-/** The outcome of each id: `changed` is not what was seen any more, `unknown` names nothing. Neither was decided about. */
+/**
+ * The outcome of each id: `already` has the status, so nothing was written; `changed` is not what was seen any more, `unknown` names
+ * nothing. Neither of these was decided about.
+ */
 export interface Outcome {
   readonly done: readonly string[]
+  readonly already: readonly string[]
   readonly changed: readonly string[]
   readonly unknown: readonly string[]
 }
@@ -33,10 +43,16 @@ export function decide(
     await raiseVersion(db, table)
     // Whether a work's photographs are listed hangs on its status.
     await raiseVersion(db, 'file')
-    const outcome = { done: [] as string[], changed: [] as string[], unknown: [] as string[] }
+    const none = (): string[] => []
+    const outcome = { done: none(), already: none(), changed: none(), unknown: none() }
     for (const each of new Map(seen.map((one) => [one.id, one])).values()) {
       const { id } = each
       const found = await compareSeen(db, kind, each)
+      // A note is another entry of the trail.
+      if ((decision.note ?? '') === '' && (await hasStatus(db, kind, each, status))) {
+        outcome.already.push(id)
+        continue
+      }
       if (found !== 'same') {
         outcome[found].push(id)
         continue
