@@ -46,6 +46,17 @@ export const openingEntries = {
     why: message`It would hold on no day at all.`,
     hint: () => message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
   }),
+  OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
+    code: 'OPENING_HIDDEN',
+    title: message`An exception that never holds`,
+    sample: { from: '2026-12-25', to: '2026-12-25', lines: [12] },
+    message: ({ from, to, lines }) =>
+      from === to
+        ? message`This exception never holds: an earlier one has ${from} already (line ${lines.join(', ')}).`
+        : message`This exception never holds: earlier ones have every day from ${from} to ${to} already (line ${lines.join(', ')}).`,
+    why: message`The first that has a day decides, and visitors read its hours.`,
+    hint: () => message`Put it above the other, or take its days out of the other.`,
+  }),
   NOTICE_DATES: warningEntry<{ from: string; until: string }>({
     code: 'NOTICE_DATES',
     title: message`A notice that ends before it begins`,

@@ -173,6 +173,16 @@ export const siteEntries = {
         : suggestionOrList(suggestion, known)
     },
   }),
+  PLACE_EXCHANGED: warningEntry<{ latitude: number; longitude: number; zone: string }>({
+    code: 'PLACE_EXCHANGED',
+    title: message`Latitude and longitude that are exchanged`,
+    sample: { latitude: -9.42, longitude: 38.69, zone: 'Europe/Lisbon' },
+    message: ({ latitude, longitude, zone }) =>
+      message`The latitude ${latitude} and the longitude ${longitude} are not where the clock of "${zone}" is; exchanged they are.`,
+    why: message`Maps would show the museum on another continent.`,
+    hint: ({ latitude, longitude }) =>
+      message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
+  }),
   PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
     code: 'PLACEHOLDER_UNKNOWN',
     title: message`An unknown name in braces`,
