@@ -3,7 +3,7 @@ import { exhibitionBaseSchema } from '../entities/exhibition-base.ts'
 import { exhibitionTempSchema } from '../entities/exhibition-temp.ts'
 import type { Call } from './call.ts'
 import { envelope, inLanguage, paged } from './envelope.ts'
-import { filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
+import { filter, flagFilter, idParams, listBody, order, pagingSchema } from './request.ts'
 
 export const queryExhibitionBaseList = {
   name: 'queryExhibitionBaseList',
@@ -23,7 +23,7 @@ export const queryExhibitionBaseById = {
   answer: envelope(inLanguage(exhibitionBaseSchema)),
 } as const satisfies Call
 
-/** A list call whose paging has a text besides (specification, section 7: `str`). */
+/** A list call whose paging has an order, and a text besides (specification, section 7: `str`). */
 function tempListBody<const P extends Readonly<Record<string, JSONSchema>>>(filters: P) {
   const body = listBody(filters)
   const str = { ...filter, description: 'Text that the name holds; empty filters nothing.' } as const
@@ -31,7 +31,7 @@ function tempListBody<const P extends Readonly<Record<string, JSONSchema>>>(filt
     ...body,
     properties: {
       ...body.properties,
-      param: { ...pagingSchema, properties: { ...pagingSchema.properties, str } },
+      param: { ...pagingSchema, properties: { ...pagingSchema.properties, order, str } },
     },
   } as const
 }
@@ -40,7 +40,7 @@ export const queryExhibitionTempList = {
   name: 'queryExhibitionTempList',
   method: 'POST',
   url: '/api/queryExhibitionTempList',
-  summary: 'Temporary exhibitions, latest start first.',
+  summary: 'Temporary exhibitions, latest start first or what is on and coming first.',
   body: tempListBody({
     tempName: filter,
     label: filter,

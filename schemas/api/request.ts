@@ -53,18 +53,21 @@ const day = {
   description: 'A day, YYYY-MM-DD; anything else has no effect.',
 } as const satisfies JSONSchema
 
+/** Order of what takes place at a time. */
+export const order = {
+  type: 'string',
+  maxLength: 30,
+  description:
+    '"coming" answers what is on or to come first, the nearest first, then what is over, the latest first. Anything else: latest start first.',
+} as const satisfies JSONSchema
+
 /** Paging of what takes place at a time, and which part of it. */
 export const eventsSchema = {
   ...pagingSchema,
   description: 'Paging, order and period; further extras are accepted and have no effect.',
   properties: {
     ...pagingSchema.properties,
-    order: {
-      type: 'string',
-      maxLength: 30,
-      description:
-        '"coming" answers what is on or to come first, the nearest first, then what is over, the latest first. Anything else: latest start first.',
-    },
+    order,
     from: { ...day, description: 'Leaves out what ends before this day, YYYY-MM-DD.' },
     to: { ...day, description: 'Leaves out what starts after this day, YYYY-MM-DD.' },
   },

@@ -36,6 +36,18 @@ export const translationsSchema = {
         },
       },
     },
+    sameAsEnglish: {
+      type: 'object',
+      description: described(
+        'By language code, the words of a new museum that are the same in the language as in English, as a translator or "vitrine texts accept" has said.',
+        '以语言代码为键；其下为新建博物馆时的英文中与该语言写法相同的词，由译者或“vitrine texts accept”确认。',
+      ),
+      additionalProperties: {
+        type: 'array',
+        description: described('Words, in alphabetical order.', '词，按字母顺序排列。'),
+        items: { type: 'string' },
+      },
+    },
   },
 } as const satisfies JSONSchema
 

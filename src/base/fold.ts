@@ -37,6 +37,15 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Katakana and their marks of repetition, each of which stands as far behind its hiragana. */
+const KATAKANA = /[ァ-ヶヽヾ]/g
+const BEHIND = 0x60
+
+/** A text with hiragana in place of katakana, which Japanese writes the same word in. */
+export function hiragana(text: string): string {
+  return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - BEHIND))
+}
+
 function foldPart(part: string): string {
   if (LEFT_OUT.test(part)) return ''
   if (hasOtherDigit(part)) return withPlainDigits(part)
@@ -46,7 +55,7 @@ function foldPart(part: string): string {
 }
 
 function computeFold(character: string): string {
-  const lower = withoutInvisible(character).normalize('NFKC').toLowerCase()
+  const lower = hiragana(withoutInvisible(character).normalize('NFKC').toLowerCase())
   return Array.from(lower, foldPart).join('').replace(COMBINING_MARKS, '')
 }
 
@@ -70,7 +79,7 @@ export function composed(text: string): string {
 }
 
 /**
- * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, and letters of
+ * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, hiragana, and letters of
  * Latin, Greek, Cyrillic, Arabic and Hebrew without marks; characters that nobody sees are left out. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
 export function fold(text: string): string {

@@ -94,6 +94,26 @@ function unknownFields(
   return Object.keys(map.fields).some((name) => known.includes(name)) ? found : found.slice(0, 1)
 }
 
+/** Translations of what every record must have, without the text itself: a table of translations alone would have every line refused. */
+function translationsAlone(
+  file: string,
+  { fields, translations = {} }: ImportMap,
+  entity: string,
+  schemas: ImportSchemas,
+  positions: Positions,
+): readonly Message[] {
+  const required: readonly string[] = schemas[entity]?.required ?? []
+  for (const names of Object.values(translations)) {
+    const name = Object.keys(names).find((each) => required.includes(each) && !Object.hasOwn(fields, each))
+    if (name === undefined) continue
+    const { line, column } = positions.at(names, name, 'key')
+    return [
+      message`${file}:${line}:${column} translates "${name}", and "fields" does not fill it. A record is replaced as a whole, so translations alone cannot be imported. Bring the columns of the translations into the table of the records, and name them all in one map; or run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", fill in the translations there, and run "vitrine texts import FILE.csv".`,
+    ]
+  }
+  return []
+}
+
 /** Throws an AppError that has the faults of a map, one a line. */
 function refuseFaults(faults: readonly Message[]): void {
   if (faults.length === 0) return
@@ -134,5 +154,6 @@ export function readImportMap(
   refuseFaults(problems.map(faultLine))
   if (!isMap(value)) throw new AppError(message`${file} is no import map.`)
   refuseFaults(unknownFields(file, value, entity, schemas, positions))
+  refuseFaults(translationsAlone(file, value, entity, schemas, positions))
   return value
 }

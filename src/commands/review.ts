@@ -202,12 +202,14 @@ export function replyTranslations(
 
 /** The outcome of a decision about several. Throws an AppError where some were not decided about; the others are done. */
 export function describeOutcome(
-  { done, changed, unknown }: Outcome,
+  { done, already, changed, unknown }: Outcome,
   status: ReviewStatus,
   language: Language = 'en',
 ): readonly string[] {
-  const linesIn = (shown: Language): readonly string[] =>
-    done.map((id) => `${id}  ${statusIn(status, shown)}`)
+  const linesIn = (shown: Language): readonly string[] => [
+    ...done.map((id) => `${id}  ${statusIn(status, shown)}`),
+    ...already.map((id) => message`${id}  is so already: ${statusIn(status, shown)}`[shown]),
+  ]
   const faults = [
     ...(changed.length === 0 ? [] : [changedMeanwhile(changed)]),
     ...(unknown.length === 0 ? [] : [noSuchId(unknown)]),

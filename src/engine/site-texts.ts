@@ -21,6 +21,8 @@ export interface SiteTexts {
   /** Pictures that have an address for each language. */
   readonly pictures: readonly SiteText[]
   readonly recorded: TranslationsConfig['translations']
+  /** Words of a new museum that are the same as in English, by the code of the language. */
+  readonly sameAsEnglish: NonNullable<TranslationsConfig['sameAsEnglish']>
   /** What each file holds, by its path. */
   readonly files: ReadonlyMap<string, unknown>
   /** The interface's texts that the site has in words of its own. */
@@ -42,6 +44,7 @@ export function readSiteTexts(files: readonly ConfigText[], registry: Registry):
     texts: all.filter((each) => !isPicture(each)),
     pictures: all.filter(isPicture),
     recorded: config.translations?.config.translations ?? {},
+    sameAsEnglish: config.translations?.config.sameAsEnglish ?? {},
     files: new Map(config.raw.map(({ path, value }) => [path, value])),
     interfaceTexts: isObject(site?.texts) ? site.texts : {},
   }

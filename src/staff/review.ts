@@ -160,9 +160,9 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     if (seen.length === 0 || decision === 'pending')
       return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
     const by = { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) }
-    const { done, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
+    const { done, already, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
     const left = changed.length + unknown.length
-    const said = { done: done.length, as: decision, changed: left === 0 ? undefined : left }
+    const said = { done: done.length + already.length, as: decision, changed: left === 0 ? undefined : left }
     return reply.redirect(address(signed, `/${section}`, { ...back, ...said }), 303)
   })
 }
@@ -188,9 +188,10 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
     const note = textIn(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
     const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
-    const { done } = await decide(content, KINDS[section], [seen], decision, by)
+    const { done, already } = await decide(content, KINDS[section], [seen], decision, by)
     const own = `/${section}/${encodeSegment(id)}`
-    if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
+    if (done.length + already.length === 0)
+      return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
       before === 'pending' ? await nextOf(options, signed, section, said) : address(signed, own, said),

@@ -133,6 +133,24 @@ describe('the Arabic museum', () => {
 })
 
 describe('parts of an Arabic page are in the order of its lines', () => {
+  it('begins texts of the other direction on its own side too', () =>
+    visits.see(async (page) => {
+      for (const path of ['/', '/Exhibition/BaseExh', '/Exhibition/BaseExh/1', '/News/LastestNews']) {
+        await open(page, path)
+        const sides = await page.locator('main [dir="auto"]:not(.rich-text *)').evaluateAll((found) =>
+          found.map((each) => {
+            each.textContent = 'Lighthouse'
+            return getComputedStyle(each).textAlign
+          }),
+        )
+        expect([
+          path,
+          sides.length > 0,
+          sides.filter((side) => side !== 'right' && side !== 'center'),
+        ]).toEqual([path, true, []])
+      }
+    }))
+
   it('the header, the rail of tools and the breadcrumb', async () => {
     await visits.visitShared(
       async (page) => {

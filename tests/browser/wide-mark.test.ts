@@ -61,11 +61,10 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** The museum of many scripts with fewer of them, under a header of its own. */
-  function museumOf(header: string): string {
-    const config = join(folder, header)
+  function museumOf(header: string, gone = new Set(['ar', 'he', 'ja', 'th', 'ur'])): string {
+    const config = join(folder, `${header}-${gone.size}`)
     cpSync('tests/museums/scripts', config, { recursive: true })
     writeFileSync(join(config, 'media', 'logo.svg'), decodeURIComponent(WIDE.replace(/^[^,]*,/, '')))
-    const gone = new Set(['ar', 'he', 'ja', 'th', 'ur'])
     for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.json')) continue
       const path = join(config, file)
@@ -144,6 +143,34 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
     if (one === undefined || other === undefined) throw new Error('the header has no two languages')
     return other.top < one.bottom ? other.left - one.right : 999
   }
+
+  it.each(oneOf('headers of four languages', ['paper', 'stage', 'centred'], 2))(
+    'keeps the menu button in a row with other tools in four languages, with the header "%s"',
+    async (header) => {
+      const config = museumOf(header, new Set(['ar', 'he', 'th', 'ja']))
+      const own = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(folder, `${header}-four`) })
+      try {
+        await own.see(async (page) => {
+          for (const language of ['ur', 'de'])
+            for (const width of [390, 360, 320]) {
+              await page.setViewportSize({ width, height: 844 })
+              await open(page, `/pages?lang=${language}`)
+              // Its name is in Urdu there.
+              const button = await page.locator('header button[popovertarget]:visible').last().boundingBox()
+              const tops = await page
+                .locator('header ul[aria-label] a[lang], header a[aria-label]')
+                .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+              const besides = tops.filter((top) => Math.abs(top - (button?.y ?? 0)) < 10)
+              expect([language, width, besides.length > 0]).toEqual([language, width, true])
+              const { small, outside } = await page.evaluate(faultsOfHeader)
+              expect([language, width, small, outside]).toEqual([language, width, 0, []])
+            }
+        })
+      } finally {
+        await own.end()
+      }
+    },
+  )
 
   it.each(oneOf('headers of a wide logo', ['paper', 'stage', 'centred'], 1))(
     'holds them apart with the header "%s"',

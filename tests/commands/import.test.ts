@@ -602,6 +602,11 @@ describe('import', () => {
       /map\.json:1:24 "a" is not a JSON pointer, such as "\/title"/,
     ],
     [
+      'translations alone',
+      '{"fields":{"exhibitId":"/a"},\n"translations":{"en":{"exhibitName":"/b"}}}',
+      /map\.json:2:23 translates "exhibitName", .* replaced as a whole, .* in one map; or run "vitrine texts export LANGUAGE --out FILE\.csv --records exhibit"/,
+    ],
+    [
       'several faults',
       '{"fields":{"exhibitId":"a","exhibitName":"b"}}',
       /map\.json:1:24 .*\n.*map\.json:1:42 /,

@@ -71,6 +71,12 @@ describe('the commands of the staff', () => {
       1,
       expect.stringContaining('Changed meanwhile, so not decided: 1'),
     ])
+    // What is approved is so already, by what was seen before the decision and after it.
+    for (const seen of [one, await named('works', '1')])
+      expect(await run('works', 'approve', seen)).toMatchObject({
+        code: 0,
+        output: '1  is so already: approved\n',
+      })
     const rejected = await run('works', 'reject', three, 'nobody:0', '--note', '画质不足', '--by', '馆员')
     expect([rejected.code, rejected.output]).toEqual([1, ''])
     expect(rejected.errors).toContain('3  rejected\nNo such id: nobody.')

@@ -33,6 +33,24 @@ describe('vitrine staff', () => {
     expect((await run('list')).output).toBe('There are none.\n')
   })
 
+  it('says which port the address of a link assumes, unless it was given one', async () => {
+    const link = (variables: Readonly<Record<string, string>>) =>
+      callCommand(['staff', 'link', '--name', '李梅'], { DATA_DIR: folder, ...variables })
+    const assumed =
+      'The address is that of a site on port 3000. Where the site has another, give this command'
+    const made = await link({})
+    expect([made.output.split('/__staff')[0], made.output.includes(assumed)]).toEqual([
+      'http://127.0.0.1:3000',
+      true,
+    ])
+    const given = await link({ PORT: '3444' })
+    expect([given.output.split('/__staff')[0], given.output.includes(assumed)]).toEqual([
+      'http://127.0.0.1:3444',
+      false,
+    ])
+    await run('end', '--all')
+  })
+
   it.each([
     [['link', '--name', ' '], '--name is empty'],
     [

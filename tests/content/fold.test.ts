@@ -30,12 +30,16 @@ const alike: readonly (readonly [string, string])[] = [
   ['שָׁלוֹם', 'שלום'],
   ['城牆', '城墙'],
   ['ﾊﾞﾅﾅ', 'バナナ'],
+  ['トウダイ', 'とうだい'],
+  ['ﾋｶﾘ', 'ひかり'],
+  ['ヴィオラとラーメン', 'ゔぃおらとらーめん'],
   ['한국'.normalize('NFD'), '한국'],
 ]
 
 /** Words that marks distinguish. */
 const different: readonly (readonly [string, string])[] = [
   ['かき', 'がき'],
+  ['きゃく', 'キヤク'],
   ['हिन्दी', 'हनद'],
 ]
 
@@ -64,6 +68,8 @@ describe('words of any script', () => {
     ['زيارة المتحف', 'متحف', 'متحف'],
     ['هذا مُتْحَف قديم', 'متحف', 'مُتْحَف'],
     ['국립 박물관', '박물', '박물'],
+    ['燈台のヒカリ', 'ひかり', 'ヒカリ'],
+    ['とうだいの光', 'ﾄｳﾀﾞｲ', 'とうだい'],
   ])('in “%s” the words “%s” mark “%s”', (text, search, marked) =>
     expect(findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))).toEqual([marked]),
   )

@@ -29,6 +29,15 @@ describe('a file that cannot be read', () => {
     expect(found).toEqual([expect.stringMatching(/^CONFIG_FILE_UNKNOWN /)])
   })
 
+  it.each([
+    ['privacy', /"keepDays": \d+/, '"keepDays": "one year"'],
+    ['opening', /"closes": "[^"]*"/, '"closes": "5 pm"'],
+  ])('a fault in "%s" of site.json does not make the names unknown that it gives', (_key, right, wrong) => {
+    const text = museum.find(({ path }) => path === 'site.json')?.text ?? ''
+    const found = codesWith('site.json', { text: text.replace(right, wrong) })
+    expect(found).toEqual([expect.stringMatching(/^CONFIG_(?:TYPE|PATTERN) /)])
+  })
+
   it('a page that is left out for its own error is not reported as gone', () => {
     const text = museum.find(({ path }) => path === 'channels/friend-link.json')?.text ?? ''
     const found = codesWith('channels/friend-link.json', {

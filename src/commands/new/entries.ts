@@ -511,7 +511,7 @@ const form: EntryKind = {
     const hasChoices = fields.some(({ options }) => options !== undefined)
     const labelsOf = (found: typeof locales) => found.map(({ label }) => label)
     const strange = labelsOf(locales.filter(({ tag }) => shippedLanguage(tag) === undefined))
-    const unnamed = hasChoices ? labelsOf(locales.filter(({ code }) => code !== 'zh' && code !== 'en')) : []
+    const unnamed = hasChoices ? strange : []
     const englishChoices = message`The labels of the choices are English; write them in ${listed(unnamed)}.`
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
     const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`

@@ -10,6 +10,7 @@ import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { suggest, suggestValue } from '../../engine/index.ts'
 import type { Rule } from './question.ts'
+import { isSampleName, sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
@@ -41,14 +42,6 @@ const LABELS: Readonly<Record<string, LocalText>> = {
   workSeason: { zh: '季节', en: 'Season' },
   workDesc: { zh: '作品描述', en: 'Description' },
   workPhoto: { zh: '照片', en: 'Photographs' },
-}
-
-/** Labels of the choices that a call of the content service knows. */
-const CHOICES: Readonly<Record<string, LocalText>> = {
-  spring: { zh: '春', en: 'Spring' },
-  summer: { zh: '夏', en: 'Summer' },
-  autumn: { zh: '秋', en: 'Autumn' },
-  winter: { zh: '冬', en: 'Winter' },
 }
 
 const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
@@ -118,10 +111,11 @@ function needsOf(
 ): Partial<FormFieldConfig> {
   if (control === 'photos') return { upload: UPLOAD }
   if (control !== 'radio' && control !== 'select') return {}
-  const labelIn = (value: string, code: string) => CHOICES[value]?.[code] ?? CHOICES[value]?.en ?? value
   const options = choicesOfField(name).map((value) => ({
     value,
-    label: Object.fromEntries(locales.map(({ code }) => [code, labelIn(value, code)])),
+    label: isSampleName(value)
+      ? sampleText(value, locales)
+      : Object.fromEntries(locales.map(({ code }) => [code, value])),
   }))
   return { options }
 }

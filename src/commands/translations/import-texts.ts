@@ -7,6 +7,7 @@ import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
+import { isLeftInEnglish } from '../new/samples/samples.ts'
 import type { ReturnedFile } from './formats.ts'
 import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-format.ts'
 import { recordOf } from './record.ts'
@@ -104,6 +105,8 @@ export interface Taken {
   readonly unit: Unit
   readonly line: number
   readonly value: unknown
+  /** Whether the translator has finished it, as far as the file says. */
+  readonly isDone: boolean
 }
 
 interface Sorted {
@@ -135,7 +138,7 @@ export function sortReturned(
         message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
-    else if (![unit.source, unit.alsoFrom ?? unit.source].map(comparable).includes(comparable(source)))
+    else if (![unit.source, ...(unit.alsoFrom ?? [])].map(comparable).includes(comparable(source)))
       refuse(
         message`the text has changed since it was exported`,
         message`Export the texts again: this one is then to be translated anew.`,
@@ -150,7 +153,7 @@ export function sortReturned(
     else {
       const outcome = readTarget(unit, target)
       if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
-      else taken.push({ unit, line, value: outcome.value })
+      else taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false })
     }
     seen.add(id)
   }
@@ -225,7 +228,12 @@ export function importTexts(
     if (!unfinished.has(id) || Object.hasOwn(texts, target.code)) return []
     return [{ id, text: toMessageFormat(getOwn(texts, first?.code ?? '')) }]
   })
-  const { change } = recordOf(now, registry, [...confirmed, ...taken.map(({ unit }) => unit.id)])
+  // Who gives the English back says that it is the same in the language.
+  const same = taken.flatMap(({ value, isDone }) =>
+    isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
+  )
+  const accepted = [...confirmed, ...taken.map(({ unit }) => unit.id)]
+  const { change } = recordOf(now, registry, accepted, { [target.code]: same })
   return {
     changes: [...changes, ...(change === undefined ? [] : [change])],
     account: book.close(),

@@ -1,16 +1,19 @@
-import { omitUndefined } from '../../base/object.ts'
+import { getOwn, omitUndefined } from '../../base/object.ts'
+import type { Place } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
   compareTranslations,
   type Registry,
   readSiteTexts,
   recordTranslations,
+  type SiteTexts,
   schemaAddress,
   TRANSLATIONS_FILE,
   translationsOf,
 } from '../../engine/index.ts'
 import type { FileChange } from '../new/change.ts'
 import { printFile } from '../new/edit-json.ts'
+import { isLeftInEnglish } from '../new/samples/samples.ts'
 
 /** A record of translations as it would be. */
 export interface RecordOutcome {
@@ -22,8 +25,30 @@ export interface RecordOutcome {
   readonly stale: number
 }
 
-/** Which stale translations are still right: all, or those below places such as "channels/news.json#/title". */
+/**
+ * Which stale translations are still right: all, or those below places such as "channels/news.json#/title". The place of a text in one
+ * language, "channels/news.json#/title/nl", also says that it is the same there as in English.
+ */
 export type Accepted = 'none' | 'all' | readonly string[]
+
+/** Texts that are rightly the English of a new museum, by the code of the language. */
+type Same = SiteTexts['sameAsEnglish']
+
+/** What is the same as in English: what was, as long as a text says it, and what is said to be so now. */
+function sameWords({ locales, texts, sameAsEnglish }: SiteTexts, accepted: Accepted, said: Same): Same {
+  const isNamed = ({ file, pointer }: Place, code: string): boolean =>
+    Array.isArray(accepted) && accepted.includes(`${file}#${pointer}/${code}`)
+  const byLanguage = locales.map(({ code, tag }) => {
+    const words = texts.flatMap(({ place, values }) => {
+      const text = getOwn(values, code)
+      if (typeof text !== 'string' || !isLeftInEnglish(text, tag)) return []
+      const isKnown = [sameAsEnglish, said].some((each) => getOwn(each, code)?.includes(text) === true)
+      return isKnown || isNamed(place, code) ? [text] : []
+    })
+    return [code, [...new Set(words)].sort()] as const
+  })
+  return Object.fromEntries(byLanguage.filter(([, words]) => words.length > 0))
+}
 
 function isBelow(place: string, parent: string): boolean {
   return place === parent || place.startsWith(`${parent}/`) || place.startsWith(`${parent}#`)
@@ -31,27 +56,39 @@ function isBelow(place: string, parent: string): boolean {
 
 /**
  * The record of what the translations of a config were made from, as it would be with what they are now. Nothing of a site in one
- * language.
+ * language, unless it says that words are the same as in English.
+ *
+ * @param said words that came back the same as in English.
  */
 export function recordOf(
   files: readonly ConfigText[],
   registry: Registry,
   accepted: Accepted = 'none',
+  said: Same = {},
 ): RecordOutcome {
-  const { locales, texts, recorded } = readSiteTexts(files, registry)
+  const siteTexts = readSiteTexts(files, registry)
+  const { locales, texts, recorded } = siteTexts
   const codes = locales.map(({ code }) => code)
   const now = texts.flatMap(({ place, values }) => {
     const name = `${place.file}#${place.pointer}`
-    const isAccepted =
-      accepted === 'all' || (accepted !== 'none' && accepted.some((parent) => isBelow(name, parent)))
-    return translationsOf(values, codes).map((translation) => ({ ...translation, isAccepted }))
+    const isAccepted = (language: string): boolean =>
+      accepted === 'all' ||
+      (accepted !== 'none' &&
+        accepted.some((parent) => isBelow(name, parent) || parent === `${name}/${language}`))
+    return translationsOf(values, codes).map((translation) => ({
+      ...translation,
+      isAccepted: isAccepted(translation.language),
+    }))
   })
   const known = compareTranslations(recorded, now)
   const stale = known.filter(({ madeFrom }) => madeFrom.length > 0)
   const before = files.find(({ path }) => path === TRANSLATIONS_FILE)?.text
   const $schema = schemaAddress(files, TRANSLATIONS_FILE, 'translations')
-  const after = printFile({ $schema, translations: recordTranslations(recorded, now) })
-  const isNeeded = now.length > 0 || before !== undefined
+  const sameAsEnglish = sameWords(siteTexts, accepted, said)
+  const hasSame = Object.keys(sameAsEnglish).length > 0
+  const translations = recordTranslations(recorded, now)
+  const after = printFile({ $schema, translations, ...(hasSame ? { sameAsEnglish } : {}) })
+  const isNeeded = now.length > 0 || hasSame || before !== undefined
   return {
     ...(isNeeded && after !== before
       ? { change: { path: TRANSLATIONS_FILE, after, ...omitUndefined({ before }) } }

@@ -20,7 +20,7 @@ import {
   type Texts,
 } from '../../pages/texts/index.ts'
 import { museumLocales } from '../new/museum-languages.ts'
-import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
+import { englishOf, isLeftInEnglish } from '../new/samples/samples.ts'
 import { toMessageFormat } from './message-format.ts'
 
 /** A text to translate. */
@@ -30,7 +30,7 @@ export interface Unit {
   /** In the first language of the site, or in English as a note says; plural forms as MessageFormat. */
   readonly source: string
   /** The English from which the text was exported as long as the first language had none of its own. */
-  readonly alsoFrom?: string
+  readonly alsoFrom?: readonly string[]
   /** What it is in the other language; empty where it is not translated. */
   readonly target: string
   /** Whether `target` is of an earlier text. */
@@ -87,23 +87,31 @@ function routesAt(
 /** Pictures of pages, by the routes of these. */
 export type Pictures = ReadonlyMap<string, string>
 
-/** A text in a language; none where it is still the English that a museum begins with. */
-function writtenIn(values: SiteText['values'], { code, tag }: LocaleConfig): string {
-  const text = toMessageFormat(getOwn(values, code))
-  return isLeftInEnglish(text, tag) ? '' : text
+/** Whether a text in a language is still the English that a museum begins with. */
+function isBegun(
+  values: SiteText['values'],
+  { code, tag }: LocaleConfig,
+  { sameAsEnglish }: SiteTexts,
+): boolean {
+  return isLeftInEnglish(toMessageFormat(getOwn(values, code)), tag, getOwn(sameAsEnglish, code))
 }
 
-/** The English from which others were exported as long as the first language had the same. */
-function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[]): string | undefined {
-  const english = locales.find(({ tag }) => shippedLanguage(tag) === 'en')
-  const text = english === undefined ? '' : toMessageFormat(getOwn(values, english.code))
-  return isSampleEnglish(text) ? text : undefined
+/**
+ * The English from which others were exported as long as the first language had the same. It is known by the languages whose text is
+ * still that of a new museum.
+ */
+function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[]): readonly string[] {
+  return locales.flatMap(({ code, tag }) => englishOf(toMessageFormat(getOwn(values, code)), tag))
+}
+
+function inEnglish({ label }: LocaleConfig): string {
+  return `In English: the site has no such text in ${label} yet`
 }
 
 function textUnit(
   text: SiteText,
   [from, to]: readonly [LocaleConfig, LocaleConfig],
-  locales: readonly LocaleConfig[],
+  texts: SiteTexts,
   stale: ReadonlySet<SiteText['values']>,
   routes: readonly string[],
   pictures: Pictures,
@@ -111,7 +119,8 @@ function textUnit(
   const { place, values, schema } = text
   const source = toMessageFormat(getOwn(values, from.code))
   if (source === '') return undefined
-  const target = writtenIn(values, to)
+  const target = isBegun(values, to, texts) ? '' : toMessageFormat(getOwn(values, to.code))
+  const isEnglish = from !== to && isBegun(values, from, texts)
   const maxLength = limitOf(text)
   const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
   const where =
@@ -124,11 +133,13 @@ function textUnit(
     isStale: target !== '' && stale.has(values),
     notes: [
       ...what,
+      ...(isEnglish ? [inEnglish(from)] : []),
       ...where,
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    ...omitUndefined({ maxLength, alsoFrom: begunFrom(values, locales) }),
+    alsoFrom: begunFrom(values, texts.locales),
+    ...omitUndefined({ maxLength }),
   }
 }
 
@@ -159,7 +170,7 @@ function withEnglish(unit: Unit, source: LocaleConfig): Unit {
   const key = textKeyOf(unit)
   if (key === undefined || shippedLanguage(source.tag) !== undefined) return unit
   const english = toMessageFormat(getOwn(en, key))
-  return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: english }
+  return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: [english] }
 }
 
 /** Marks a text of the interface that the site has because the engine lacks it in another language than the one translated into. */
@@ -202,7 +213,7 @@ function interfaceUnits(
         isStale: false,
         notes: [
           'Text of the interface',
-          ...(isEnglish ? [`In English: the site has no such text in ${source.label} yet`] : []),
+          ...(isEnglish ? [inEnglish(source)] : []),
           ...(typeof text === 'string' ? [] : [`Plural forms of the language: ${needed}`]),
         ],
       }
@@ -247,14 +258,12 @@ export function unitsOf(
   const values = texts.files
   const unitOf = (text: SiteText, stale: ReadonlySet<SiteText['values']>): readonly Unit[] => {
     const routes = routesAt(texts.files, text.place)
-    const unit = textUnit(text, [source, target], texts.locales, stale, routes, pictures)
+    const unit = textUnit(text, [source, target], texts, stale, routes, pictures)
     return unit === undefined ? [] : [withShipped(withEnglish(unit, source), text, target, texts.locales)]
   }
   // Its config is written in it; what the engine says is not, nor what a new museum began with.
   if (target === source) {
-    const begun = texts.texts.filter(({ values: { [source.code]: text } }) =>
-      isLeftInEnglish(toMessageFormat(text), source.tag),
-    )
+    const begun = texts.texts.filter((text) => isBegun(text.values, source, texts))
     return {
       source: ENGLISH,
       target,

@@ -67,7 +67,10 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
         recommended(entity.isRecommend, language),
         onTemp.holds('temp_name', language, param.str),
       ]
-      return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
+      const isComing = param.order === 'coming'
+      const order = isComing ? { order: comingFirst('exhibition', content.embargo.minute()) } : {}
+      const page = await listRecords(content, exhibitionTemp, { language, slice, conditions, ...order })
+      return pageAnswer(page, slice)
     }),
 
     cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
@@ -77,7 +80,7 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-const build = expressionBuilder<DatabaseTables, 'activity'>()
+const build = expressionBuilder<DatabaseTables, 'activity' | 'exhibition_temp'>()
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -102,11 +105,22 @@ function startsUntil(day: string | undefined): Condition {
   return day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
 }
 
-/** An activity is over: its last moment has passed. A day alone lasts until its end. */
-function isOver(minute: string): Expression<SqlBool> {
+/** The last moment of an exhibition: its end. One without an end goes on. */
+const end = build
+  .case()
+  .when('end_time', '<>', '')
+  .then(build.ref('end_time'))
+  .else(sql<string>`'9999'`)
+  .end()
+
+const lastMoments = { activity: last, exhibition: end } as const
+
+/** Something is over: its last moment has passed. A day alone lasts until its end. */
+function isOver(what: keyof typeof lastMoments, minute: string): Expression<SqlBool> {
+  const moment = lastMoments[what]
   return build.or([
-    build(last, '<', minute.slice(0, 10)),
-    build.and([build(sql<number>`length(${last})`, '>', 10), build(last, '<', minute)]),
+    build(moment, '<', minute.slice(0, 10)),
+    build.and([build(sql<number>`length(${moment})`, '>', 10), build(moment, '<', minute)]),
   ])
 }
 
@@ -115,8 +129,8 @@ function isOver(minute: string): Expression<SqlBool> {
  *
  * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
  */
-function comingFirst(minute: string): readonly OrderTerm[] {
-  const over = isOver(minute)
+function comingFirst(what: keyof typeof lastMoments, minute: string): readonly OrderTerm[] {
+  const over = isOver(what, minute)
   return [
     { column: build.case().when(over).then(1).else(0).end(), direction: 'asc' },
     { column: build.case().when(over).then('').else(build.ref('start_time')).end(), direction: 'asc' },
@@ -141,7 +155,8 @@ export function activityCalls(content: ReadableContent): readonly ReadCall[] {
         endsFrom(param.from),
         startsUntil(param.to),
       ]
-      const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
+      const order =
+        param.order === 'coming' ? { order: comingFirst('activity', content.embargo.minute()) } : {}
       const page = await listRecords(content, activity, { language, slice, conditions, ...order })
       return pageAnswer(page, slice)
     }),

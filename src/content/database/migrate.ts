@@ -1,7 +1,8 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
 import { AppError } from '../../base/app-error.ts'
+import { hiragana } from '../../base/fold.ts'
 import { message } from '../../base/messages/message.ts'
-import { countVersions, type Migration, runStatements, textType } from './migration.ts'
+import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
@@ -30,11 +31,66 @@ const staleTranslationsMigration: Migration = {
   },
 }
 
+interface Folded {
+  readonly id: string
+  readonly text: string
+}
+
+/** Rows that a step reads at once. */
+const BATCH = 1000
+
+/** Columns of folded names, by which lists are filtered and sorted. */
+const FOLDED = [
+  ['exhibit', 'name_folded'],
+  ['agent', 'name_folded'],
+  ['work', 'title_folded'],
+  ['work', 'sort_accession'],
+  ['page', 'title_folded'],
+  ['own_record', 'title_folded'],
+] as const
+
+/** Katakana in folded names become hiragana, as `fold` writes them now. */
+async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
+  for (const [table, column] of FOLDED) {
+    const [from, name] = [sql.table(table), sql.ref(column)]
+    const has = dialect === 'sqlite' ? sql`${name} glob '*[ァ-ヶ]*'` : sql`${name} ~ '[ァ-ヶ]'`
+    for (;;) {
+      const { rows } = await sql<Folded>`
+        select id, ${name} as text from ${from} where ${has} limit ${sql.lit(BATCH)}`.execute(db)
+      for (const { id, text } of rows)
+        await sql`update ${from} set ${name} = ${hiragana(text)} where id = ${id}`.execute(db)
+      if (rows.length < BATCH) break
+    }
+  }
+}
+
+/** Temporary exhibitions by their end, and kana that find each other. */
+const endsAndKanaMigration: Migration = {
+  name: '018-exhibition-ends-and-kana',
+  emptiesSearch: true,
+  up: async (db, dialect) => {
+    await runStatements(db, [
+      `alter table exhibition_temp add column end_time ${textType(dialect)} not null default ''`,
+      ...emptyStatements(dialect),
+    ])
+    const { rows } = await sql<{ readonly id: string; readonly record: string }>`
+      select id, record from exhibition_temp`.execute(db)
+    for (const { id, record } of rows) {
+      const { endTime }: { readonly endTime?: unknown } = JSON.parse(record)
+      if (typeof endTime !== 'string') continue
+      const end = endTime.replaceAll('\0', '').replace('T', ' ')
+      await sql`update exhibition_temp set end_time = ${end} where id = ${id}`.execute(db)
+    }
+    await foldKana(db, dialect)
+  },
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
   ownRecordsMigration,
   staleTranslationsMigration,
+  endsAndKanaMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */
@@ -116,17 +172,22 @@ function olderDatabase(last: string | undefined): AppError {
   )
 }
 
-/** What the last earlier steps did, in a database that has had the first twelve; whether the search is empty then. */
-async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<boolean> {
-  const lacks = (step: (typeof EARLIER_STEPS)[number]): boolean => !executed.includes(step)
-  const isSearchEmpty = lacks('013-joined-words')
+/** Empties the search, and what lists are filtered by: all that is filled from the stored records. */
+function emptyStatements(dialect: Dialect): readonly string[] {
   const emptySearch =
     dialect === 'sqlite'
       ? "insert into search_text (search_text) values ('delete-all')"
       : 'truncate search_text'
+  return [emptySearch, 'delete from translation', 'delete from fact']
+}
+
+/** What the last earlier steps did, in a database that has had the first twelve; whether the search is empty then. */
+async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<boolean> {
+  const lacks = (step: (typeof EARLIER_STEPS)[number]): boolean => !executed.includes(step)
+  const isSearchEmpty = lacks('013-joined-words')
   await runStatements(db, [
     // Words with marks within them are found without the marks too.
-    ...(isSearchEmpty ? [emptySearch, 'delete from translation', 'delete from fact'] : []),
+    ...(isSearchEmpty ? emptyStatements(dialect) : []),
     ...(lacks('014-file-digests') ? digestStatements(dialect) : []),
     // What visitors called their photographs may say who is in the picture, and where.
     ...(lacks('015-upload-names') ? ["update upload set name = ''"] : []),

@@ -47,6 +47,7 @@ interface ExhibitionTempTable extends RecordColumns {
   readonly temp_name: string
   readonly label: string
   readonly start_time: string
+  readonly end_time: string
 }
 
 interface ExhibitTable extends RecordColumns {

@@ -145,6 +145,7 @@ export const definitions = {
       temp_name: text('tempName'),
       label: text('label'),
       start_time: moment('startTime'),
+      end_time: moment('endTime'),
     },
     localized: { temp_name: 'title', label: 'label' },
     order: [descending('start_time'), byId],

@@ -139,19 +139,33 @@ export async function countContributions(
   return { pending: 0, approved: 0, rejected: 0, ...counts }
 }
 
+async function rowOf(db: Database, kind: ContributionKind, id: string): Promise<Row | undefined> {
+  return db.selectFrom(definitions[kind].table).select(columns).where('id', '=', id).executeTakeFirst()
+}
+
 /** Whether a contribution is still as it was seen, within the transaction of a decision about it. */
 async function compareSeen(
   db: Database,
   kind: ContributionKind,
   { id, revision }: Seen,
 ): Promise<'same' | 'changed' | 'unknown'> {
-  const row = await db
-    .selectFrom(definitions[kind].table)
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await rowOf(db, kind, id)
   if (row === undefined) return 'unknown'
   return revisionOf(row) === revision ? 'same' : 'changed'
+}
+
+const STATUSES: readonly ReviewStatus[] = ['pending', 'approved', 'rejected']
+
+/** Whether a contribution has a status, and nothing but the status has changed since it was seen. */
+export async function hasStatus(
+  db: Database,
+  kind: ContributionKind,
+  { id, revision }: Seen,
+  status: ReviewStatus,
+): Promise<boolean> {
+  const row = await rowOf(db, kind, id)
+  if (row?.review_status !== status) return false
+  return STATUSES.some((review_status) => revisionOf({ ...row, review_status }) === revision)
 }
 
 /** One contribution; undefined when there is none of that id. */
@@ -205,9 +219,13 @@ export async function countSubmissions({ reader }: Content): Promise<Readonly<Re
   return Object.fromEntries(rows.map(({ form, count }) => [form, Number(count)]))
 }
 
-/** The outcome of each id: `changed` is not what was seen any more, `unknown` names nothing. Neither was decided about. */
+/**
+ * The outcome of each id: `already` has the status, so nothing was written; `changed` is not what was seen any more, `unknown` names
+ * nothing. Neither of these was decided about.
+ */
 export interface Outcome {
   readonly done: readonly string[]
+  readonly already: readonly string[]
   readonly changed: readonly string[]
   readonly unknown: readonly string[]
 }
@@ -230,10 +248,16 @@ export function decide(
     await raiseVersion(db, table)
     // Whether a work's photographs are listed hangs on its status.
     await raiseVersion(db, 'file')
-    const outcome = { done: [] as string[], changed: [] as string[], unknown: [] as string[] }
+    const none = (): string[] => []
+    const outcome = { done: none(), already: none(), changed: none(), unknown: none() }
     for (const each of new Map(seen.map((one) => [one.id, one])).values()) {
       const { id } = each
       const found = await compareSeen(db, kind, each)
+      // A note is another entry of the trail.
+      if ((decision.note ?? '') === '' && (await hasStatus(db, kind, each, status))) {
+        outcome.already.push(id)
+        continue
+      }
       if (found !== 'same') {
         outcome[found].push(id)
         continue

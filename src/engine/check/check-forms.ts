@@ -150,9 +150,9 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
 }
 
 /** A form that asks for a telephone number names the page that says what it is for and how long it is kept. */
-function* privacy(form: FormConfig, { config, at }: CheckContext): Generator<Problem> {
+function* privacy(form: FormConfig, { config, siteKeys, at }: CheckContext): Generator<Problem> {
   const field = contactField(form)
-  if (field === undefined || config.site === undefined || config.site.config.privacy !== undefined) return
+  if (field === undefined || config.site === undefined || siteKeys.has('privacy')) return
   yield problemOf(catalogue.FORM_PRIVACY, { name: field.name }, at(field, 'name'))
 }
 

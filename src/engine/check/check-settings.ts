@@ -37,13 +37,14 @@ function giverOf(name: string): string | undefined {
 }
 
 /** Texts and addresses of the site, its pages and its forms: each "{NAME}" in them is a setting, or what the site gives itself. */
-export function* checkPlaceholders({ config, settings, at }: CheckContext): Generator<Problem> {
+export function* checkPlaceholders({ config, settings, siteKeys, at }: CheckContext): Generator<Problem> {
   const site = config.site?.config
   if (site === undefined || settings === undefined) return
+  // What gives a value and has errors of its own is there all the same.
   const known = [
     ...settings,
-    ...(site.opening === undefined ? [] : OPENING_SETTINGS),
-    ...(site.privacy === undefined ? [] : [KEEP_DAYS]),
+    ...(siteKeys.has('opening') ? OPENING_SETTINGS : []),
+    ...(siteKeys.has('privacy') ? [KEEP_DAYS] : []),
   ]
   const files = [
     site,

@@ -174,9 +174,51 @@ function countryFault(code: string): { readonly suggestion: string | undefined }
 /** Regions that have a code and are no country. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
+/** Hours by which a zone's clock is ahead of UTC at a moment; undefined for a zone that is none. */
+function hoursAhead(timeZone: string, moment: number): number | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
+      moment,
+    )
+    const written = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours, minutes] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(written) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) + Number(minutes ?? 0) / 60)
+  } catch {
+    return undefined
+  }
+}
+
+/** Degrees of longitude in an hour. */
+const HOUR = 15
+/** A place is not so far from the meridian of its clock: western China, the farthest, is 47 degrees from it. */
+const FAR = 60
+const NEAR = 40
+
+/**
+ * Whether a point is sure to have its coordinates exchanged: it is far from where the clock of the museum is, or on the other half of the earth
+ * than its summer time, and the exchanged point is neither.
+ */
+function isExchanged(latitude: number, longitude: number, timeZone: string): boolean {
+  const [january, july] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].map((moment) =>
+    hoursAhead(timeZone, moment),
+  )
+  if (january === undefined || july === undefined || Math.abs(longitude) > 90) return false
+  const meridian = Math.min(january, july) * HOUR
+  const apart = (east: number): number => Math.abs(((((east - meridian + 180) % 360) + 360) % 360) - 180)
+  // Summer is when clocks are ahead.
+  const half = Math.sign(july - january)
+  const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
+  if (apart(latitude) > NEAR || isOtherHalf(longitude)) return false
+  return apart(longitude) > FAR || isOtherHalf(latitude)
+}
+
 /** Where the museum is, and where its pictures may come from. */
 function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
-  const { place, images } = config.site?.config ?? {}
+  const { place, images, timeZone = '' } = config.site?.config ?? {}
+  if (place !== undefined && isExchanged(place.latitude, place.longitude, timeZone)) {
+    const { latitude, longitude } = place
+    yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
+  }
   const country = place?.country
   const fault = country === undefined ? undefined : countryFault(country)
   if (place !== undefined && country !== undefined && fault !== undefined)
@@ -205,6 +247,31 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
     const { from, to = from } = exception
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
     yield* hoursProblems(exception, context)
+  }
+  yield* hiddenExceptions(opening, context)
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Exceptions of which earlier ones have every day. */
+function* hiddenExceptions({ exceptions = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [number, exception] of exceptions.entries()) {
+    const { from, to = from } = exception
+    if (to < from) continue
+    const earlier = exceptions.slice(0, number).filter((each) => each.from <= (each.to ?? each.from))
+    const before: Exception[] = []
+    let day = from
+    while (day <= to) {
+      const found = earlier.find((each) => each.from <= day && day <= (each.to ?? each.from))
+      if (found === undefined) break
+      before.push(found)
+      day = dayAfter(found.to ?? found.from)
+    }
+    if (day <= to) continue
+    const lines = [...new Set(before.map((each) => at(each).line))]
+    yield problemOf(catalogue.OPENING_HIDDEN, { from, to, lines }, at(exception, 'from'))
   }
 }
 

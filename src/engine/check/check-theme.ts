@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { localTextsOf } from '../local-texts.ts'
 import { suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -73,7 +73,7 @@ function bare(family: string): string {
   return family.toLowerCase().replace(/[\s_-]/g, '')
 }
 
-/** Shorter words tell families of one name apart, such as "SC" and "TC". */
+/** Words of this length tell families of one name apart, such as "Sans" and "Mono", or "SC" and "TC"; one with a letter more hardly does. */
 const SHORT_WORD = 3
 
 /** Whether a family is misspelt for another: divided otherwise, or one long word of it is nearly the same. */
@@ -90,25 +90,55 @@ function isNearly(family: string, own: string): boolean {
   return (
     one !== undefined &&
     another === undefined &&
-    Math.min(one.word.length, one.other.length) > SHORT_WORD &&
+    Math.min(one.word.length, one.other.length) >
+      SHORT_WORD - (one.word.length === one.other.length ? 0 : 1) &&
     suggest(one.word, [one.other]) !== undefined
   )
 }
 
-/** Families that are nearly one of the museum's fonts. */
+/** Families that are nearly one of the museum's fonts, and fonts that no text is set in. */
 function* families({ type, fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
   const own = list.map(({ family }) => family)
+  const used = new Set<string>()
   for (const holder of [type, ...Object.values(type?.languages ?? {})])
     for (const use of ['text', 'heading'] as const) {
       const stack = holder?.[use] ?? []
       for (const [index, family] of stack.entries()) {
+        used.add(family.toLowerCase())
         if (own.includes(family) || GENERIC.includes(family) || OF_SYSTEMS.includes(family.toLowerCase()))
           continue
         const suggestion = own.find((each) => isNearly(family, each))
         if (suggestion === undefined || stack.includes(suggestion)) continue
+        used.add(suggestion.toLowerCase())
         yield problemOf(catalogue.FONT_FAMILY, { family, suggestion }, at(stack, index))
       }
     }
+  for (const font of list)
+    if (!used.has(font.family.toLowerCase()))
+      yield problemOf(catalogue.FONT_UNUSED, { family: font.family }, at(font, 'family'))
+}
+
+type Font = NonNullable<Theme['fonts']>[number]
+
+/** Whether one of the upright files of a font has a weight. */
+function hasWeight({ files }: Font, weight: number): boolean {
+  return files.some(({ weight: written = '400', style = 'normal' }) => {
+    const [lightest = 0, boldest = lightest] = written.split(' ').map(Number)
+    return style === 'normal' && lightest <= weight && weight <= boldest
+  })
+}
+
+/** A weight of headings that the museum's own typeface of headings does not have. */
+function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
+  const { headingWeight, fonts: list = [] } = theme
+  if (headingWeight === undefined) return
+  const firsts = new Set(config.site?.config.locales.map((locale) => typeOf(theme, locale).heading[0]))
+  for (const font of list) {
+    if (!firsts.has(font.family) || hasWeight(font, headingWeight)) continue
+    const known = font.files.map(({ weight = '400' }) => weight)
+    const args = { weight: headingWeight, family: font.family, known: [...new Set(known)] }
+    yield problemOf(catalogue.FONT_WEIGHT, args, at(theme, 'headingWeight'))
+  }
 }
 
 /** What of a text, or of its plural forms, visitors read: names in braces are values of another place. */
@@ -173,5 +203,6 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* languages(theme, context)
   yield* fonts(theme, context)
   yield* families(theme, context)
+  yield* weights(theme, context)
   yield* scripts(theme, context)
 }

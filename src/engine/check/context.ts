@@ -24,6 +24,8 @@ export interface CheckContext {
   /** Undefined where site.json cannot be read. */
   readonly services: ReadonlySet<string> | undefined
   readonly settings: ReadonlySet<string> | undefined
+  /** Members of site.json. */
+  readonly siteKeys: ReadonlySet<string>
   readonly sourceNames: ReadonlySet<string>
   readonly formNames: ReadonlySet<string>
   /** Sources without errors of their own. */
@@ -104,6 +106,7 @@ export function createContext(
     locales,
     services: site === undefined ? undefined : keysOf(site.services),
     settings: site === undefined ? undefined : keysOf(site.settings),
+    siteKeys: keysOf(site),
     sourceNames: new Set([...namesOf(config.raw, 'source'), ...config.sources.map(({ name }) => name)]),
     formNames: namesOf(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),

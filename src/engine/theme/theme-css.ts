@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, systemFamilies, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, scriptOf, systemFamilies, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -225,7 +225,24 @@ function typeRules(
       : `:lang(${tag}){--leading:${leading};--line-least:${least};--line-above:${above}em}` +
         (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
   )
-  return [...roots, ...parts].join('')
+  return [...roots, ...parts, ...nameRules(locales)].join('')
+}
+
+/** Scripts whose typefaces have some letters of these others, without all their accents. */
+const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
+const LETTERED = ['Latn', 'Grek', 'Cyrl']
+
+/** On pages in such a script, names of languages with accents are set in a typeface of their own script. */
+function nameRules(locales: readonly LocaleConfig[]): readonly string[] {
+  const inOneOf = (scripts: readonly string[]) =>
+    locales.filter(({ tag }) => scripts.includes(scriptOf(tag) ?? ''))
+  const accented = inOneOf(LETTERED).filter(({ label }) => /[^\p{ASCII}]/u.test(label))
+  return inOneOf(DENSE).flatMap((page) =>
+    accented.map(
+      ({ tag }) =>
+        `:root:lang(${page.tag}) [lang="${tag}"]{--font-name:${familyList(systemFamilies(tag, 'sans-serif'))},system-ui,sans-serif}`,
+    ),
+  )
 }
 
 /** Height of the letters of a language in a family of the theme: of its files with letters of the language's own name. */

@@ -76,6 +76,9 @@ async function makeLink(
   console.log(`${siteUrl ?? originAt(host, port)}${STAFF}${SIGN_IN}?link=${token}`)
   const hint = message`For ${who}, once, within ${whole} minutes. Whoever has it can sign in: send it to this person alone.`
   console.log(hint[language])
+  if (siteUrl !== undefined || (process.env.PORT ?? '') !== '') return
+  const assumed = message`The address is that of a site on port ${port}. Where the site has another, give this command the PORT or SITE_URL that the site was started with.`
+  console.log(assumed[language])
 }
 
 function lineOf({ kind, who, role, expires }: StaffAccess, language: Language): string {

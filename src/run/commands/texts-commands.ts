@@ -145,7 +145,10 @@ async function allUnits(
       const kept = await keptRecords(keeping, entity)
       found.push(
         ...(await unitsOfRecords(keeping, kept, units.target.code, places, pictures)).map((unit) =>
-          isLeftInEnglish(unit.target, units.target.tag) ? { ...unit, target: '', isStale: false } : unit,
+          // A word may be the same; what records begin with are sentences.
+          /\s/.test(unit.target) && isLeftInEnglish(unit.target, units.target.tag)
+            ? { ...unit, target: '', isStale: false }
+            : unit,
         ),
       )
     }

@@ -188,7 +188,7 @@ it('texts that are still the English of a new museum are named, and go to transl
   const [, count = ''] =
     /Texts in "ur" that are still the English of a new museum: (\d+), such as/.exec(output + errors) ?? []
   expect(Number(count)).toBeGreaterThan(10)
-  // A word may be the same in Dutch: sentences are named. French has samples of its own.
+  // A word may be the same in Dutch, once somebody has said so. French has samples of its own.
   expect(output + errors).toMatch(/Texts in "nl" that are still the English/)
   expect(output + errors).not.toMatch(/Texts in "(?:fr|en)" that are still/)
   for (const [language, open] of [
@@ -201,32 +201,105 @@ it('texts that are still the English of a new museum are named, and go to transl
   expect(rows).toContain('"An old loom joins the collection","","new"')
 })
 
-it('two languages that go to translators together come back one after the other', async () => {
-  const folder = temporaryFolder()
-  const run = (...args: readonly string[]) =>
-    callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
-  const made = await run(
-    ...['new', 'museum', 'museum', '--languages', 'bn,ur,en', '--yes'],
-    ...['--name-bn', 'বস্ত্র জাদুঘর', '--name-ur', 'عجائب گھر', '--name-en', 'Textile Museum'],
-  )
-  expect([made.code, made.errors]).toEqual([0, ''])
-  for (const language of ['bn', 'ur']) await run('texts', 'export', language, '--out', `${language}.po`)
-  const ofUrdu = readFileSync(join(folder, 'ur.po'), 'utf8')
-  expect(ofUrdu).toContain('In English: the site has no such text in বাংলা yet')
-  for (const language of ['bn', 'ur']) {
-    const file = join(folder, `${language}.po`)
-    writeFileSync(file, translatedPo(readFileSync(file, 'utf8')))
-    const imported = await run('texts', 'import', `${language}.po`)
-    expect([language, imported.code, imported.output]).toEqual([
-      language,
-      0,
-      expect.stringMatching(/[1-9]\d* stored, 0 replaced, 0 refused/),
+it.each(['first', 'second'])(
+  'words of a new museum are English too, in the %s language, until a translator gives them back or they are accepted',
+  async (place) => {
+    const folder = temporaryFolder()
+    const env = { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }
+    const run = async (...args: readonly string[]) => {
+      const { code, output, errors } = await callCommand(args, env, folder)
+      return { code, said: output + errors }
+    }
+    const [languages, label] = place === 'first' ? ['pt,el', 'Estação:Εποχή'] : ['en,pt', 'Season:Estação']
+    const inEach = (flag: string): readonly string[] =>
+      languages.split(',').flatMap((code) => [`--${flag}-${code}`, `Farol ${code}`])
+    for (const made of [
+      await run('new', 'museum', 'museum', '--languages', languages, '--yes', ...inEach('name')),
+      await run('new', 'source', '--preset', 'works', '--name', 'works', '--route', '/works', '--yes'),
+      await run(
+        ...['new', 'form', '--name', 'photo', '--route', '/photo', '--yes', ...inEach('title')],
+        ...['--field', `workSeason:select:required:${label}`],
+        ...['--service', 'main', '--path', '/api/forms/photo'],
+      ),
     ])
-  }
-  const after = await run('check')
-  expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
-  // What is exported now is from the language that the file says.
-  await run('texts', 'export', 'ur', '--out', 'again.po')
-  const again = readFileSync(join(folder, 'again.po'), 'utf8')
-  expect(again).not.toContain('In English: ')
-})
+      expect([made.code, made.said]).toEqual([0, expect.any(String)])
+    const begun = async (): Promise<number> =>
+      Number(
+        /Texts in "pt" that are still the English of a new museum: (\d+)/.exec(
+          (await run('check')).said,
+        )?.[1] ?? 0,
+      )
+    const exported = async (): Promise<string> => {
+      await run('texts', 'export', 'pt', '--out', 'pt.csv', '--records', 'none')
+      return readFileSync(join(folder, 'pt.csv'), 'utf8')
+    }
+    const count = await begun()
+    const rows = await exported()
+    for (const word of ['Maker', 'Date', 'Dimensions', 'Send', 'Spring'])
+      expect(rows).toMatch(new RegExp(`","${word}","","new"`))
+    const [head = '', ...lines] = rows.split('\r\n')
+    const open = lines.filter((line) => /^"(?!site\.json#\/texts\/).*,"","new",/.test(line))
+    expect(open).toHaveLength(count)
+    // The translator leaves a word as it is, twice, and writes the others.
+    const answered = open.map((line) =>
+      line.replace(/,"([^"]*)","","new",/, (_, word: string) =>
+        word === 'Date' || word === 'Dimensions'
+          ? `,"${word}","${word}","new",`
+          : `,"${word}","PT ${word}","new",`,
+      ),
+    )
+    writeFileSync(join(folder, 'pt.csv'), [head, ...answered].join('\r\n'))
+    expect((await run('texts', 'import', 'pt.csv')).said).toContain(`${count} texts read: ${count} stored`)
+    expect(await begun()).toBe(0)
+    expect(await exported()).not.toMatch(/"(?:Date|Dimensions)","","new"/)
+
+    // By hand: a word of another place is named with its language.
+    const news = join(folder, 'museum', 'channels', 'news.json')
+    writeFileSync(news, readFileSync(news, 'utf8').replace('"PT News"', '"News"'))
+    expect(await begun()).toBe(1)
+    expect((await run('texts', 'accept', 'channels/news.json#/title/pt')).code).toBe(0)
+    expect(await begun()).toBe(0)
+  },
+)
+
+it.each([
+  ['bn,ur,en', 'ur'],
+  // No language has the English that is in both files, or one does that is of the engine.
+  ['bn,ur', 'ur'],
+  ['bn,ja', 'uk'],
+])(
+  'two languages of %s that go to translators together come back one after the other',
+  async (languages, second) => {
+    const folder = temporaryFolder()
+    const run = (...args: readonly string[]) =>
+      callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
+    const made = await run(
+      ...['new', 'museum', 'museum', '--languages', languages, '--yes'],
+      ...languages.split(',').flatMap((code) => [`--name-${code}`, 'বস্ত্র জাদুঘর']),
+    )
+    expect([made.code, made.errors]).toEqual([0, ''])
+    for (const language of ['bn', second]) await run('texts', 'export', language, '--out', `${language}.po`)
+    const ofSecond = readFileSync(join(folder, `${second}.po`), 'utf8')
+    // Texts of the interface, and those of the config.
+    for (const place of ['site.json#/texts/pager.next', 'channels/news.json#/title'])
+      expect(ofSecond).toMatch(
+        new RegExp(`In English: the site has no such text in বাংলা yet\n(?:#.*\n)*msgctxt "${place}"`),
+      )
+    for (const language of ['bn', second]) {
+      const file = join(folder, `${language}.po`)
+      writeFileSync(file, translatedPo(readFileSync(file, 'utf8')))
+      const imported = await run('texts', 'import', `${language}.po`)
+      expect([language, imported.code, imported.output]).toEqual([
+        language,
+        0,
+        expect.stringMatching(/[1-9]\d* stored, 0 replaced, 0 refused/),
+      ])
+    }
+    const after = await run('check')
+    expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
+    // What is exported now is from the language that the file says.
+    await run('texts', 'export', second, '--out', 'again.po')
+    const again = readFileSync(join(folder, 'again.po'), 'utf8')
+    expect(again).not.toContain('In English: ')
+  },
+)

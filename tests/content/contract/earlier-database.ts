@@ -141,6 +141,49 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
     })
   })
 
+  it('knows the ends of exhibitions, and finds katakana by hiragana, after the upgrade', async () => {
+    const { content, dispose, ...place } = await open()
+    const ends = [
+      ['1', '2027-03-01 10:00:00', '2027-05-31 18:00:00'],
+      ['2', '2026-11-01T10:00:00', '2027-01-31T17:00:00'],
+    ].map(([exhibitionTempId, startTime, endTime]) => ({
+      exhibitionTempId,
+      startTime,
+      endTime,
+      tempName: '灯',
+    }))
+    await importRecords(content, 'exhibitionTemp', ends)
+    await importRecords(content, 'exhibit', [{ exhibitId: '7', exhibitName: 'ランプ' }])
+    const { writer, dialect } = content
+    // As the program before it left them.
+    await sql`alter table exhibition_temp drop column end_time`.execute(writer)
+    await sql`update exhibit set name_folded = 'ランプ'`.execute(writer)
+    await (dialect === 'sqlite'
+      ? sql`insert into search_text (search_text) values ('delete-all')`
+      : sql`truncate search_text`
+    ).execute(writer)
+    await setHistory(content, names.slice(0, names.indexOf('018-exhibition-ends-and-kana')))
+    const upgraded = await openContent(place)
+    const service = await startService(upgraded, undefined, {
+      clock: { now: () => moment, timeZone: 'Asia/Shanghai' },
+    })
+    try {
+      const coming = { body: { param: { order: 'coming' } } }
+      expect(column(await service.call('queryExhibitionTempList', coming), 'exhibitionTempId')).toEqual([
+        '2',
+        '1',
+      ])
+      const named = { body: { entity: { exhibitName: 'らんぷ' } } }
+      expect(column(await service.call('queryExhibitList', named), 'exhibitId')).toEqual(['7'])
+      for (const searchValue of ['ランプ', 'らんぷ', 'ﾗﾝﾌﾟ'])
+        expect(column(await service.call('cmsSearch', { body: { searchValue } }), 'exhibitId')).toEqual(['7'])
+    } finally {
+      await service.app.close()
+      await upgraded.close()
+      await dispose()
+    }
+  })
+
   describe('a database that cannot be upgraded is refused, and left as it is', () => {
     it.each([
       ['of a program that had fewer migrations', ['001-initial', '002-parts-of-words'], 'CONTENT_DATABASE'],

@@ -13,6 +13,21 @@ function activity(activityId: string, startTime: string | undefined, endTime?: s
   }
 }
 
+function exhibition(exhibitionTempId: string, startTime: string, endTime?: string) {
+  const dates = { startTime, ...(endTime === undefined ? {} : { endTime }) }
+  return { exhibitionTempId, tempName: exhibitionTempId, ...dates }
+}
+
+const exhibitions = [
+  exhibition('1', '2027-03-01 10:00:00', '2027-05-31 18:00:00'),
+  exhibition('2', '2026-11-01 10:00:00', '2027-01-31 17:00:00'),
+  exhibition('3', '2026-01-01', '2026-11-24'),
+  exhibition('4', '2026-06-01', '2026-11-25'),
+  // Without an end it goes on.
+  exhibition('5', '2026-02-01 10:00:00'),
+  exhibition('6', '2025-01-01T10:00:00', '2026-11-25T14:59:00'),
+]
+
 const activities = [
   activity('1', '2026-11-01 10:00:00', '2026-11-01 12:00:00'),
   activity('2', '2026-11-20T14:00:00', '2026-11-20T16:00:00'),
@@ -36,6 +51,7 @@ export function eventSuite(open: OpenBackend): void {
     beforeAll(async () => {
       opened = await open()
       await importRecords(opened.content, 'activity', activities)
+      await importRecords(opened.content, 'exhibitionTemp', exhibitions)
       service = await startService(opened.content, undefined, {
         clock: { now: () => now, timeZone: 'Asia/Shanghai' },
       })
@@ -58,6 +74,14 @@ export function eventSuite(open: OpenBackend): void {
     it('answers what is on and what comes first, then what is over, page by page', async () => {
       expect(await ids({ order: 'coming' })).toEqual(['3', '5', '4', '6', '7', '8', '2', '1', '9'])
       expect(await ids({ order: 'coming', pageSize: 4, pageNum: 2 })).toEqual(['7', '8', '2', '1'])
+    })
+
+    it('answers the exhibition that is on before the one that comes, and what is over last', async () => {
+      const shown = async (param: object) =>
+        column(await service.call('queryExhibitionTempList', { body: { param } }), 'exhibitionTempId')
+      expect(await shown({})).toEqual(['1', '2', '4', '5', '3', '6'])
+      expect(await shown({ order: 'coming' })).toEqual(['5', '4', '2', '1', '3', '6'])
+      expect(await shown({ order: 'coming', pageSize: 2, pageNum: 2 })).toEqual(['2', '1'])
     })
 
     it('turns at the minute after the end', async () => {

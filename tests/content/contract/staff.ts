@@ -118,6 +118,7 @@ export function staffSuite(open: OpenBackend): void {
         ),
       ).toEqual({
         done: ['1', '2'],
+        already: [],
         changed: [],
         unknown: ['nobody'],
       })
@@ -131,6 +132,7 @@ export function staffSuite(open: OpenBackend): void {
         ),
       ).toEqual({
         done: ['3'],
+        already: [],
         changed: ['2'],
         unknown: [],
       })

@@ -86,6 +86,7 @@ export function submissionSuite(open: OpenBackend): void {
         ),
       ).toEqual({
         done: [id],
+        already: [],
         changed: [],
         unknown: [],
       })
@@ -145,6 +146,7 @@ export function submissionSuite(open: OpenBackend): void {
       await send(other)
       expect(await decide(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
         done: [],
+        already: [],
         changed: [id],
         unknown: [],
       })

@@ -106,6 +106,21 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
   })
 
+  it('sets the name of a language with accents in a typeface of its own script where the page has a dense one', () => {
+    const locale = (code: string, label: string) => ({ code, tag: code, label, channelSuffix: `_${code}` })
+    const css = themeCss({}, [
+      locale('pt', 'Português'),
+      en,
+      locale('ja', '日本語'),
+      locale('el', 'Ελληνικά'),
+    ])
+    expect(valuesIn(css, ':root:lang(ja) [lang="el"]')['--font-name']).toMatch(
+      /^"Segoe UI",.*,system-ui,sans-serif$/,
+    )
+    expect(css.match(/--font-name/g)).toHaveLength(2)
+    expect(css).toContain(':root:lang(ja) [lang="pt"]{--font-name:')
+  })
+
   it('takes the fonts of a language, each followed by what replaces it', () => {
     const theme = {
       fonts: [

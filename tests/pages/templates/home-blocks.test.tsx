@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { BlockView } from '../../../src/engine/contracts/view.ts'
+import { layoutSchema } from '../../../src/pages/templates/entry-schemas.ts'
 import { decadesOf, yearsOf } from '../../../src/pages/templates/part/years-of.ts'
 import { renderView } from './render.tsx'
 import { sampleItem } from './sample-items.ts'
@@ -66,6 +67,16 @@ describe('the banner', () => {
 })
 
 describe('entries of a block', () => {
+  it.each(layoutSchema.enum)('say from when to when they are, as %s', async (layout) => {
+    const period = { start: '2026-11-01 10:00:00', end: '2027-01-31 17:00:00' }
+    const html = await drawn({ block: 'list', options: { layout } }, [
+      { id: '1', title: '航海图', ...period },
+      { id: '2', title: '新闻', date: '2026-11-20' },
+    ])
+    expect(html).toContain('dateTime="2026-11-01 10:00:00"')
+    expect(html).toContain('dateTime="2027-01-31 17:00:00"')
+  })
+
   it.each([
     [3, false],
     [4, true],
@@ -76,8 +87,8 @@ describe('entries of a block', () => {
     expect(count(html, 'class="carousel__mark"')).toBe(carousel ? records : 0)
   })
 
-  it('an activity without a date of its own shows when it begins', async () => {
-    const items = some(4).map(({ date: _, ...item }) => item)
+  it('an activity without a date of its own, and without an end, shows when it begins', async () => {
+    const items = some(4).map(({ date: _date, end: _end, ...item }) => item)
     const html = await drawn({ block: 'tabs', title: '', options: { layout: 'carousel' } }, items)
     expect(html).toContain('<time class="date-text" dateTime="2026-11-01T09:00:00">2026-11-01</time>')
   })

@@ -31,6 +31,11 @@ function sampleTexts(tag: string): Readonly<Record<string, string>> {
   return byTag[shippedLanguage(tag) ?? 'en'] ?? en
 }
 
+/** Whether there is a sample of this name. */
+export function isSampleName(name: string): name is keyof SampleTexts {
+  return Object.hasOwn(en, name)
+}
+
 /** A text of the samples in each language of a museum. */
 export function sampleText(name: keyof SampleTexts, locales: readonly LocaleConfig[]): LocalText {
   return Object.fromEntries(locales.map(({ code, tag }) => [code, sampleTexts(tag)[name] ?? en[name]]))
@@ -44,14 +49,21 @@ export function isSampleEnglish(text: string): boolean {
 }
 
 /**
- * Whether a text in a language is still the English that a museum begins with where nobody wrote a sample in the language. A single word
- * may be the same in two languages of one script.
+ * Whether a text in a language is still the English that a museum begins with where nobody wrote a sample in the language.
+ *
+ * @param same words that are the same in the language, as somebody has said.
  */
-export function isLeftInEnglish(text: string, tag: string): boolean {
+export function isLeftInEnglish(text: string, tag: string, same: readonly string[] = []): boolean {
   const shipped = shippedLanguage(tag)
   if (shipped === 'en' || !isSampleEnglish(text)) return false
   if (shipped !== undefined) return !Object.values(sampleTexts(tag)).includes(text)
-  return new Intl.Locale(tag).maximize().script !== 'Latn' || /\s/.test(text)
+  return !same.includes(text)
+}
+
+/** The English that a museum begins with where a language has this text of the samples. */
+export function englishOf(text: string, tag: string): readonly string[] {
+  const own = sampleTexts(tag)
+  return Object.entries(en).flatMap(([name, english]) => (own[name] === text ? [english] : []))
 }
 
 /** A text of the samples by its key (`text:news`), as a paragraph of HTML (`html:loomText`), or as it is written (`text:={NAME}`). */

@@ -4,9 +4,15 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { NotJson, parseJsonText } from '../../../base/json-text.ts'
-import { isObject } from '../../../base/object.ts'
+import { getOwn, isObject } from '../../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import { isLockFile, lineAndColumn, lineStartsOf, type SiteManifest } from '../../../engine/index.ts'
+import {
+  isLockFile,
+  lineAndColumn,
+  lineStartsOf,
+  type SiteManifest,
+  TRANSLATIONS_FILE,
+} from '../../../engine/index.ts'
 import { isLeftInEnglish } from '../../new/samples/samples.ts'
 import { createPlaceInFile } from './source-places.ts'
 
@@ -30,6 +36,16 @@ function jsonIn(text: string): unknown {
   }
 }
 
+/** What the record of translations says is the same as in English, by the code of the language. */
+function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => readonly string[] {
+  const lock = jsonIn(texts.get(TRANSLATIONS_FILE) ?? '')
+  const same: unknown = isObject(lock) ? lock.sameAsEnglish : undefined
+  return (code) => {
+    const words = isObject(same) ? getOwn(same, code) : undefined
+    return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
+  }
+}
+
 /** Languages in which texts are still the English that a museum begins with; `texts` by their paths below the config folder. */
 export function begunTexts(
   { locales }: Pick<SiteManifest, 'locales'>,
@@ -43,10 +59,11 @@ export function begunTexts(
       ),
     )
   const placeIn = createPlaceInFile(texts)
+  const same = sameWordsIn(texts)
   return locales.flatMap(({ code, tag }, index) => {
     const places = objects.flatMap(([place, value]) => {
       const text: unknown = Reflect.get(value, code)
-      return typeof text === 'string' && isLeftInEnglish(text, tag) ? [place] : []
+      return typeof text === 'string' && isLeftInEnglish(text, tag, same(code)) ? [place] : []
     })
     if (places.length === 0) return []
     const place = placeIn('site.json', ['locales', index, 'tag'])

@@ -1,5 +1,13 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { didYouMean, joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import {
+  commandLine,
+  didYouMean,
+  joined,
+  listed,
+  type Message,
+  message,
+  suggestionOrList,
+} from '../wording.ts'
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -24,8 +32,8 @@ export const liveEntries = {
     message: ({ tag, places }) =>
       message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
     why: message`Visitors read English where the page says that it is another language.`,
-    hint: ({ code }) =>
-      message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back.`,
+    hint: ({ code, places: [place = ''] }) =>
+      message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
   }),
   LOGO_DARK: warningEntry<{ logo: string }>({
     code: 'LOGO_DARK',

@@ -173,6 +173,16 @@ export const siteEntries = {
         : suggestionOrList(suggestion, known)
     },
   }),
+  PLACE_EXCHANGED: warningEntry<{ latitude: number; longitude: number; zone: string }>({
+    code: 'PLACE_EXCHANGED',
+    title: message`Latitude and longitude that are exchanged`,
+    sample: { latitude: -9.42, longitude: 38.69, zone: 'Europe/Lisbon' },
+    message: ({ latitude, longitude, zone }) =>
+      message`The latitude ${latitude} and the longitude ${longitude} are not where the clock of "${zone}" is; exchanged they are.`,
+    why: message`Maps would show the museum on another continent.`,
+    hint: ({ latitude, longitude }) =>
+      message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
+  }),
   PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
     code: 'PLACEHOLDER_UNKNOWN',
     title: message`An unknown name in braces`,
@@ -262,6 +272,17 @@ export const openingEntries = {
     message: ({ from, to }) => message`This exception lasts from ${from} to ${to}.`,
     why: message`It would hold on no day at all.`,
     hint: () => message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
+  }),
+  OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
+    code: 'OPENING_HIDDEN',
+    title: message`An exception that never holds`,
+    sample: { from: '2026-12-25', to: '2026-12-25', lines: [12] },
+    message: ({ from, to, lines }) =>
+      from === to
+        ? message`This exception never holds: an earlier one has ${from} already (line ${lines.join(', ')}).`
+        : message`This exception never holds: earlier ones have every day from ${from} to ${to} already (line ${lines.join(', ')}).`,
+    why: message`The first that has a day decides, and visitors read its hours.`,
+    hint: () => message`Put it above the other, or take its days out of the other.`,
   }),
   NOTICE_DATES: warningEntry<{ from: string; until: string }>({
     code: 'NOTICE_DATES',

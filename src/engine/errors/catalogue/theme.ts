@@ -80,6 +80,24 @@ export const themeEntries = {
     why: message`Texts would be set in another typeface, silently.`,
     hint: ({ suggestion }) => didYouMean(suggestion),
   }),
+  FONT_UNUSED: warningEntry<{ family: string }>({
+    code: 'FONT_UNUSED',
+    title: message`A font that no text is set in`,
+    sample: { family: 'Space Grotesk' },
+    message: ({ family }) => message`No text is set in "${family}".`,
+    why: message`Visitors never see it.`,
+    hint: ({ family }) =>
+      message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
+  }),
+  FONT_WEIGHT: warningEntry<{ weight: number; family: string; known: readonly string[] }>({
+    code: 'FONT_WEIGHT',
+    title: message`A weight that the font does not have`,
+    sample: { weight: 300, family: 'Space Grotesk', known: ['400', '700'] },
+    message: ({ weight, family }) => message`No file of "${family}" has the weight ${weight}.`,
+    why: message`Browsers take the nearest weight, or draw headings bolder by themselves.`,
+    hint: ({ known }) =>
+      message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
+  }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
     language: string

@@ -1,5 +1,6 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { Picture, type PictureRatio } from '../../ui/index.ts'
+import { EntryPeriod } from './entry-date.tsx'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { Words } from './words.tsx'
@@ -44,6 +45,7 @@ export function ObjectTile({
         <Words as="p" className="tile__subtitle" item={item}>
           {item.subtitle}
         </Words>
+        <EntryPeriod item={item} className="tile__subtitle" />
         <ItemLinks item={item} />
       </div>
     </article>

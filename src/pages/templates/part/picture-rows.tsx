@@ -1,5 +1,6 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { classNames, Picture, shapeClasses, shapeOf } from '../../ui/index.ts'
+import { EntryPeriod } from './entry-date.tsx'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { Words } from './words.tsx'
@@ -48,6 +49,7 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
               <Words as="p" className="tile__subtitle" item={item}>
                 {item.subtitle}
               </Words>
+              <EntryPeriod item={item} className="tile__subtitle" />
               <ItemLinks item={item} />
             </div>
           </article>
