@@ -178,5 +178,14 @@ export interface Registry {
   readonly missingTexts?: (
     language: { readonly code: string; readonly tag: string },
     texts: SiteConfig['texts'],
+    used: UsedParts,
   ) => readonly string[]
+}
+
+/** The parts of a site that it shows, as far as texts of the interface hang on them. */
+export interface UsedParts {
+  /** Names of templates and of blocks. */
+  readonly templates: ReadonlySet<string>
+  /** Controls of fields of forms. */
+  readonly controls: ReadonlySet<string>
 }

@@ -3,8 +3,8 @@ import { isObject } from '../base/object.ts'
 import type { SchemaNode } from './contracts/definitions.ts'
 import type { Place } from './errors/index.ts'
 import { localValuesOf } from './local-texts.ts'
-import type { Registry } from './manifest.ts'
-import { type ConfigText, readFiles } from './read/read-files.ts'
+import type { Registry, UsedParts } from './manifest.ts'
+import { type ConfigText, type ReadConfig, readFiles } from './read/read-files.ts'
 
 /** A text that the config has by language. */
 export interface SiteText {
@@ -27,6 +27,17 @@ export interface SiteTexts {
   readonly files: ReadonlyMap<string, unknown>
   /** The interface's texts that the site has in words of its own. */
   readonly interfaceTexts: Readonly<Record<string, unknown>>
+  readonly used: UsedParts
+}
+
+/** The parts that a site shows. */
+export function usedParts({ channels, forms }: Pick<ReadConfig, 'channels' | 'forms'>): UsedParts {
+  const pages = channels.flatMap(({ config }) => (config.pages ?? []).filter((page) => page !== undefined))
+  const blocks = pages.flatMap(({ blocks: own = [] }) => own.map(({ block }) => block))
+  return {
+    templates: new Set([...pages.map(({ template }) => template), ...blocks]),
+    controls: new Set(forms.flatMap(({ config }) => config.fields.map(({ control }) => control))),
+  }
 }
 
 /** Reads the texts of a config, also of one with errors: of what can be read. */
@@ -47,5 +58,6 @@ export function readSiteTexts(files: readonly ConfigText[], registry: Registry):
     sameAsEnglish: config.translations?.config.sameAsEnglish ?? {},
     files: new Map(config.raw.map(({ path, value }) => [path, value])),
     interfaceTexts: isObject(site?.texts) ? site.texts : {},
+    used: usedParts(config),
   }
 }

@@ -12,7 +12,9 @@ import {
   translationsOf,
 } from '../../engine/index.ts'
 import {
+  aboutText,
   en,
+  isTextUsed,
   missingTexts,
   PLURAL_CATEGORIES,
   shippedLanguage,
@@ -43,6 +45,8 @@ export interface Unit {
   readonly isHtml?: true
   /** Whether the engine has the text in the other language, and the site words of its own only in languages that the engine lacks. */
   readonly isShipped?: true
+  /** Whether it is a text of the interface that no page, block or form of the site shows. */
+  readonly isUnused?: true
 }
 
 /** The texts of a config in two languages. */
@@ -206,13 +210,15 @@ function interfaceUnits(
     .map((key) => {
       const text = words[key] ?? ''
       const own = texts.interfaceTexts[key]
+      const about = aboutText(key)
       return {
         id: `site.json#/texts/${key}`,
         source: toMessageFormat(text),
         target: toMessageFormat(isObject(own) ? getOwn(own, target.code) : undefined),
         isStale: false,
+        ...(isTextUsed(key, texts.used) ? {} : { isUnused: true as const }),
         notes: [
-          'Text of the interface',
+          about === undefined ? 'Text of the interface' : `Text of the interface: ${about}`,
           ...(isEnglish ? [inEnglish(source)] : []),
           ...(typeof text === 'string' ? [] : [`Plural forms of the language: ${needed}`]),
         ],

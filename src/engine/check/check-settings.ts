@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { KEEP_DAYS, OPENING_SETTINGS } from '../given-settings.ts'
+import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
@@ -148,10 +149,11 @@ function* fillings({ texts: written = {} }: SiteConfig, { at, registry }: CheckC
 /** Languages nobody shipped, whose texts the site does not give either. */
 function* missing(
   { locales: configs, texts: written }: SiteConfig,
-  { at, registry }: CheckContext,
+  { config, at, registry }: CheckContext,
 ): Generator<Problem> {
+  const used = usedParts(config)
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
-    const keys = registry.missingTexts?.(locale, written) ?? []
+    const keys = registry.missingTexts?.(locale, written, used) ?? []
     if (keys.length === 0) continue
     const args = { code: locale.code, tag: locale.tag, keys }
     yield problemOf(catalogue.TEXTS_MISSING, args, at(locale, 'tag'))

@@ -5,6 +5,7 @@ import { en } from './languages/en.ts'
 import type { InterfaceText } from './languages/language-texts.ts'
 import { INTL_TEXTS } from './languages/language-texts.ts'
 import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+import { isTextUsed, type UsedParts } from './text-parts.ts'
 import { END, LEFT_TO_RIGHT_ISOLATE } from './translate.ts'
 
 /** The language of a locale: its code in the config, and BCP 47 tag. */
@@ -113,10 +114,20 @@ export function textPlaceholders(key: string): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))]
 }
 
-/** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
-export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
+/**
+ * The keys that a language shows in English: nobody shipped a text for them, and the site gives none. With the parts of a site, those
+ * that it shows.
+ */
+export function missingTexts(
+  { code, tag }: Language,
+  overrides: Overrides = NONE,
+  used?: UsedParts,
+): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []
   return textKeys.filter(
-    (key) => !INTL_TEXTS.some((each) => each === key) && overrides[key]?.[code] === undefined,
+    (key) =>
+      !INTL_TEXTS.some((each) => each === key) &&
+      overrides[key]?.[code] === undefined &&
+      (used === undefined || isTextUsed(key, used)),
   )
 }

@@ -156,6 +156,11 @@ async function allUnits(
   }, 'reads')
 }
 
+/** Whether a text need not be translated: nothing shows it, and nobody has translated it. */
+function isLeftOut({ isUnused, target }: Unit): boolean {
+  return isUnused === true && target === ''
+}
+
 /** Writes what is to be translated to a file or the terminal. */
 async function exportTexts(wanted: string, flags: ExportFlags, language: Language): Promise<void> {
   const { format, out } = flags
@@ -163,7 +168,7 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const units =
     flags.interface === true
       ? all
-      : { ...all, units: all.units.filter(({ isShipped }) => isShipped !== true) }
+      : { ...all, units: all.units.filter((unit) => unit.isShipped !== true && !isLeftOut(unit)) }
   const text = printUnits(units, format ?? (out === undefined ? 'xliff' : formatOfFile(out)))
   if (out === undefined) {
     process.stdout.write(text)
@@ -178,7 +183,12 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const stale = units.units.filter(({ isStale }) => isStale).length
   const written = message`${out}: ${units.units.length} texts in ${units.target.label}; ${open} are not translated, ${stale} are translations of earlier texts.`
   console.log(written[language])
-  const left = all.units.length - units.units.length
+  const unused = flags.interface === true ? 0 : all.units.filter(isLeftOut).length
+  if (unused > 0) {
+    const saidUnused = message`${unused} texts of the interface are left out: no page, block or form of the site shows them. --interface exports them too.`
+    console.log(saidUnused[language])
+  }
+  const left = all.units.length - units.units.length - unused
   if (left > 0) {
     const saidLeft = message`${left} texts of the interface are left out: the engine has them in ${units.target.label}. --interface exports them too.`
     console.log(saidLeft[language])
@@ -270,7 +280,9 @@ function exportCommand(language: Language): Command {
     )
     .option(
       '--interface',
-      message`also the texts of the interface that the engine has in the language`[language],
+      message`also the texts of the interface that the engine has in the language, or that nothing of the site shows`[
+        language
+      ],
     )
     .option('--pictures <folder>', message`take a picture of each page there, which the texts name`[language])
     .action((wanted: string, flags: ExportFlags) => exportTexts(wanted, flags, language))

@@ -35,7 +35,7 @@ it('a further language of a new museum is one command, one file to translate, an
 
   const exported = await run('texts', 'export', 'it', '--out', 'it.po')
   const [, all] = /it\.po: (\d+) texts in Italiano; \1 are not translated/.exec(exported.output) ?? []
-  expect(Number(all)).toBeGreaterThan(300)
+  expect(Number(all)).toBeGreaterThan(200)
   // A database is nothing that an export makes.
   expect(existsSync(join(folder, 'data'))).toBe(false)
   writeFileSync(join(folder, 'it.po'), translatedPo(readFileSync(join(folder, 'it.po'), 'utf8')))
@@ -199,6 +199,51 @@ it('texts that are still the English of a new museum are named, and go to transl
   const rows = readFileSync(join(folder, 'ur.csv'), 'utf8')
   expect(rows).toContain('"News","","new"')
   expect(rows).toContain('"An old loom joins the collection","","new"')
+})
+
+it('texts of the interface say what they are about, and those that no part of the site shows are left out', async () => {
+  const folder = temporaryFolder()
+  const env = { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }
+  const run = async (...args: readonly string[]) =>
+    (await callCommand([...args, '--lang', 'en'], env, folder)).output
+  await run(
+    'new',
+    'museum',
+    'museum',
+    '--languages',
+    'pt,el',
+    '--yes',
+    '--name-pt',
+    'Museu',
+    '--name-el',
+    'Μουσείο',
+  )
+  const exported = async (...flags: readonly string[]) => ({
+    said: await run('texts', 'export', 'pt', '--out', 'pt.csv', ...flags),
+    rows: readFileSync(join(folder, 'pt.csv'), 'utf8'),
+  })
+  const { said, rows } = await exported()
+  const [, left = ''] = /^(\d+) texts of the interface are left out: no page, block or form/m.exec(said) ?? []
+  expect(Number(left)).toBeGreaterThan(150)
+  expect(rows).not.toMatch(/#\/texts\/(?:statement|photos|form|messages)\./)
+  expect(rows).toMatch(/#\/texts\/pager\.next".*"Text of the interface: pages of a list"/)
+  const all = await exported('--interface')
+  expect([all.said.includes('left out'), all.rows.includes('#/texts/statement.')]).toEqual([false, true])
+
+  // With what is left out missing, nothing is said to be missing.
+  writeFileSync(
+    join(folder, 'pt.csv'),
+    rows.replaceAll(/,"([^"]*)","","new",/g, (_, text: string) => `,"${text}","${text}","new",`),
+  )
+  await run('texts', 'import', 'pt.csv')
+  expect(await run('check')).not.toMatch(/no texts in "pt"/)
+  const $schema = '../../schemas/json/channel.schema.json'
+  const page = { route: '/a', template: 'statement' }
+  writeFileSync(
+    join(folder, 'museum', 'channels', 'a.json'),
+    JSON.stringify({ $schema, route: '/a', title: { pt: 'A', el: 'A' }, pages: [page] }),
+  )
+  expect(await run('check')).toMatch(/no texts in "pt", and the site lacks 133: statement\./)
 })
 
 it.each(['first', 'second'])(
