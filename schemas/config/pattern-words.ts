@@ -96,8 +96,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     '花括号中的参数加“?”，例如“{name}?”',
   ),
   '^/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)?(/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){0,7}$': described(
-    'a path of at most eight parts, each of letters, digits, "_", "." and "-" or a ":name", such as "/News/:sec/:id"',
-    '最多八段的路径，每段由字母、数字、“_”“.”“-”组成，或者是“:名称”，例如“/News/:sec/:id”',
+    'a path of at most eight parts, each of letters from a to z, digits, "_", "." and "-" or a ":name", such as "/News/:sec/:id"',
+    '最多八段的路径，每段由 a 到 z 的字母、数字、“_”“.”“-”组成，或者是“:名称”，例如“/News/:sec/:id”',
   ),
   '^(/[A-Za-z0-9_.-]+){1,4}$': described(
     'a path of at most four parts, such as "/Volunteer/SignUp"',

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { link, picture, pictureText, richText, text, title } from './fields.ts'
+import { link, picture, pictureText, programWord, richText, text, title } from './fields.ts'
 
 /** Year of a date, for order and filters. */
 export const year = {
@@ -21,7 +21,7 @@ export const facts = {
     required: ['label', 'value'],
     properties: {
       name: {
-        ...text,
+        ...programWord,
         maxLength: 100,
         description: 'Name that filters use, the same in every language; without one, the label.',
       },
@@ -45,7 +45,7 @@ export const pictures = {
       path: { ...picture, minLength: 1 },
       alt: pictureText,
       focus: {
-        ...text,
+        ...programWord,
         maxLength: 40,
         description:
           'Point that stays in view where it is cropped, from its left and top, such as "30% 20%".',
@@ -71,7 +71,7 @@ export const media = {
       path: { ...picture, minLength: 1, description: 'Path of the file, or an absolute address.' },
       title: { ...title, description: 'Words above it.' },
       type: {
-        ...text,
+        ...programWord,
         maxLength: 100,
         description: 'Media type, where the ending does not say it; "panorama" of a picture of 360° × 180°.',
       },

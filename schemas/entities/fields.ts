@@ -40,6 +40,12 @@ export const text = {
   description: 'Plain text.',
 } as const satisfies JSONSchema
 
+/** The `$comment` of what a program reads, which is the same in every language and no text to translate. */
+export const FOR_PROGRAMS = 'The same in every language.'
+
+/** Word that a program reads. */
+export const programWord = { ...text, $comment: FOR_PROGRAMS } as const satisfies JSONSchema
+
 /** Long text that may hold HTML. */
 export const richText = {
   type: 'string',

@@ -5,12 +5,15 @@ import type { Registry, SiteManifest } from './manifest.ts'
 import { normaliseSite } from './normalise-site.ts'
 import { type ConfigText, readFiles } from './read/read-files.ts'
 
+/** What is wrong with the site as a whole comes first: other problems follow from it. */
+const FIRST = 'site.json'
+
 function compare(a: Problem, b: Problem): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  if (a.file !== b.file) return a.file === FIRST ? -1 : b.file === FIRST ? 1 : a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 }
 
-/** Problems by file, line and column; each once. */
+/** Problems by file, those of site.json first, line and column; each once. */
 function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>()
   return [...problems].sort(compare).filter((problem) => {
@@ -24,7 +27,7 @@ function sortProblems(problems: readonly Problem[]): readonly Problem[] {
 export interface Compilation {
   /** Absent when there is any error; warnings do not prevent it. */
   readonly manifest?: SiteManifest
-  /** Of all files, by file and position. */
+  /** Of all files, by file and position; those of site.json first. */
   readonly problems: readonly Problem[]
 }
 

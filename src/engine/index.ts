@@ -24,6 +24,7 @@ export { fixedChoices } from './fixed-choices.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
 export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
+export { languageCalled } from './language-called.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,

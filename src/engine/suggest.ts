@@ -39,6 +39,35 @@ export function suggestValue(written: string, known: readonly string[]): string 
   return called !== undefined && known.includes(called) ? called : undefined
 }
 
+/** Words so short are others by one letter: "sal" is Tuesday in Turkish, and not "sat". */
+const SHORT = 3
+
+/** The known value that alone is one letter away, or that other programs call so; undefined where that is not sure. */
+export function sureValue(written: string, known: readonly string[]): string | undefined {
+  const lower = written.toLowerCase()
+  const near = known.filter((name) => {
+    const other = name.toLowerCase()
+    if (other === lower) return true
+    return (
+      Math.min(name.length, written.length) > SHORT && (isSwap(lower, other) || distance(lower, other) === 1)
+    )
+  })
+  if (near.length > 0) return near.length === 1 ? near[0] : near.find((name) => name.toLowerCase() === lower)
+  const called = getOwn(CALLED, lower)
+  return called !== undefined && known.includes(called) ? called : undefined
+}
+
+/** Letters that are no other letter with a mark. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+/** A text with the letters of its words without marks: "Şekiller" is "Sekiller". */
+export function withoutMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ıłđøßæœ]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
 /**
  * The known name that is most likely: the one with the smallest edit distance relative to its length, where
  * that is at most two fifths. Case does not count, and a swap of two letters counts once.

@@ -107,10 +107,13 @@ export async function planData(wanted: Wanted): Promise<readonly Change[] | unde
   const content = isElsewhere ? undefined : await contentFor(wanted, folder)
   try {
     if (!isElsewhere && content === undefined) return undefined
-    return await dataChanges(manifests, [
-      readerOf(before, environment, content),
-      readerOf(after, environment, content),
-    ])
+    const unsetOf = (source: string): string | undefined => {
+      const service = after.sources[source]?.service
+      if (service === undefined || addresses.has(service)) return undefined
+      return after.site.services[service]?.env
+    }
+    const readers = [readerOf(before, environment, content), readerOf(after, environment, content)] as const
+    return await dataChanges(manifests, readers, unsetOf)
   } finally {
     await content?.close()
     rmSync(folder, { recursive: true, force: true })

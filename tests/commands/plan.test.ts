@@ -84,6 +84,24 @@ describe('plan', () => {
     expect(plan).toMatchObject([{ level: 'breaking', reason: 'Every address in en is gone.' }])
   })
 
+  it('reports a language that is added in one line, with the number of its texts', () => {
+    const files = baseConfig().map(({ path, text }) => ({
+      path,
+      text: text
+        .replaceAll(/"en": ("(?:[^"\\\\]|\\\\.)*")/g, '"en": $1, "pl": $1')
+        .replace(
+          /(\{ "code": "en", [^}]*\})/,
+          '$1, { "code": "pl", "tag": "pl", "label": "Polski", "channelSuffix": "_PL" }',
+        ),
+    }))
+    const texts = files.map(({ text }) => text.match(/"pl": /g)?.length ?? 0).reduce((a, b) => a + b, 0)
+    const plan = planOf(base, compileState(files, 'after', testRegistry))
+    expect(texts).toBeGreaterThan(10)
+    expect(plan.map(({ level, subject, message }) => `${level} ${subject}: ${message.slice(0, 40)}`)).toEqual(
+      [expect.stringMatching(/^warn site: locales /), `info site: language pl added, with ${texts} texts`],
+    )
+  })
+
   it('says nothing of a config compared with itself', () => {
     const site = compileState(baseConfig(), 'base', testRegistry)
     expect(planOf(site, site)).toEqual([])

@@ -15,6 +15,70 @@ describe('compileSite', () => {
     expect(backwards).toEqual(forwards)
   })
 
+  function said(changes: Parameters<typeof baseWith>[0]) {
+    return compileSite(baseWith(changes), testRegistry).problems.map(
+      ({ file, code, message, hint }) => `${file} ${code}: ${message} ${hint}`,
+    )
+  }
+  function siteWith(from: string, to: string) {
+    return said([baseFileWith('site.json', from, to)])
+  }
+
+  it('lists the days of a week and names the one that a language of the site calls so', () => {
+    const hours = (day: string) =>
+      `"opening": { "regular": [{ "days": ["${day}"], "opens": "09:00", "closes": "17:00" }] }, "locales": [`
+    const dayOf = (day: string, tag: string) =>
+      said([
+        {
+          path: 'site.json',
+          text: baseFileWith('site.json', '"locales": [', hours(day)).text.replace(
+            '"tag": "en"',
+            `"tag": "${tag}"`,
+          ),
+        },
+      ]).find((line) => line.includes('CONFIG_ENUM'))
+    const all = 'Choose "mon", "tue", "wed", "thu", "fri", "sat" or "sun".'
+    for (const day of ['Salı', 'sali', 'Sal'])
+      expect(dayOf(day, 'tr')).toContain(`Did you mean "tue"? ${all}`)
+    expect(dayOf('lundi', 'fr')).toContain('"mon"?')
+    expect(dayOf('mar.', 'fr')).toContain('"tue"?')
+    expect(dayOf('Thursday', 'fr')).toContain('"thu"?')
+    expect(dayOf('sal', 'fr')).toContain(`choices. ${all}`)
+  })
+
+  it('names a placeholder in small letters that is one in capitals, and no other braces', () => {
+    const named = siteWith(
+      '"Possible causes"',
+      '"Causes {reservation_url} {Reservation_Url} {reservation} {last_entry}"',
+    )
+    expect(named.filter((line) => line.includes('PLACEHOLDER_UNKNOWN'))).toEqual([
+      expect.stringContaining('"{reservation_url}". Did you mean "RESERVATION_URL"?'),
+      expect.stringContaining('"{Reservation_Url}". Did you mean "RESERVATION_URL"?'),
+    ])
+  })
+
+  it('proposes a route in letters from a to z', () => {
+    const lines = said([baseFileWith('channels/news.json', '"/News/:sec"', '"/Yeni Şekıller"')])
+    expect(lines.join('\n')).toContain(
+      'Did you mean "/yeni-sekiller"? Write a path of at most eight parts, each of letters from a to z',
+    )
+  })
+
+  it('says a code of two languages first, and not of every text that one of them lacks it', () => {
+    const lines = siteWith('"code": "en"', '"code": "zh"')
+    expect(lines[0]).toContain('LOCALE_DUPLICATE')
+    expect(lines.filter((line) => line.includes('LOCALE_UNKNOWN'))).toEqual([])
+  })
+
+  it('proposes the tag of a language by its name', () => {
+    for (const [name, tag] of [
+      ['farsi', 'fa'],
+      ['Persian', 'fa'],
+      ['Türkçe', 'tr'],
+    ])
+      expect(siteWith('"tag": "en"', `"tag": "${name}"`).join('\n')).toContain(`Did you mean "${tag}"?`)
+  })
+
   it('gives a manifest that survives JSON, except for the code in its registry', () => {
     const { registry, ...manifest } = compiledBase()
     expect(registry).toBe(testRegistry)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggest, suggestValue } from '../../src/engine/suggest.ts'
+import { suggest, suggestValue, sureValue } from '../../src/engine/suggest.ts'
 
 describe('suggest', () => {
   it.each([
@@ -12,6 +12,20 @@ describe('suggest', () => {
     ['anything', [], undefined],
   ])('%s among %j is %s', (written, known, expected) => {
     expect(suggest(written, known)).toBe(expected)
+  })
+})
+
+describe('sureValue', () => {
+  it.each([
+    ['pgae', ['page', 'offset'], 'page'],
+    ['Page', ['page', 'offset'], 'page'],
+    ['sal', ['sat', 'sun'], undefined],
+    ['rowss', ['rows', 'row'], 'rows'],
+    ['card', ['cards', 'cart'], undefined],
+    ['pagination', ['page', 'offset'], undefined],
+    ['dropdown', ['select', 'radio'], 'select'],
+  ])('%s among %j is %s', (written, known, expected) => {
+    expect(sureValue(written, known)).toBe(expected)
   })
 })
 

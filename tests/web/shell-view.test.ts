@@ -39,3 +39,20 @@ describe('the notice', () => {
     expect((await shellAt(at, { notice })).notice?.text).toBe(expected)
   })
 })
+
+describe('the band of inner pages', () => {
+  it('is dark where it has a picture, and plain where the site gives none', async () => {
+    const at = '2026-11-20T12:00:00+08:00'
+    expect((await shellAt(at)).look.band).toBe('picture')
+    const { subBanner, ...plain } = shell
+    expect(subBanner).toBeDefined()
+    const bare = siteOf({ ...manifest, site: { ...manifest.site, shell: plain } })
+    const views = createViews({
+      site: bare,
+      send: createSend(bare, undefined),
+      now: () => new Date(at),
+      onFailure: () => {},
+    })
+    expect((await views.shell('zh', undefined)).look.band).toBe('plain')
+  })
+})

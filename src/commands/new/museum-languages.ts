@@ -1,7 +1,7 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { getOwn } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
+import { languageCalled } from '../../engine/index.ts'
 
 /** The languages of a museum for which none are named. */
 export const DEFAULT_LANGUAGES = 'zh-CN,en'
@@ -16,38 +16,12 @@ function localeOf(tag: string): Intl.Locale {
   } catch {
     // Not a tag at all.
   }
-  const meant = tagOfName(tag)
+  const meant = languageCalled(tag)
   throw new AppError(
     meant === undefined
       ? message`"${tag}" is not a BCP 47 language tag. Write tags such as "fr", "pt-BR" or "zh-TW", with commas between them.`
       : message`"${tag}" is not a BCP 47 language tag. Did you mean "${meant}"?`,
   )
-}
-
-/** Names of languages that Unicode calls otherwise. */
-const ALSO: Readonly<Record<string, string>> = {
-  bengali: 'bn',
-  farsi: 'fa',
-  mandarin: 'zh',
-  castilian: 'es',
-  flemish: 'nl',
-}
-
-const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
-
-/** The tag of a language that is called so in English or in itself. */
-function tagOfName(name: string): string | undefined {
-  const wanted = name.trim().toLowerCase()
-  const also = getOwn(ALSO, wanted)
-  if (also !== undefined) return also
-  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
-    if (english.of(code)?.toLowerCase() === wanted) return true
-    const [own] = Intl.DisplayNames.supportedLocalesOf(code)
-    return (
-      own !== undefined && new Intl.DisplayNames(own, { type: 'language' }).of(code)?.toLowerCase() === wanted
-    )
-  })
 }
 
 /** Scripts in which a name begins with a capital. Georgian has capital letters, and writes no word with one of them. */

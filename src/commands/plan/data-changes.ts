@@ -155,14 +155,21 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
 }
 
 /** A source that gave nothing to compare with. */
-function silentChange(source: string, routes: readonly string[]): Change {
+function silentChange(source: string, routes: readonly string[], unset: string | undefined): Change {
   return changeOf(
     message`data of ${source}`,
     message`not compared`,
     {
       level: 'breaking',
-      reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
-      cure: message`Let the service answer while this runs, or compare over the content of the config.`,
+      ...(unset === undefined
+        ? {
+            reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
+            cure: message`Let the service answer while this runs, or compare over the content of the config.`,
+          }
+        : {
+            reason: message`The address of its service is not known here: ${unset} is not set. It is asked on ${quoted(routes)}.`,
+            cure: message`Set ${unset} and run the plan again.`,
+          }),
     },
     { place: placeOf(source), routes, unknown: true },
   )
@@ -171,10 +178,13 @@ function silentChange(source: string, routes: readonly string[]): Change {
 /**
  * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
  * record of each page of records, in the first language.
+ *
+ * @param unsetOf the variable for the address of a source's service, where it is not set.
  */
 export async function dataChanges(
   [before, after]: readonly [SiteManifest, SiteManifest],
   [readBefore, readAfter]: readonly [ReadQuery, ReadQuery],
+  unsetOf: (source: string) => string | undefined = () => undefined,
 ): Promise<readonly Change[]> {
   const sources = changedSources(before, after)
   if (sources.size === 0) return []
@@ -213,5 +223,8 @@ export async function dataChanges(
     if (needsRecords) await noteRecords(at)
   }
   for (const at of records.values()) await compare(at)
-  return [...[...silent].map(([source, routes]) => silentChange(source, [...routes])), ...lossChanges(found)]
+  return [
+    ...[...silent].map(([source, routes]) => silentChange(source, [...routes], unsetOf(source))),
+    ...lossChanges(found),
+  ]
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/object.ts'
 import { inEachLanguage, messageIn, type Problem, sameInBoth } from '../../engine/errors/index.ts'
 import { message, quoted } from '../../engine/errors/wording.ts'
 import {
@@ -12,9 +13,66 @@ import { channelChanges, pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
 import { staleTranslations } from './translation-changes.ts'
 
+const SITE_FILE = 'site.json'
+
+/** A value without what it says in some languages, each of whose texts is counted. */
+function withoutLanguages(
+  value: unknown,
+  codes: ReadonlySet<string>,
+  added: ReadonlyMap<string, { count: number }>,
+): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withoutLanguages(each, codes, added))
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+  const isByLanguage = entries.every(([key, each]) => codes.has(key) && typeof each === 'string')
+  const kept = entries.flatMap(([key, each]) => {
+    const language = isByLanguage ? added.get(key) : undefined
+    if (language !== undefined) {
+      language.count += 1
+      return []
+    }
+    const rest = withoutLanguages(each, codes, added)
+    const isEmptied = isObject(rest) && Object.keys(rest).length === 0 && Object.keys(Object(each)).length > 0
+    return isEmptied ? [] : [[key, rest] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** The state after without what it says in languages that it adds, and a change for each of these. */
+function addedLanguages(
+  before: SiteManifest,
+  after: SiteManifest,
+): { readonly rest: SiteManifest; readonly changes: readonly Change[] } {
+  const known = new Set(before.locales.map(({ code }) => code))
+  const codes = new Set(after.locales.map(({ code }) => code))
+  const added = new Map([...codes].filter((code) => !known.has(code)).map((code) => [code, { count: 0 }]))
+  if (added.size === 0) return { rest: after, changes: [] }
+  const without = <Value>(value: Value): Value => withoutLanguages(value, codes, added) as Value
+  const { site, pages, channels, forms, sources } = after
+  const rest = {
+    ...after,
+    site: without(site),
+    pages: without(pages),
+    channels: without(channels),
+    forms: without(forms),
+    sources: without(sources),
+  }
+  const changes = [...added].map(([code, { count }]) =>
+    changeOf(
+      message`site`,
+      message`language ${code} added, with ${count} texts`,
+      { level: 'info', reason: message`Every page is there in it too.` },
+      { place: SITE_FILE },
+    ),
+  )
+  return { rest, changes }
+}
+
 /** Everything that a change of the config does to the site, what breaks first. */
-export function planOf(before: SiteManifest, after: SiteManifest): readonly Change[] {
+export function planOf(before: SiteManifest, changed: SiteManifest): readonly Change[] {
+  const { rest: after, changes: languages } = addedLanguages(before, changed)
   const all = [
+    ...languages,
     ...pageChanges(before, after),
     ...redirectChanges(before, after),
     ...channelChanges(before, after),
@@ -45,8 +103,6 @@ function isError({ severity }: Problem): boolean {
 function keyOf({ code, file, message }: Problem): string {
   return `${code} ${file} ${message}`
 }
-
-const SITE_FILE = 'site.json'
 
 /** An error as a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {

@@ -1,4 +1,4 @@
-import { ADDRESSES, recordId } from '../../../schemas/entities/fields.ts'
+import { ADDRESSES, FOR_PROGRAMS, recordId } from '../../../schemas/entities/fields.ts'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
@@ -28,10 +28,11 @@ export function recordOfUnit(
   return id === undefined || !isRecordUnit(unit) ? undefined : { entity, id, path: pathOf(pointer) }
 }
 
-/** A text for people, with a letter in it; neither an address nor an id. */
+/** A text for people, with a letter in it; no address, no id and no word that programs read. */
 function isText(schema: StoredRecord, value: string): boolean {
   return (
     schema.contentMediaType !== ADDRESSES &&
+    schema.$comment !== FOR_PROGRAMS &&
     schema.pattern !== recordId.pattern &&
     schema.enum === undefined &&
     /\p{L}/u.test(value) &&

@@ -20,7 +20,7 @@ import { makeFolderSync } from '../storage/data-folder.ts'
 import { contentVersion } from './content-version.ts'
 import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
-import { Database } from './sqlite-driver.ts'
+import { Database, driverError } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
@@ -211,7 +211,7 @@ export function openSqlite(
     }
     return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
   } catch (error) {
-    throw dataDirError(dataDir, error)
+    throw driverError(error) ?? dataDirError(dataDir, error)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { KEEP_DAYS, OPENING_SETTINGS } from '../given-settings.ts'
+import { languageCalled } from '../language-called.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
@@ -8,6 +9,9 @@ import { regexpFault } from './regexp-fault.ts'
 
 /** Settings are in capitals; names in small letters are values of the place where a text is used. */
 const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g
+
+/** Such a name in other letters: of several words, as no value of a place is called. */
+const SMALL_SETTING = /(?<!\\[pP])\{([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+)\}/g
 
 /** Whatever else is in braces, which the place of the text must have. */
 const FILLING = /\{(?![A-Z][A-Z0-9_]*\})(\w+)\}/g
@@ -59,6 +63,11 @@ export function* checkPlaceholders({ config, settings, siteKeys, at }: CheckCont
       const args = { name, suggestion: suggest(name, known), known, giver: giverOf(name) }
       yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, args, at(holder, key))
     }
+    for (const [, name = ''] of text.matchAll(SMALL_SETTING)) {
+      const meant = name.toUpperCase()
+      if (meant === name || !known.includes(meant)) continue
+      yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, suggestion: meant, known }, at(holder, key))
+    }
   }
 }
 
@@ -96,6 +105,8 @@ function intendedZone(zone: string): string | undefined {
 function intendedTag(tag: string): string | undefined {
   const hyphened = tag.replaceAll('_', '-')
   if (isTag(hyphened)) return hyphened === tag ? undefined : new Intl.Locale(hyphened).toString()
+  const named = languageCalled(tag)
+  if (named !== undefined) return named
   if (!/^[A-Za-z]{2}$/.test(tag)) return undefined
   const { language } = new Intl.Locale(`und-${tag}`).maximize()
   return language === undefined || language === 'und' || language === tag || !isTag(language)

@@ -74,7 +74,12 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
     ({ code }) => code === 'CONFIG_FILE_UNKNOWN' || code === 'CONFIG_FILE_KIND',
   )
   const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
+  // The code that one of two languages lacks is that of all its texts.
+  const lacksLanguage = found.some(
+    ({ code, pointer }) => code === 'LOCALE_DUPLICATE' && pointer.endsWith('/code'),
+  )
   return found.filter((problem) => {
+    if (lacksLanguage && problem.code === 'LOCALE_UNKNOWN') return false
     if (hasUnread && unanswered.has(problem.code)) return false
     if (hasMisplaced && unnamed.has(problem.code)) return false
     const scope = scopeOf(problem)

@@ -5,6 +5,7 @@ export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
 export {
   callProgram,
   commandLine,
+  FEW_CHOICES,
   foreignWords,
   inEachLanguage,
   type Language,

@@ -16,7 +16,7 @@ export function either(things: readonly Message[]): Message {
   return listed(things, message` or `)
 }
 
-const SHOWN = 12
+const SHOWN = 20
 
 /** Names one after another: a, b; in Chinese “a”、“b”. */
 export function quoted(names: readonly string[]): Message {
@@ -32,6 +32,9 @@ export function quotedList(names: readonly string[]): Message {
   if (rest > 0) return message`${listed(shown)} and ${rest} more`
   return shown.length === 1 ? last : message`${listed(shown.slice(0, -1))} or ${last}`
 }
+
+/** So many choices are all listed, whether or not one is near. */
+export const FEW_CHOICES = 8
 
 /** "Did you mean …?" */
 export function didYouMean(name: string): Message {

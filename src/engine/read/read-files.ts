@@ -15,7 +15,7 @@ import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { recordSources } from '../record-sources.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, withoutMarks } from '../suggest.ts'
 import { branchErrors } from './branch-errors.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile, schemaByKind } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
@@ -93,10 +93,7 @@ function unknownFile(path: string): Problem {
   const named = top === undefined ? intended : `${top}.json`
   const suggestion = isHidden ? shorter : named
   const isNamed = isHidden || rest.length !== 1 || !configFolders.includes(folder)
-  const plain = `${folder}/${(rest[0] ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\w.-]+/g, '-')}`
+  const plain = `${folder}/${withoutMarks(rest[0] ?? '').replace(/[^\w.-]+/g, '-')}`
   const renamed = isNamed || kindOfFile(plain) === undefined ? undefined : plain
   return problemOf(
     catalogue.CONFIG_FILE_UNKNOWN,

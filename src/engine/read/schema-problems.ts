@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv'
-import { type Node, parseTree } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import type { SchemaNode } from '../contracts/definitions.ts'
 import {
   catalogue,
+  FEW_CHOICES,
   inEachLanguage,
   type Message,
   message,
@@ -16,7 +17,7 @@ import {
 } from '../errors/index.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
-import { suggest, suggestValue } from '../suggest.ts'
+import { suggest, suggestValue, sureValue, withoutMarks } from '../suggest.ts'
 import { optionErrors } from './validators.ts'
 
 /** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
@@ -236,6 +237,50 @@ function sampleOf(schema: unknown): string | undefined {
   return names.length === 0 ? undefined : `{ ${names.map((name) => `"${name}": …`).join(', ')} }`
 }
 
+/** A day of the sample week, which begins with a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 86_400_000
+const WEEK: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** The day of the week that is called so in a language of the site whose config this is: "Salı", "Lundi", "mar". */
+function dayCalled(name: string, { node }: Written): string | undefined {
+  const locales = findNodeAtLocation(node, ['locales'])
+  const listed: unknown = locales === undefined ? [] : getNodeValue(locales)
+  const tags = (Array.isArray(listed) ? listed : []).flatMap((locale: unknown) =>
+    isObject(locale) && typeof locale.tag === 'string' ? [locale.tag] : [],
+  )
+  const plain = (word: string, tag: string) =>
+    withoutMarks(word.toLocaleLowerCase(tag)).trim().replace(/\.$/, '')
+  const isCalled = (at: number, tag: string): boolean =>
+    (['long', 'short'] as const).some(
+      (weekday) =>
+        plain(new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(at), tag) ===
+        plain(name, tag),
+    )
+  const isTag = (tag: string): boolean => {
+    try {
+      return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+    } catch {
+      return false
+    }
+  }
+  return [...tags.filter(isTag), 'en'].flatMap((tag) =>
+    WEEK.filter((_, index) => isCalled(MONDAY + index * DAY, tag)),
+  )[0]
+}
+
+/** The choice that is meant: of few, which are all listed, only one that is sure. */
+function choiceOf(value: string, known: readonly string[], written: Written): string | undefined {
+  const day = WEEK.every((each) => known.includes(each)) ? dayCalled(value, written) : undefined
+  return day ?? (known.length > FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
+}
+
+/** A text whose letters have marks, in the letters that an expression asks for; undefined where it fits no better then. */
+function plainValue(value: string, pattern: string): string | undefined {
+  const plain = withoutMarks(value.toLowerCase()).trim().replace(/\s+/g, '-')
+  return /[^\0-\x7f]/.test(value) && new RegExp(pattern, 'u').test(plain) ? plain : undefined
+}
+
 function problemOfError(error: ErrorObject, written: Written): Problem {
   const description = descriptionOf(error.parentSchema)
   switch (error.keyword) {
@@ -264,12 +309,14 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     }
     case 'enum': {
       const known = listOf(error.schema).map(String)
-      const suggestion = typeof error.data === 'string' ? suggestValue(error.data, known) : undefined
+      const suggestion = typeof error.data === 'string' ? choiceOf(error.data, known, written) : undefined
       const args = { value: JSON.stringify(error.data), suggestion, known }
       return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))
     }
     case 'pattern': {
-      const args = { value: String(error.data), form: formOf(textParam(error, 'pattern')), description }
+      const pattern = textParam(error, 'pattern')
+      const value = String(error.data)
+      const args = { value, form: formOf(pattern), suggestion: plainValue(value, pattern), description }
       return problemOf(catalogue.CONFIG_PATTERN, args, placeOfError(written, error))
     }
     case 'oneOf':

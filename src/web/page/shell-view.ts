@@ -184,6 +184,8 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
   const logoSizes = omitUndefined({ light: lightSize, dark: darkSize })
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
+  // Without a picture there is nothing that a dark band could show.
+  const shownBand = subBanner === undefined ? 'plain' : band
   const locale = localeView(context.locale)
   const texts = textsFor(context.locale, site.texts)
   const text = (key: TextKey, values?: Readonly<Record<string, string>>): string =>
@@ -208,7 +210,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },
     ...omitUndefined({ platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
-    look: { header, band, hall, footer, entries },
+    look: { header, band: shownBand, hall, footer, entries },
     ...(logo === undefined ? {} : { logo, logoSizes, logoOnly: shell.logoOnly === true }),
     ...omitUndefined({ subBanner }),
   }

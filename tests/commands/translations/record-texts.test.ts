@@ -283,6 +283,36 @@ describe('texts of records in a file for translators', () => {
     })
   })
 
+  it('leave out what programs read, and refuse it where it comes back: names of facts, types of media, points of pictures', async () => {
+    const made = contentFolder({
+      work: `${JSON.stringify({
+        workId: 'w',
+        title: '地毯',
+        facts: [{ name: 'density', label: '密度', value: '十五结' }],
+        pictures: [{ path: '/a.jpg', focus: 'left 20%' }],
+        media: [{ path: '/a', title: '影片', type: 'panorama' }],
+      })}\n`,
+    })
+    const keeping = { folder: made, entities, own: 'zh' }
+    const units = await unitsIn(keeping, 'work')
+    expect(units.map(({ id }) => id.replace('records/work/w#', ''))).toEqual([
+      '/title',
+      '/facts/0/label',
+      '/facts/0/value',
+      '/media/0/title',
+    ])
+    const [unit] = units
+    if (unit === undefined) throw new Error('no text')
+    const returned = translated(
+      await throughFile([unit, { ...unit, id: 'records/work/w#/facts/0/name', source: 'density' }], 'csv'),
+    )
+    const { texts } = await bringBack(returned, keeping)
+    expect(texts).toMatchObject({
+      stored: 1,
+      refused: [{ place: { id: 'records/work/w#/facts/0/name' } }],
+    })
+  })
+
   it('of the database go through its import; those of the folder stay the folder’s, and what visitors sent is nobody’s', async () => {
     const made = contentFolder({
       page: '{"pageId":"1","title":"关于"}\n{"pageId":"2","title":"到馆"}\n',

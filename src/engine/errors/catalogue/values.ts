@@ -2,6 +2,7 @@ import { errorEntry } from '../problem.ts'
 import {
   didYouMean,
   either,
+  FEW_CHOICES,
   joined,
   type Message,
   message,
@@ -64,13 +65,18 @@ export const valueEntries = {
     sample: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
     message: ({ value }) => message`${value} is not one of the choices.`,
     why: message`Only a closed list of values means something here.`,
-    hint: ({ suggestion, known }) =>
-      suggestion === undefined ? message`Choose ${quotedList(known)}.` : didYouMean(suggestion),
+    hint: ({ suggestion, known }) => {
+      const list = message`Choose ${quotedList(known)}.`
+      if (suggestion === undefined) return list
+      return known.length > FEW_CHOICES ? didYouMean(suggestion) : joined(didYouMean(suggestion), list)
+    },
   }),
   CONFIG_PATTERN: errorEntry<{
     value: string
     /** What the value must look like, as words or as the regular expression. */
     form: Message
+    /** The text as it could be. */
+    suggestion?: string | undefined
     description: Message | undefined
   }>({
     code: 'CONFIG_PATTERN',
@@ -83,8 +89,13 @@ export const valueEntries = {
     message: ({ value, form }) =>
       value.trim() === '' ? message`This text is empty.` : message`"${value}" is not ${form}.`,
     why: message`The value is used where only this form works.`,
-    hint: ({ form, description }) =>
-      description === undefined ? message`Write ${form}.` : joined(message`Write ${form}.`, description),
+    hint: ({ form, suggestion, description }) =>
+      withDescription(
+        suggestion === undefined
+          ? message`Write ${form}.`
+          : joined(didYouMean(suggestion), message`Write ${form}.`),
+        description,
+      ),
   }),
   CONFIG_REPEATED: errorEntry<{ line: number }>({
     code: 'CONFIG_REPEATED',
