@@ -62,6 +62,27 @@ describe('a table', () => {
     await expect(read(file)).rejects.toThrow(/is not written in utf-8 \(near line \d/)
   })
 
+  it.each([
+    ['tr-TR', 'windows-1254 (Turkish), windows-1252 (western languages)'],
+    ['pl', 'windows-1250 (Central Europe)'],
+    ['uk', 'windows-1251 (Cyrillic)'],
+    ['el', 'windows-1253 (Greek)'],
+    ['he', 'windows-1255 (Hebrew)'],
+    ['fa', 'windows-1256 (Arabic, Persian, Urdu)'],
+    ['ja', 'shift_jis (Japanese)'],
+    ['ko', 'euc-kr (Korean)'],
+    ['zh-CN', 'gb18030 (Chinese)'],
+    ['zh-TW', 'big5 (traditional Chinese)'],
+    ['sr-Latn', 'windows-1250 (Central Europe)'],
+    ['de', 'windows-1252 (western languages), windows-1250'],
+    [undefined, 'windows-1252 (western languages), windows-1250'],
+  ])('in no UTF-8 has the encoding of a museum in %s proposed', async (language, first) => {
+    const file = written(Buffer.from('Nr;Maße\n1;5\n', 'latin1'))
+    await expect(openTable(file, { language })).rejects.toMatchObject({
+      hint: expect.stringContaining(`--encoding ${first}`),
+    })
+  })
+
   it('is read with the rarer characters of GB18030 where GBK is named', async () => {
     // 编号, 㛃
     const bytes = Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x0a, 0x82, 0x30, 0xe8, 0x32, 0x0a])

@@ -17,7 +17,10 @@ import { proposeOwnMap } from './propose-own.ts'
 const SAMPLE_ROWS = 200
 
 export interface ProposeOptions {
-  readonly languages: { readonly own: string; readonly all: readonly { readonly code: string }[] }
+  readonly languages: {
+    readonly own: string
+    readonly all: readonly { readonly code: string; readonly tag: string }[]
+  }
   /** How the table is read. */
   readonly table: TableOptions
   /** Record types of the museum's own. */
@@ -164,9 +167,11 @@ export async function proposeFor(
     throw new AppError(
       message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
     )
-  const sample = await readSample(file, table).catch((error: unknown) => {
-    throw fileError('read', file, error)
-  })
+  const sample = await readSample(file, { ...table, language: languages.all[0]?.tag }).catch(
+    (error: unknown) => {
+      throw fileError('read', file, error)
+    },
+  )
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const own = types.find(({ name }) => name === entity)
   const [idField, titleField] = isProposed(entity)
