@@ -217,6 +217,7 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    namesLost: true,
     keepsPictures: pictures?.folder === undefined && !setsPictures,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
