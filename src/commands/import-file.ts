@@ -160,9 +160,11 @@ export async function importFile(
   const { schemas } = content.entities
   const { map, pictures, onProgress } = options
   const table = isTable(file)
-    ? await openTable(file, options.table).catch((error: unknown) => {
-        throw contentError(file, 0, error)
-      })
+    ? await openTable(file, { ...options.table, language: content.languages.all[0]?.tag }).catch(
+        (error: unknown) => {
+          throw contentError(file, 0, error)
+        },
+      )
     : undefined
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
@@ -215,6 +217,7 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    namesLost: true,
     keepsPictures: pictures?.folder === undefined && !setsPictures,
     batchSize: BATCH,
     onProgress: async ({ read }) => {

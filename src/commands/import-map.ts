@@ -63,6 +63,8 @@ function faultLine({ file, line, column, pointer, message: english, hint, zh }: 
   const isStep = STEP.test(pointer) || STEP.test(pointer.replace(/\/[^/]*$/, ''))
   const words: Message = { en: `${english} ${hint}`, zh: `${zh.message}${zh.hint}` }
   const fault = message`${file}:${line}:${column} ${words}`
+  if (pointer === '/fields/facts')
+    return message`${file}:${line}:${column} a list of facts does not stand within "fields" but beside it: {"fields": {"title": "/Name"}, "facts": [{"label": "Width", "value": "/Width"}]}.`
   return isStep ? joined(fault, NO_OWN_STEPS) : fault
 }
 

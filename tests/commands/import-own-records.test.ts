@@ -169,6 +169,29 @@ L-3,Three,unknown,/media/of-config.wav,gone.jpg
     expect(reasons(elsewhere.account)).toEqual(links)
   })
 
+  it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {
+    await importRecords(content, 'agent', [{ agentId: 'P-1', name: 'Ayşe' }])
+    const file = written(
+      'makers.csv',
+      'Number,Name,Maker,Maker no,Beside\nM-1,One,Ayşe,P-1,M-2\nM-2,Two,Zöhre,P-99,M-404\nM-3,Three,Emine,,\n',
+    )
+    const makers = { members: { name: '/Maker', agentId: '/Maker no' } }
+    const relations = { members: { title: '/Beside', workId: '/Beside' } }
+    const map = { fields: { workId: '/Number', title: '/Name', makers, relations } }
+    const options = { map, onProgress: () => undefined }
+    const expected = [
+      ': 2 of 4 links lead to no record',
+      'M-2:3 "makers" leads to "P-99", and no agent record has this id',
+      'M-2:3 "relations" leads to "M-404", and no work record has this id',
+    ]
+    const { account } = await importFile(content, file, 'work', options)
+    expect(account.stored).toBe(3)
+    expect(reasons(account)).toEqual(expected)
+    const again = await importFile(content, file, 'work', options)
+    expect(again.account.replaced).toBe(3)
+    expect(reasons(again.account)).toEqual(expected)
+  })
+
   it('is looked for in a folder once all of it has come in', async () => {
     const from = join(folder, 'content')
     mkdirSync(join(from, 'files'), { recursive: true })
@@ -247,5 +270,37 @@ it('takes an empty cell for no medium and no value of a list, and gives a medium
     { id: 'M-1', name: 'One', metals: ['gold'], media: [{ path: 'a/bell.wav', title: 'One' }] },
     { id: 'M-2', name: 'Two' },
     { id: 'M-3', name: 'Three', media: [{ path: 'c.wav', title: 'Rung' }] },
+  ])
+})
+
+it('names fields that records had and that a second table with fewer columns takes from them', async () => {
+  const entity = entityNamed('work', schemas)
+  const bring = async (name: string, lines: string, map: object) => {
+    const mapFile = written(`${name}.map.json`, JSON.stringify(map))
+    const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
+    return (await importFile(content, written(name, lines), entity, options)).account
+  }
+  const known = { workId: '/No', title: '/Title' }
+  const whole = {
+    fields: { ...known, date: '/Date', makers: '/Maker' },
+    translations: { en: { title: '/Title en' } },
+  }
+  const text = 'No,Title,Date,Maker,Title en\nK-1,毯,1870,Ayşe,Rug\nK-2,毡,,Zöhre,Felt\nK-3,袋,1880,,\n'
+  const first = await bring('rugs.csv', text, whole)
+  expect(first).toMatchObject({ stored: 3, suspicious: [] })
+  expect(await bring('rugs-again.csv', `${text}K-4,鞍,1900,,\n`, whole)).toMatchObject({
+    stored: 1,
+    replaced: 3,
+    suspicious: [],
+  })
+  const fewer = await bring('fewer.csv', 'No,Title\nK-1,毯\nK-2,毡\n', { fields: known })
+  expect(fewer.replaced).toBe(2)
+  expect(fewer.suspicious.map(({ reason }) => reason.en)).toEqual([
+    '2 records lost fields that they had, such as K-1, K-2: makers (2), translations/en (2), date (1)',
+  ])
+  expect(fewer.suspicious[0]?.hint?.en).toMatch(/one table with all columns.*texts export .* --records work"/)
+  const one = await bring('one.csv', 'No,Title\nK-3,袋\n', { fields: known })
+  expect(one.suspicious.map(({ reason }) => reason.en)).toEqual([
+    '1 record lost fields that it had, K-3: date',
   ])
 })

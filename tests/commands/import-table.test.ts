@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
@@ -60,6 +61,27 @@ describe('a table', () => {
     const file = written(bytes)
     expect((await read(file, encoding)).columns).toContain(column)
     await expect(read(file)).rejects.toThrow(/is not written in utf-8 \(near line \d/)
+  })
+
+  it.each([
+    ['tr-TR', 'windows-1254 (Turkish), windows-1252 (western languages)'],
+    ['pl', 'windows-1250 (Central Europe)'],
+    ['uk', 'windows-1251 (Cyrillic)'],
+    ['el', 'windows-1253 (Greek)'],
+    ['he', 'windows-1255 (Hebrew)'],
+    ['fa', 'windows-1256 (Arabic, Persian, Urdu)'],
+    ['ja', 'shift_jis (Japanese)'],
+    ['ko', 'euc-kr (Korean)'],
+    ['zh-CN', 'gb18030 (Chinese)'],
+    ['zh-TW', 'big5 (traditional Chinese)'],
+    ['sr-Latn', 'windows-1250 (Central Europe)'],
+    ['de', 'windows-1252 (western languages), windows-1250'],
+    [undefined, 'windows-1252 (western languages), windows-1250'],
+  ])('in no UTF-8 has the encoding of a museum in %s proposed', async (language, first) => {
+    const file = written(Buffer.from('Nr;Maße\n1;5\n', 'latin1'))
+    await expect(openTable(file, { language })).rejects.toMatchObject({
+      hint: expect.stringContaining(`--encoding ${first}`),
+    })
   })
 
   it('is read with the rarer characters of GB18030 where GBK is named', async () => {
@@ -497,15 +519,6 @@ describe('importing a table', () => {
     )
   })
 
-  it('proposes nothing where no column could be a title', async () => {
-    const file = written('Foo,Bar\n1,2\n')
-    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
-      DATA_DIR: join(temporaryFolder(), 'data'),
-    })
-    expect([code, errors]).toEqual([1, expect.stringContaining('workId')])
-    expect(existsSync(file.replace('.csv', '.map.json'))).toBe(false)
-  })
-
   it('reads a workbook with a title above its header, in rows as the sheet has them, and joins parallel columns', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
     const row = (...cells: readonly string[]) => `<row>${cells.map(text).join('')}</row>`
@@ -579,5 +592,93 @@ describe('importing a table', () => {
     })
     expect(code).toBe(1)
     expect(errors).toMatch(/looks like workId and title.* There are others, which --sheet names: "Objects"/)
+  })
+
+  it('of which no column is known has a map written to begin with, which says what is not filled in', async () => {
+    const file = written('Vahv;Quoln\nHM 1;Heybe\nHM 1;Kilim\n')
+    const mapFile = file.replace(/csv$/, 'map.json')
+    const environment = {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    }
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], environment)
+    expect(code).toBe(1)
+    expect(errors).toContain(`${mapFile} is a map to begin with`)
+    expect(errors).toContain('such as "workId": "/Vahv", and take these columns out of "facts"')
+    expect(JSON.parse(readFileSync(mapFile, 'utf8'))).toEqual({
+      fields: { workId: '', title: '' },
+      facts: [
+        { label: 'Vahv', value: '/Vahv' },
+        { label: 'Quoln', value: '/Quoln' },
+      ],
+    })
+    expect(() => readImportMap(mapFile, 'work')).toThrow(
+      /:3:15 This text is empty\. Write a JSON pointer.*\n.*:4:14 This text is empty/,
+    )
+  })
+
+  it('has a list of facts in its map beside the fields, and not within', () => {
+    const facts = [{ label: 'Knots', value: '/Knots' }]
+    const map = { fields: { workId: '/No', title: '/Title', facts } }
+    expect(() => readImportMap(written(JSON.stringify(map), 'objects.map.json'), 'work')).toThrow(
+      /a list of facts does not stand within "fields" but beside it: \{"fields"/,
+    )
+  })
+})
+
+describe('the columns of a table', () => {
+  it.each([
+    [
+      'Turkish',
+      ['Envanter No', 'Eser Adı', 'Tür', 'Tarih', 'Malzeme', 'Ölçüler', 'Sanatçı', 'Bağış', 'Açıklama'],
+    ],
+    [
+      'Polish',
+      ['Nr inwentarzowy', 'Tytuł', 'Rodzaj', 'Datowanie', 'Materiał', 'Wymiary', 'Autor', 'Dar', 'Opis'],
+    ],
+    [
+      'Russian',
+      ['Инв. №', 'Название', 'Вид', 'Датировка', 'Материал', 'Размеры', 'Автор', 'Поступление', 'Описание'],
+    ],
+    [
+      'Arabic',
+      ['رقم الجرد', 'العنوان', 'النوع', 'التاريخ', 'المادة', 'الأبعاد', 'الفنان', 'مصدر الاقتناء', 'الوصف'],
+    ],
+    ['Persian', ['شماره ثبت', 'نام اثر', 'نوع', 'تاریخ', 'جنس', 'ابعاد', 'سازنده', 'اهدا', 'توضیحات']],
+    ['Korean', ['유물번호', '명칭', '분류', '시대', '재질', '크기', '작가', '입수경위', '설명']],
+    [
+      'Swedish',
+      [
+        'Inventarienummer',
+        'Benämning',
+        'Kategori',
+        'Datering',
+        'Material',
+        'Mått',
+        'Konstnär',
+        'Gåva',
+        'Beskrivning',
+      ],
+    ],
+    ['Japanese', ['資料番号', '資料名', '分類', '年代', '材質', '寸法', '作者名', '寄贈者', '解説']],
+  ])('are known in %s', (_, columns) => {
+    const rows = [Object.fromEntries(columns.map((name, index) => [name, `x${index}`]))]
+    const { map } = proposeMap('work', { columns, rows }, { own: 'xx', others: [] })
+    const fields = [
+      'accessionNumber',
+      'title',
+      'classification',
+      'date',
+      'medium',
+      'dimensions',
+      'makers',
+      'creditLine',
+      'description',
+    ]
+    expect(map.fields).toMatchObject(
+      Object.fromEntries(fields.map((field, index) => [field, `/${columns[index] ?? ''}`])),
+    )
+    expect(map.facts).toBeUndefined()
   })
 })

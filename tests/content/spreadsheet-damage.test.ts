@@ -171,3 +171,34 @@ describe('what a conversion has damaged', () => {
     '***',
   ])('%s is whole', (title) => expect(damagedTexts({ title })).toEqual([]))
 })
+
+describe('a text that was read in another encoding', () => {
+  it.each([
+    ['tr', 'Ýsparta'],
+    ['tr', 'Þarkýþla kilimi'],
+    ['tr', 'Iðdýr'],
+    ['hu', 'Szõnyeg a gyûjteménybõl'],
+    ['pl', 'Che³mno'],
+    ['ru', 'Ìóçåé'],
+    ['el', 'Ìïõóåßï'],
+    ['fa', 'ÝÑÔ ÏÓÊÈÇÝ'],
+  ])('is named in a museum in "%s": %s', (language, title) => {
+    expect(damagedTexts({ title }, { languages: [language] }).map(({ damage }) => damage.reason.en)).toEqual([
+      expect.stringMatching(/^a text that was read in another encoding/),
+    ])
+  })
+
+  it.each([
+    [['tr'], 'Şarkışla kilimi, Antonín Dvořák ve Novotný’nin, ışık'],
+    [['tr', 'is'], 'Þingvellir'],
+    [['tr', 'cs'], 'Novotný'],
+    [['en'], 'Þingvellir'],
+    [['de'], 'Novotný'],
+    [['hu'], 'Őrség, pântõl'],
+    [['fr'], 'Fête'],
+    [['pl'], '12 m³ wody, Chełmno'],
+    [['de'], 'ÄÖÜß'],
+  ])('is not one that a language of %j writes: %s', (languages, title) => {
+    expect(damagedTexts({ title }, { languages })).toEqual([])
+  })
+})

@@ -16,6 +16,9 @@ export function normalised(text: string): string {
       .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
       .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
       .replaceAll('º', 'o')
+      // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
+      .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
+      .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, '/')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
       // "1840´s", before NFKC makes a blank of it.

@@ -293,11 +293,16 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.
       const common = overlap(last, years)
-      if (common === undefined) return undefined
+      // "1300 (1882–83)", "H. 1290 (1873)": the year of two calendars.
+      const areYears = last.kind === 'years' && years.kind === 'years'
+      if (common === undefined && areYears && isSameInHijri(years, last)) continue
+      if (common === undefined && !(areYears && isSameInHijri(last, years))) return undefined
       found.splice(
         -1,
         1,
-        last.kind !== 'years' && years.kind === 'years' ? years : { ...common, kind: years.kind },
+        common === undefined || (last.kind !== 'years' && years.kind === 'years')
+          ? years
+          : { ...common, kind: years.kind },
       )
     } else {
       // "1930s, printed 1980s": not the same time said twice.

@@ -5,7 +5,8 @@ import names from './names.json' with { type: 'json' }
 export type Proposed = Extract<Entity, 'work' | 'agent' | 'page'>
 
 /**
- * Names under which exports have each field, in English, Chinese, French, German, Spanish, Portuguese, Italian and Dutch: those of columns, compared without marks and
+ * Names under which exports have each field, in English, Chinese, French, German, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Russian, Ukrainian, Swedish,
+ * Arabic, Persian, Korean and Japanese: those of columns, compared without marks and
  * punctuation. The first field that fits gets a column.
  */
 export const columnNames: Readonly<Record<Proposed, Readonly<Record<string, readonly string[]>>>> = names

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { FieldOrList, ImportMap, RecordType } from '../../../schemas/config/index.ts'
 import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { pathOf } from '../../base/json-pointer.ts'
+import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
@@ -17,7 +17,10 @@ import { proposeOwnMap } from './propose-own.ts'
 const SAMPLE_ROWS = 200
 
 export interface ProposeOptions {
-  readonly languages: { readonly own: string; readonly all: readonly { readonly code: string }[] }
+  readonly languages: {
+    readonly own: string
+    readonly all: readonly { readonly code: string; readonly tag: string }[]
+  }
   /** How the table is read. */
   readonly table: TableOptions
   /** Record types of the museum's own. */
@@ -83,22 +86,58 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
   ]
 }
 
+/** A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts. */
+function begunMap(
+  { fields, facts, ...rest }: ImportMap,
+  { missing, hasFacts, sample }: { missing: readonly string[]; hasFacts: boolean; sample: Sample },
+): object {
+  const all = sample.columns.map((name) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
+  const taken = new Set(Object.values(fields).flatMap(fieldPlaces))
+  return {
+    fields: { ...Object.fromEntries(missing.map((name) => [name, ''])), ...fields },
+    ...(hasFacts && { facts: facts ?? all.filter(({ value }) => !taken.has(value)) }),
+    ...rest,
+  }
+}
+
+function writeMap(file: string, map: object): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(map, undefined, 2)}\n`)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+/**
+ * Refuses a table of which no column looks like what a record must have. A map to begin with is written for it, unless another sheet or
+ * line may have the table, which the notes say.
+ */
 function refuseMissing(
-  file: string,
-  required: readonly string[],
+  { file, mapFile, entity }: { readonly file: string; readonly mapFile: string; readonly entity: string },
+  { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
-  { fields }: ImportMap,
-  { columns, notes }: Sample & { readonly notes: readonly Message[] },
+  map: ImportMap,
+  sample: Sample & { readonly notes: readonly Message[] },
 ): void {
-  const missing = required.filter((name) => fields[name] === undefined)
+  const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
-  const found = columns.map((name) => `"${name}"`)
-  const wanted = missing.map((name) => `"${names[name] ?? name}"`)
-  // Another sheet or line may have the table: the notes say which is read.
-  const hint = notes.length === 0 ? {} : { hint: listed(notes, message` `) }
+  const found = sample.columns.map((name) => `"${name}"`)
+  const wanted = listed(
+    missing.map((name) => `"${names[name] ?? name}"`),
+    message` and `,
+  )
+  const none = message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(found)}.`
+  const isRecord = message`A table whose first line is a record needs a line with names above it.`
+  if (sample.notes.length > 0)
+    throw new AppError(
+      message`${none} Rename what fits to ${wanted}, or write a map and name it with --map. ${isRecord}`,
+      { hint: listed(sample.notes, message` `) },
+    )
+  const hasFacts = Object.hasOwn(properties, 'facts')
+  writeMap(mapFile, begunMap(map, { missing, hasFacts, sample }))
+  const example = `"${missing[0] ?? ''}": "${pointerTo(sample.columns[0] ?? '')}"`
   throw new AppError(
-    message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(found)}. Rename what fits to ${listed(wanted, message` and `)}, or write a map and name it with --map. A table whose first line is a record needs a line with names above it.`,
-    hint,
+    message`${none} ${mapFile} is a map to begin with: write the places of columns in "fields", such as ${example}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}. Then run: vitrine import ${file} --into ${entity} --map ${mapFile}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. ${isRecord}`,
   )
 }
 
@@ -164,9 +203,11 @@ export async function proposeFor(
     throw new AppError(
       message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
     )
-  const sample = await readSample(file, table).catch((error: unknown) => {
-    throw fileError('read', file, error)
-  })
+  const sample = await readSample(file, { ...table, language: languages.all[0]?.tag }).catch(
+    (error: unknown) => {
+      throw fileError('read', file, error)
+    },
+  )
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const own = types.find(({ name }) => name === entity)
   const [idField, titleField] = isProposed(entity)
@@ -176,12 +217,9 @@ export async function proposeFor(
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
-  refuseMissing(file, importSchemasWith(types)[entity]?.required ?? [], names, map, sample)
-  try {
-    writeFileSync(mapFile, `${JSON.stringify(map, undefined, 2)}\n`)
-  } catch (error) {
-    throw fileError('write', mapFile, error)
-  }
+  const schema = importSchemasWith(types)[entity] ?? { properties: {} }
+  refuseMissing({ file, mapFile, entity }, schema, names, map, sample)
+  writeMap(mapFile, map)
   const given = Object.entries(table).flatMap(([name, value]) =>
     value === undefined ? [] : [` --${name} ${/\s/.test(String(value)) ? JSON.stringify(value) : value}`],
   )

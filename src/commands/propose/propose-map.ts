@@ -125,7 +125,7 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 }
 
 /**
- * A map by the names of the columns, in English, Chinese and six other languages of Europe. A column whose name ends with a language of the site is
+ * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
  * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {

@@ -58,6 +58,8 @@ export interface ImportOptions {
   readonly batchSize?: number
   /** A record that names no pictures keeps those that are stored for it; false when absent. */
   readonly keepsPictures?: boolean
+  /** Names fields that records had and have no more, since they are replaced as a whole; false when absent. */
+  readonly namesLost?: boolean
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
@@ -94,6 +96,38 @@ const STALE_HINT: Message = message`Translate it again; or say at /__staff/trans
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
+
+/** Records that are named beside the number of those that lost fields. */
+const LOST_NAMED = 3
+
+/** What records had and have no more: a table with fewer columns than the one before empties them. */
+class LostFields {
+  readonly #fields = new Map<string, number>()
+  readonly #records: string[] = []
+
+  see(id: string, fields: readonly string[]): void {
+    this.#records.push(id)
+    for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
+  }
+
+  report(book: AccountBook, entity: string): void {
+    const { length } = this.#records
+    if (length === 0) return
+    const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
+    const shown = listed(
+      fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
+    )
+    const ids = listed(this.#records.slice(0, LOST_NAMED))
+    book.suspect({
+      place: {},
+      reason:
+        length === 1
+          ? message`1 record lost fields that it had, ${ids}: ${shown}`
+          : message`${length} records lost fields that they had, such as ${ids}: ${shown}`,
+      hint: message`A record is replaced as a whole. Where that was not meant, bring the records in again from one table with all columns, by one map; for translations alone run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", and "vitrine texts import FILE.csv".`,
+    })
+  }
+}
 
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
 function createSorter(content: Content) {
@@ -135,6 +169,7 @@ function createGate(
   const definition = content.entities.definition(entity)
   const type = content.entities.types.get(entity)
   const asWritten = [...htmlFields(content.entities.schemas[entity]), definition.idField]
+  const languages = content.languages.all.map(({ tag }) => new Intl.Locale(tag).language)
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
@@ -184,7 +219,7 @@ function createGate(
         reason: about(pointer, message`has a character that nobody sees (${unseen})`),
         hint: UNSEEN_HINT,
       })
-    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, asWritten))
+    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, languages }))
       book.suspect({
         place,
         reason: about(at, message`"${text}" is ${found.reason}`),
@@ -244,18 +279,19 @@ function createWriter(
   entity: string,
   options: ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
 ) {
-  const { book, placeOf, onProgress, references, origin, keepsPictures = false } = options
+  const { book, placeOf, onProgress, references, origin, keepsPictures = false, namesLost = false } = options
   const definition = content.entities.definition(entity)
   const sorter = createSorter(content)
+  const lostFields = new LostFields()
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
-    const { stored, replaced, edited, removed, stale } = await writeBatch(
+    const { stored, replaced, edited, removed, stale, lost } = await writeBatch(
       content,
       definition,
       batch.map(({ prepared }) => prepared),
-      { keepsEdited: origin === 'seed', keepsPictures },
+      { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost },
     )
     book.wrote({ stored, replaced })
     for (const { number, prepared } of batch) {
@@ -265,6 +301,8 @@ function createWriter(
       else seen.push({ record: imported, place })
       const reason = removed.get(id)
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
+      const without = lost.get(id)
+      if (without !== undefined) lostFields.see(String(imported[definition.idField]), without)
       const names = staleNames(stale.get(id) ?? [], content.languages)
       if (names.length > 0)
         book.suspect({
@@ -288,6 +326,8 @@ function createWriter(
     },
     ended: (): Promise<void> => writing.finally(sorter.ended),
     sortRest: sorter.sortRest,
+    /** Says in the book what records had and have no more. */
+    reportLost: (): void => lostFields.report(book, entity),
   }
 }
 
@@ -362,6 +402,7 @@ export async function importRecords(
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(writer.ended)
   hidden.report(book)
+  writer.reportLost()
   await writer.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, { book, placeOf })

@@ -31,6 +31,8 @@ export interface Table {
 export interface TableOptions {
   /** Encoding of a text; by default that of its byte order mark, else UTF-8. */
   readonly encoding?: string | undefined
+  /** Tag of the language that the museum writes, whose encoding is proposed where the text is no UTF-8. */
+  readonly language?: string | undefined
   /** Line of the names of the columns, counted from 1; by default it is found. */
   readonly header?: number | undefined
   /** Name of the sheet of a workbook, or its number from 1; by default the first that is shown. */
@@ -568,7 +570,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     throw refusal(file, kind.what, kind.hint)
   }
   let width: number | undefined
-  const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head))
+  const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head), options.language)
   const {
     rows,
     sample,

@@ -2,7 +2,7 @@ import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { chunks } from '../../base/lists.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
-import { isObject } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
 import { keyOf, type StoredRecord } from '../entities/definition.ts'
@@ -16,9 +16,30 @@ export interface Link {
   readonly id: string
 }
 
-/** The links that a record of a type of the museum's own has. */
-export function linksOf(type: RecordType | undefined, record: StoredRecord): readonly Link[] {
-  return (type?.config.fields ?? []).flatMap(({ name, type: kind, to }) => {
+/** Lists of the engine's own records whose entries name other records. An entry with an address of its own leads there. */
+const NAMED_IN: Readonly<Record<string, readonly Omit<Link, 'id'>[]>> = {
+  work: [
+    { field: 'makers', type: 'agent' },
+    { field: 'relations', type: 'work' },
+  ],
+}
+const ID_IN: Readonly<Record<string, string>> = { agent: 'agentId', work: 'workId' }
+
+function linksInLists(entity: string, record: StoredRecord): readonly Link[] {
+  return (getOwn(NAMED_IN, entity) ?? []).flatMap(({ field, type }) => {
+    const given = record[field]
+    const entries: readonly unknown[] = Array.isArray(given) ? given : []
+    return entries.flatMap((entry) => {
+      const id = isObject(entry) && !entry.link ? entry[ID_IN[type] ?? ''] : undefined
+      return typeof id === 'string' && id !== '' ? [{ field, type, id }] : []
+    })
+  })
+}
+
+/** The links that a record has: of the engine's own to makers and other works, of a museum's own type those of its fields. */
+export function linksOf(entity: string, type: RecordType | undefined, record: StoredRecord): readonly Link[] {
+  if (type === undefined) return linksInLists(entity, record)
+  return type.config.fields.flatMap(({ name, type: kind, to }) => {
     const ids = record[name]
     if (kind !== 'link' || to === undefined || !Array.isArray(ids)) return []
     return ids.map((id) => ({ field: name, type: to, id: String(id) }))
@@ -102,7 +123,7 @@ export class References {
   async see(entity: string, records: readonly SeenRecord[], book: AccountBook): Promise<void> {
     const type = this.#content.entities.types.get(entity)
     const links = records.flatMap(({ record, place }) =>
-      linksOf(type, record).map((link) => ({ ...link, place, book })),
+      linksOf(entity, type, record).map((link) => ({ ...link, place, book })),
     )
     this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
     this.#missingLinks.push(...(await this.#unanswered(links)))

@@ -78,6 +78,43 @@ const READ_TWICE: Damage = {
   hint: LOST.hint,
 }
 
+/** Letters of one encoding that were read in another: "Þarkýþla" is "Şarkışla". */
+const READ_OTHERWISE: Damage = {
+  reason: message`a text that was read in another encoding than it is written in`,
+  hint: message`Name the encoding of the table, such as --encoding windows-1254 (Turkish), windows-1250 (Central Europe) or windows-1251 (Cyrillic), and bring it in again.`,
+}
+
+/** Letters beyond ASCII in a row, as of Cyrillic, Greek, Hebrew or Arabic that was read as windows-1252: no language has words of them. */
+const NO_WORD = /[\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF]{5}/
+
+/** What windows-1252 makes of letters of a language, and languages that write the same letters rightly. */
+const MISREAD: readonly {
+  readonly language: string
+  readonly letters: RegExp
+  readonly unless: readonly string[]
+}[] = [
+  {
+    language: 'tr',
+    letters: /^[^ıİşŞğĞ]*[ÝýÞþÐð][^ıİşŞğĞ]*$/,
+    unless: ['is', 'fo', 'cs', 'sk', 'vi', 'tk', 'ang'],
+  },
+  {
+    language: 'hu',
+    letters: /^[^őŐűŰ]*[õÕûÛ][^őŐűŰ]*$/,
+    unless: ['pt', 'et', 'fr', 'vi', 'gn', 'gl', 'ku'],
+  },
+  { language: 'pl', letters: /(?<=\p{L})[³¹¿](?=\p{Ll})/u, unless: [] },
+]
+
+/** What shows in a museum of these languages that a text was read in another encoding. */
+function misreadIn(languages: readonly string[]): readonly RegExp[] {
+  const own = MISREAD.filter(
+    ({ language, unless }) =>
+      languages.includes(language) && !unless.some((each) => languages.includes(each)),
+  )
+  return [NO_WORD, ...own.map(({ letters }) => letters)]
+}
+
 /** A character that steers a device and is none of a text: NUL, backspace, an end of DOS. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
@@ -120,15 +157,15 @@ function isReadByBytes(text: string): boolean {
 }
 
 /** What an earlier conversion has done to the characters of a text. */
-function conversionDamage(text: string): Damage | undefined {
+function conversionDamage(text: string, languages: readonly string[]): Damage | undefined {
   // "锟斤拷" is U+FFFD twice, read as GBK.
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   if (CONTROL.test(text)) return STEERING
   if (SYMBOL.test(text)) return OF_SYMBOL_FONT
   if (APOSTROPHE.test(text)) return WITH_APOSTROPHE
-  return /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text)
-    ? READ_TWICE
-    : undefined
+  if (/[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text))
+    return READ_TWICE
+  return misreadIn(languages).some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }
 
 /** Whether a text has tags or entities of HTML. */
@@ -150,22 +187,30 @@ const MARKDOWN: Damage = {
   hint: message`Export it as HTML, or without the marks.`,
 }
 
-/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers; `asWritten` names fields whose tags are no fault. */
+interface DamageOptions {
+  /** Fields whose tags are no fault. */
+  readonly asWritten?: readonly string[]
+  /** Languages of the museum, without regions. */
+  readonly languages?: readonly string[]
+}
+
+/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
 export function damagedTexts(
   value: unknown,
-  asWritten: readonly string[] = [],
+  options: DamageOptions = {},
   pointer = '',
 ): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
   if (typeof value === 'string') {
+    const { asWritten = [], languages = [] } = options
     const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
     const damage =
       damageOf(value) ??
-      conversionDamage(value) ??
+      conversionDamage(value, languages) ??
       (!isAsWritten && hasMarkup(value) ? MARKUP : MARKDOWN_MARKS.test(value) ? MARKDOWN : undefined)
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, asWritten, `${pointer}/${name}`))
+  return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, options, `${pointer}/${name}`))
 }
 
 /** Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to some scripts. */

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../base/app-error.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES, hasLido } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
@@ -81,6 +81,43 @@ export function markedEncoding(bytes: Buffer): string {
   return even > 8 && odd === 0 ? 'utf-16be' : 'utf-8'
 }
 
+/** What spreadsheets write that is no UTF-8, and in which languages. */
+const ENCODINGS: readonly {
+  readonly name: string
+  readonly written: Message
+  /** Languages, or a language with a script. */
+  readonly languages: readonly string[]
+}[] = [
+  { name: 'windows-1252', written: message`western languages`, languages: [] },
+  {
+    name: 'windows-1250',
+    written: message`Central Europe`,
+    languages: ['pl', 'cs', 'sk', 'hu', 'sl', 'hr', 'bs', 'ro', 'sq', 'sr-Latn'],
+  },
+  { name: 'windows-1251', written: message`Cyrillic`, languages: ['ru', 'uk', 'bg', 'be', 'mk', 'sr'] },
+  { name: 'windows-1253', written: message`Greek`, languages: ['el'] },
+  { name: 'windows-1254', written: message`Turkish`, languages: ['tr', 'az'] },
+  { name: 'windows-1255', written: message`Hebrew`, languages: ['he', 'yi'] },
+  { name: 'windows-1256', written: message`Arabic, Persian, Urdu`, languages: ['ar', 'fa', 'ur'] },
+  { name: 'windows-1257', written: message`Baltic`, languages: ['et', 'lv', 'lt'] },
+  { name: 'windows-1258', written: message`Vietnamese`, languages: ['vi'] },
+  { name: 'windows-874', written: message`Thai`, languages: ['th'] },
+  { name: 'gb18030', written: message`Chinese`, languages: ['zh'] },
+  { name: 'big5', written: message`traditional Chinese`, languages: ['zh-Hant'] },
+  { name: 'shift_jis', written: message`Japanese`, languages: ['ja'] },
+  { name: 'euc-kr', written: message`Korean`, languages: ['ko'] },
+]
+
+/** What to do about a table in another encoding: the one that spreadsheets write in the language of the museum comes first. */
+function encodingHint(tag: string | undefined): Message {
+  const { language = '', script = '' } = tag === undefined ? {} : new Intl.Locale(tag).maximize()
+  const usual =
+    ENCODINGS.find(({ languages }) => languages.includes(`${language}-${script}`)) ??
+    ENCODINGS.find(({ languages }) => languages.includes(language))
+  const all = [...(usual === undefined ? [] : [usual]), ...ENCODINGS.filter((each) => each !== usual)]
+  return message`Save it as "CSV UTF-8", or name the encoding that the spreadsheet writes: --encoding ${listed(all.map(({ name, written }) => message`${name} (${written})`))}.`
+}
+
 function decoderOf(file: string, encoding: string): TextDecoder {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true })
@@ -90,7 +127,7 @@ function decoderOf(file: string, encoding: string): TextDecoder {
     throw refusal(
       file,
       message`"${encoding}" is no encoding that is known`,
-      message`Use a name such as utf-8, windows-1252, gb18030, big5 or shift_jis.`,
+      message`Use a name such as utf-8, ${ENCODINGS.map(({ name }) => name).join(', ')}.`,
     )
   }
 }
@@ -170,15 +207,13 @@ export async function* textOf(
   file: string,
   bytes: AsyncIterable<Buffer>,
   encoding: string,
+  /** Tag of the language that the museum writes. */
+  language?: string,
 ): AsyncGenerator<string> {
   const decoder = decoderOf(file, encoding)
   let line = 1
   const refuse = (at: number): AppError =>
-    refusal(
-      file,
-      message`it is not written in ${decoder.encoding} (near line ${at})`,
-      message`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1252 (Excel in western languages), gb18030 (in Chinese), big5 (in traditional Chinese), shift_jis (in Japanese).`,
-    )
+    refusal(file, message`it is not written in ${decoder.encoding} (near line ${at})`, encodingHint(language))
   if (decoder.encoding === 'utf-8') {
     const mixed = new MixedUtf8()
     let isFirst = true

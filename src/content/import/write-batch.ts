@@ -128,6 +128,40 @@ async function besideStoredPictures(
   return { records: beside, removed }
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Fields that stored records have, and languages of their translations, which those that replace them do not have, by ids. Pictures are named on their own. */
+async function lostFields(
+  db: Database,
+  { table }: EntityDefinition,
+  records: readonly PreparedRecord[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = records.map(({ id }) => id)
+  const rows = await fromTable(db, table)
+    .select(['id', 'record', 'translations'])
+    .where('id', 'in', ids)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.id, row] as const))
+  return new Map(
+    records.flatMap(({ id, imported }) => {
+      const row = stored.get(id)
+      if (row === undefined) return []
+      const translated = isTranslations(imported.translations) ? imported.translations : {}
+      const lost = [
+        ...Object.entries(parseStored(row.record)).flatMap(([name, value]) =>
+          name !== 'pictures' && !isEmpty(value) && isEmpty(imported[name]) ? [name] : [],
+        ),
+        ...Object.keys(translationsOf(row.translations)).flatMap((code) =>
+          Object.hasOwn(translated, code) ? [] : [`translations/${code}`],
+        ),
+      ]
+      return lost.length === 0 ? [] : [[id, lost] as const]
+    }),
+  )
+}
+
 /** Stale translations by the ids of their records. */
 type StaleById = Awaited<ReturnType<typeof noteStale>>
 
@@ -175,6 +209,8 @@ export interface Written {
   /** What pictures were removed, by the ids of their records. */
   readonly removed: ReadonlyMap<string, Message>
   readonly stale: StaleById
+  /** What records had and have no more, by their ids; empty where nobody asks. */
+  readonly lost: ReadonlyMap<string, readonly string[]>
 }
 
 export interface WriteOptions {
@@ -182,6 +218,8 @@ export interface WriteOptions {
   readonly keepsEdited: boolean
   /** A record that names no pictures keeps those that are stored for it. */
   readonly keepsPictures: boolean
+  /** Whether fields are looked for that records had and have no more. */
+  readonly seesLost: boolean
 }
 
 /**
@@ -191,10 +229,17 @@ export async function writeBatch(
   content: Content,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
-  { keepsEdited, keepsPictures }: WriteOptions,
+  { keepsEdited, keepsPictures, seesLost }: WriteOptions,
 ): Promise<Written> {
   if (records.length === 0)
-    return { stored: 0, replaced: 0, edited: new Set(), removed: new Map(), stale: new Map() }
+    return {
+      stored: 0,
+      replaced: 0,
+      edited: new Set(),
+      removed: new Map(),
+      stale: new Map(),
+      lost: new Map(),
+    }
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     await content.search.prepareMany(db)
@@ -208,10 +253,11 @@ export async function writeBatch(
       records.filter(({ id }) => !edited.has(id)),
       keepsPictures,
     )
+    const lost = seesLost && before.length > 0 ? await lostFields(db, definition, given) : new Map()
     const stale = await writeRecords(content, db, definition, given)
     const replaced = before.length - edited.size
     const now = await storedAmong(db, definition, given)
-    return { stored: now.length - replaced, replaced, edited, removed, stale }
+    return { stored: now.length - replaced, replaced, edited, removed, stale, lost }
   })
 }
 

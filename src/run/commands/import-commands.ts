@@ -238,7 +238,7 @@ const IMPORT = {
   file: message`a folder, a table with a line of names, or a file with one JSON object a line`,
   into: message`entity the records become`,
   map: message`JSON file that says where each field is`,
-  encoding: message`encoding of a table that is not in UTF-8, such as windows-1252 or gb18030`,
+  encoding: message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`,
   header: message`line of a table with the names of the columns, where it is not found rightly`,
   sheet: message`sheet of a workbook, by its name or its number from 1, in place of the first`,
   pictures: message`folder of pictures, named after the numbers of the records or as a column says`,

@@ -295,7 +295,9 @@ function importCommand(language: Language): Command {
     .option('--language <language>', message`where the file does not say it`[language])
     .option(
       '--encoding <name>',
-      message`encoding of a table that is not in UTF-8, such as windows-1252 or gb18030`[language],
+      message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`[
+        language
+      ],
     )
     .action((file: string, flags: ImportFlags) => bringBack(file, flags, language))
 }

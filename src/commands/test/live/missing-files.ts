@@ -370,7 +370,9 @@ export async function contentFaults(
         )
         media.push(...mediaIn(record, place))
         unsplit.see(record, { line: number }, written)
-        links.push(...linksOf(rules.entities.types.get(entity), record).map((link) => ({ ...link, place })))
+        links.push(
+          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
+        )
       }
       if (!hasOwnFiles) continue
       for (const path of filesIn(record)) {
