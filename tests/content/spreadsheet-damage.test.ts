@@ -4,6 +4,7 @@ import {
   damageOf,
   lookAlikes,
   madeDates,
+  misreadIn,
   roundedIds,
   unseenIn,
 } from '../../src/content/import/spreadsheet-damage.ts'
@@ -183,9 +184,9 @@ describe('a text that was read in another encoding', () => {
     ['el', 'Ìïõóåßï'],
     ['fa', 'ÝÑÔ ÏÓÊÈÇÝ'],
   ])('is named in a museum in "%s": %s', (language, title) => {
-    expect(damagedTexts({ title }, { languages: [language] }).map(({ damage }) => damage.reason.en)).toEqual([
-      expect.stringMatching(/^a text that was read in another encoding/),
-    ])
+    expect(
+      damagedTexts({ title }, { misread: misreadIn([language]) }).map(({ damage }) => damage.reason.en),
+    ).toEqual([expect.stringMatching(/^a text that was read in another encoding/)])
   })
 
   it.each([
@@ -199,6 +200,6 @@ describe('a text that was read in another encoding', () => {
     [['pl'], '12 m³ wody, Chełmno'],
     [['de'], 'ÄÖÜß'],
   ])('is not one that a language of %j writes: %s', (languages, title) => {
-    expect(damagedTexts({ title }, { languages })).toEqual([])
+    expect(damagedTexts({ title }, { misread: misreadIn(languages) })).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ import {
   lookAlikes,
   MADE_DATE_DAMAGE,
   madeDates,
+  misreadIn,
   ROUNDED_DAMAGE,
   roundedIds,
   unseenIn,
@@ -169,7 +170,7 @@ function createGate(
   const definition = content.entities.definition(entity)
   const type = content.entities.types.get(entity)
   const asWritten = [...htmlFields(content.entities.schemas[entity]), definition.idField]
-  const languages = content.languages.all.map(({ tag }) => new Intl.Locale(tag).language)
+  const misread = misreadIn(content.languages.all.map(({ tag }) => new Intl.Locale(tag).language))
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
   let number = 0
@@ -219,7 +220,7 @@ function createGate(
         reason: about(pointer, message`has a character that nobody sees (${unseen})`),
         hint: UNSEEN_HINT,
       })
-    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, languages }))
+    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread }))
       book.suspect({
         place,
         reason: about(at, message`"${text}" is ${found.reason}`),

@@ -106,8 +106,8 @@ const MISREAD: readonly {
   { language: 'pl', letters: /(?<=\p{L})[³¹¿](?=\p{Ll})/u, unless: [] },
 ]
 
-/** What shows in a museum of these languages that a text was read in another encoding. */
-function misreadIn(languages: readonly string[]): readonly RegExp[] {
+/** What shows in a museum of these languages, without regions, that a text was read in another encoding. */
+export function misreadIn(languages: readonly string[]): readonly RegExp[] {
   const own = MISREAD.filter(
     ({ language, unless }) =>
       languages.includes(language) && !unless.some((each) => languages.includes(each)),
@@ -157,7 +157,7 @@ function isReadByBytes(text: string): boolean {
 }
 
 /** What an earlier conversion has done to the characters of a text. */
-function conversionDamage(text: string, languages: readonly string[]): Damage | undefined {
+function conversionDamage(text: string, misread: readonly RegExp[]): Damage | undefined {
   // "锟斤拷" is U+FFFD twice, read as GBK.
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   if (CONTROL.test(text)) return STEERING
@@ -165,7 +165,7 @@ function conversionDamage(text: string, languages: readonly string[]): Damage | 
   if (APOSTROPHE.test(text)) return WITH_APOSTROPHE
   if (/[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text))
     return READ_TWICE
-  return misreadIn(languages).some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
+  return misread.some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }
 
 /** Whether a text has tags or entities of HTML. */
@@ -190,9 +190,11 @@ const MARKDOWN: Damage = {
 interface DamageOptions {
   /** Fields whose tags are no fault. */
   readonly asWritten?: readonly string[]
-  /** Languages of the museum, without regions. */
-  readonly languages?: readonly string[]
+  /** What shows that a text was read in another encoding: `misreadIn` of the museum's languages; by default of none. */
+  readonly misread?: readonly RegExp[]
 }
+
+const MISREAD_ANYWHERE = misreadIn([])
 
 /** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
 export function damagedTexts(
@@ -201,11 +203,11 @@ export function damagedTexts(
   pointer = '',
 ): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
   if (typeof value === 'string') {
-    const { asWritten = [], languages = [] } = options
+    const { asWritten = [], misread = MISREAD_ANYWHERE } = options
     const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
     const damage =
       damageOf(value) ??
-      conversionDamage(value, languages) ??
+      conversionDamage(value, misread) ??
       (!isAsWritten && hasMarkup(value) ? MARKUP : MARKDOWN_MARKS.test(value) ? MARKDOWN : undefined)
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
