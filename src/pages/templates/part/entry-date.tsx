@@ -12,10 +12,14 @@ interface EntryDateProps {
   readonly className: string
 }
 
-/** The day of an entry, or the words that its record has for it; from when to when of one that has an end. */
+/** The length of a day, "2026-11-21", at the head of a moment. */
+const DAY = 10
+
+/** The day of an entry, or the words that its record has for it; from when to when of one that ends on another day. */
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText } = item
-  if (dateText === undefined && date === undefined && end !== undefined)
+  const lasts = end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
+  if (dateText === undefined && date === undefined && lasts)
     return (
       <p className={className}>
         <Period start={start} end={end} />
