@@ -66,7 +66,7 @@ describe('parameters that name a period', () => {
 
   it('are held to them, in place of nothing too', () => {
     expect(problemsOf({ from: 'wek' }, { from: 'soon' })).toEqual([
-      ['CONFIG_ENUM', 'Did you mean "week"?'],
+      ['CONFIG_ENUM', 'Did you mean "week"? Choose "today", "week", "month" or "coming".'],
       ['CONFIG_ENUM', 'Choose "today", "week", "month" or "coming".'],
     ])
   })

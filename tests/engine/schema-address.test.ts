@@ -48,7 +48,7 @@ it('the check finds the installed package where no file names it', () => {
     writeFileSync(join(config, path), '{}')
   }
   expect(hints()).toEqual([
-    `Write "$schema": "../${INSTALLED}/channel.schema.json" as the first key.`,
     `Write "$schema": "${INSTALLED}/site.schema.json" as the first key.`,
+    `Write "$schema": "../${INSTALLED}/channel.schema.json" as the first key.`,
   ])
 })
