@@ -798,6 +798,12 @@ describe('a file that is no table', () => {
     expect(Reflect.get(Object(error), 'hint')).toMatch(/save|saved|Unpack|Export|JSON/i)
   })
 
+  it('a table whose words are those of a dump is a table', async () => {
+    const text = 'Use,Title,Description\nCarpentry,Dowel,"Made to insert into the holes (two) of a frame"\n'
+    const settled = 'Settlement,Title\nSelb,Create table ware (1900)\n'
+    for (const each of [text, settled]) await expect(read(written(each, 'tools.csv'))).resolves.toBeDefined()
+  })
+
   it('its bytes count before its name', async () => {
     expect(isTable(written('{"id":"1"}\n', 'objects.csv'))).toBe(false)
     expect(isTable(written('{"id":"1"}\n', 'objects.ndjson'))).toBe(false)

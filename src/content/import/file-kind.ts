@@ -159,7 +159,7 @@ const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
   [/^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</, foreign(message`it is RDF in Turtle`, NO_LIDO)],
   [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreign(message`it is RDF in N-Triples`, NO_LIDO)],
   [
-    /^\s*(?:--|\/\*|SET|CREATE|DROP|INSERT|BEGIN|PRAGMA|USE)[\s\S]*?\b(?:CREATE TABLE|INSERT INTO)\b/i,
+    /^\s*(?:--|\/\*|(?:SET|CREATE|DROP|INSERT|BEGIN|PRAGMA|USE)\b)[\s\S]*?\b(?:CREATE TABLE [^\n;(]+\(|INSERT INTO \S+ ?(?:\(|VALUES\b))/i,
     foreign(message`it is a dump of a database (SQL)`, message`Export its table as "CSV UTF-8".`),
   ],
 ]

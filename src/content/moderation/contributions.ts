@@ -157,7 +157,7 @@ async function compareSeen(
 const STATUSES: readonly ReviewStatus[] = ['pending', 'approved', 'rejected']
 
 /** Whether a contribution has a status, and nothing but the status has changed since it was seen. */
-export async function hasStatus(
+async function hasStatus(
   db: Database,
   kind: ContributionKind,
   { id, revision }: Seen,
