@@ -253,7 +253,10 @@ export async function writeBatch(
       records.filter(({ id }) => !edited.has(id)),
       keepsPictures,
     )
-    const lost = seesLost && before.length > 0 ? await lostFields(db, definition, given) : new Map()
+    const lost =
+      seesLost && before.length > 0
+        ? await lostFields(db, definition, given)
+        : new Map<string, readonly string[]>()
     const stale = await writeRecords(content, db, definition, given)
     const replaced = before.length - edited.size
     const now = await storedAmong(db, definition, given)
