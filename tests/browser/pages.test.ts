@@ -133,6 +133,16 @@ function measure(page: Page) {
       brokenPictures: [...document.images]
         .filter((image) => image.complete && image.naturalWidth === 0)
         .map((image) => image.src),
+      unusedPreloads: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
+        .filter(
+          ({ href, imageSrcset, imageSizes }) =>
+            ![...document.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img')].some(
+              (picture) =>
+                picture.srcset === imageSrcset &&
+                (imageSrcset === '' ? picture.src === href : picture.sizes === imageSizes),
+            ),
+        )
+        .map((link) => link.outerHTML),
     }),
     styled.richText,
   )
@@ -177,6 +187,7 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
       brokenHeads: [],
       cutTables: [],
       brokenPictures: [],
+      unusedPreloads: [],
     }
     expect(await measure(page)).toEqual(sound)
     if (validated.has(each)) expect(await accessibilityFaults(page)).toEqual([])
