@@ -87,6 +87,15 @@ const chunks = [
   { name: 'pieces', test: /\/templates\/(?:detail|block|page\/blocks)\// },
 ]
 
+/** The chunks that make a list alive; Rolldown names that of the site after its entry. */
+const ALIVE = ['react', 'browser']
+
+/**
+ * Chromium compiles the functions of such a file while it comes, beside the main thread, and not one by one when they are first called:
+ * half of them are called by hydration, and many others by the first click (https://github.com/WICG/explicit-javascript-compile-hints-file-based).
+ */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad'
+
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /** Where the browser finds pdf.js's tables, fonts and decoders: `src/run/set-up/build.mjs` puts them there. */
@@ -253,6 +262,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             treeshake: { moduleSideEffects: [{ test: /\/schemas\//, sideEffects: false }] },
             output: {
               codeSplitting: { groups: chunks },
+              postBanner: ({ name }) => (ALIVE.includes(name) ? COMPILED_AT_ONCE : ''),
             },
           },
         },

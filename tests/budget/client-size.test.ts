@@ -58,6 +58,12 @@ describe('what a visitor downloads', () => {
     expect(alive()).toContain(chunkOf('/src/pages/templates/list/common/common-list.tsx'))
   })
 
+  it('what makes it alive is compiled beside the main thread while it comes', () => {
+    const large = chunks(alive()).filter(({ code }) => code.length > 10 * KB)
+    expect(large).toHaveLength(2)
+    for (const { code } of large) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   it('all details and blocks are one small file more', () => {
     const pieces = [
       ...new Set(

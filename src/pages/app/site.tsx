@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
 import { ShellLayout } from '../shell/index.ts'
 import { templateComponent } from '../templates/components.ts'
@@ -116,14 +116,26 @@ function useScreen() {
   return { screen, isFailed: loaded === undefined }
 }
 
+/** The router counts the entries of the tab's history in them, before what it opens is drawn. */
+function hasEarlierEntry(): boolean {
+  return Number(Object(window.history.state).idx ?? 0) > 0
+}
+
+/** Each page that is drawn asks by itself: nobody need be told. */
+function subscribeToNothing() {
+  return () => {}
+}
+
+function hasNone(): boolean {
+  return false
+}
+
 /** What components may ask of the router; the same at every address, but for the way back. */
 function useSiteNavigation(): Navigation {
   const client = useQueryClient()
   const go = useNavigate()
   const { revalidate } = useRevalidator()
-  const [canGoBack, setCanGoBack] = useState(false)
-  // After each change: the router counts the entries of the tab's history in them, where React does not see it.
-  useEffect(() => setCanGoBack(Number(Object(window.history.state).idx ?? 0) > 0))
+  const canGoBack = useSyncExternalStore(subscribeToNothing, hasEarlierEntry, hasNone)
   return useMemo(
     () => ({
       navigate: (href) => {
