@@ -130,6 +130,8 @@ export function* unreadFaults(
     let given = 0
     const unread: { readonly text: string; readonly record: unknown }[] = []
     for (const record of records) {
+      // Words beside a day say what it does not.
+      if (part === 'date' && !isEmpty(readField(record, item.dateText, base))) continue
       let isStep = false
       const note = (text: string, isRead: boolean) => {
         isStep = true
@@ -141,8 +143,7 @@ export function* unreadFaults(
         onDate: (text, date) => note(text, date !== undefined),
         onNumber: note,
       })
-      const hasWords = part === 'date' && !isEmpty(readField(record, item.dateText, base))
-      if (isStep || !MOMENTS.includes(part) || isNoDate(value) || hasWords) continue
+      if (isStep || !MOMENTS.includes(part) || isNoDate(value)) continue
       const isYearAlone = part === 'date' && typeof value === 'string' && isYear(value)
       note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
     }
