@@ -93,7 +93,16 @@ function writtenAs(value: unknown): string {
 /** A reader of moments for an object: that of its value, or of nothing that is understood. */
 function momentOfObject(read: typeof momentOf) {
   return (value: object, _options: unknown, context: TransformContext) =>
-    read(typedValue(value) ?? value, context)
+    read(typedValue(value) ?? wikibaseDay(value) ?? value, context)
+}
+
+const WIKIBASE_DAY = 11
+
+/** The day of a time of Wikibase that is known to the day. */
+function wikibaseDay(value: object): string | undefined {
+  const { time, precision } = value as { readonly time?: unknown; readonly precision?: unknown }
+  const [, day] = typeof time === 'string' ? (/^\+(\d{4}-\d\d-\d\d)T/.exec(time) ?? []) : []
+  return typeof precision === 'number' && precision >= WIKIBASE_DAY ? day : undefined
 }
 
 /** Years to which a time of Wikibase is known, by its `precision`; from 9 on it is known to the year. */

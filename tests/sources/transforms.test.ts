@@ -126,6 +126,8 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['yearTo', { time: '-2000-00-00T00:00:00Z', precision: 6 }, '-1001'],
   ['year', { time: '-0475-00-00T00:00:00Z', precision: 9 }, '-475'],
   ['year', { time: '+1920-05-01T00:00:00Z', precision: 11 }, '1920'],
+  ['date', { time: '+1920-05-01T00:00:00Z', precision: 11 }, '1920-05-01'],
+  ['date', { time: '+1920-01-01T00:00:00Z', precision: 9 }, undefined],
   ['year', { time: '-10000-00-00T00:00:00Z', precision: 5 }, undefined],
   ['year', [{ '@value': '1850-05', '@type': 'xsd:gYearMonth' }], ['1850']],
   ['date', { $date: '2026-11-05T01:30:00Z' }, '2026-11-05'],
