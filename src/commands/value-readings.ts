@@ -79,6 +79,9 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
     : undefined
 }
 
+/** A time of Wikibase, which without its precision does not say whether a year, a decade or a century is meant. */
+const WIKIBASE_TIME = /^[+-]\d{4,}-\d\d-\d\dT00:00:00Z$/
+
 /** The outcome of the dates and numbers of one record, until an account counts them. */
 export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
@@ -148,7 +151,7 @@ export class ValueReadings {
         this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const date = text === '' ? undefined : readMuseumDate(text)
+    const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : readMuseumDate(text)
     const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
     const reason = conflict(text, date, years)

@@ -21,6 +21,7 @@ export {
   readTexts,
   type UnevenList,
 } from './read-field.ts'
+export { degreesOf } from './record-parts.ts'
 export { reasonIn } from './refusal-reason.ts'
 export { createCursorMemory } from './turn-pages.ts'
 export { addDays, instantOf, isNoDate, toWallClock, wallClockNow, withOffset } from './wall-clock.ts'

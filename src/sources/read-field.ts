@@ -3,6 +3,7 @@ import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
 import { readPointer } from './pointer.ts'
 import { transforms } from './transforms.ts'
+import { typedValue } from './typed-value.ts'
 
 /** What a transform needs beside the value: the page's clock and language, and the museum's own transforms. */
 export interface ApplyContext extends TransformContext {
@@ -28,7 +29,10 @@ export function applyTransform(transform: Transform, value: unknown, context: Ap
     const absent = context.keepsPlaces === true ? '' : []
     return value.flatMap((entry: unknown) => applyTransform(transform, entry, context) ?? absent)
   }
-  if (typeof value === 'object') return definition?.applyToObject?.(value, options, context)
+  if (typeof value === 'object') {
+    if (definition?.applyToObject !== undefined) return definition.applyToObject(value, options, context)
+    return applyTransform(transform, typedValue(value), context)
+  }
   if (typeof value === 'number' && definition?.applyToNumber !== undefined)
     return definition.applyToNumber(value, options, context)
   return definition === undefined ? String(value) : definition.apply(String(value), options, context)
@@ -253,7 +257,9 @@ export function fieldPlaces(field: FieldOrList): readonly string[] {
 function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return Array.isArray(value) ? scalarText(value[0]) : undefined
+  if (Array.isArray(value)) return scalarText(value[0])
+  const typed = typedValue(value)
+  return typed === undefined ? undefined : scalarText(typed)
 }
 
 /** The same, as text; the first entry of a list. */

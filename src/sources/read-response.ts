@@ -181,7 +181,10 @@ const LINK = /^(?:https?:\/\/|\/|\?)/
 /** A cursor, by itself or in a link to the next page: there it is the parameter by which the request sends it. */
 function cursorIn(value: unknown, { request }: SourceConfig): unknown {
   const [name] = Object.entries(request.query ?? {}).find(([, sent]) => sent === '{cursor}') ?? []
-  if (typeof value !== 'string' || name === undefined || !LINK.test(value)) return value
+  if (typeof value !== 'string' || name === undefined) return value
+  // A link may be relative to the address that was asked: "objects?after=5".
+  const isLink = LINK.test(value) || value.includes(`?${name}=`) || value.includes(`&${name}=`)
+  if (!isLink) return value
   if (!URL.canParse(value, 'http://localhost')) return value
   return new URL(value, 'http://localhost').searchParams.get(name) ?? value
 }

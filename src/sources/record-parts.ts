@@ -4,6 +4,7 @@ import { omitUndefined } from '../base/object.ts'
 import { rightsStatement } from '../base/rights/rights.ts'
 import { localized } from '../base/text/index.ts'
 import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
+import { plainNumber } from './in-language.ts'
 import { MAX_ENTRIES, MAX_LINE } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
@@ -260,15 +261,17 @@ function valuesByLabel(
   return found
 }
 
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+/** A number of degrees, as programs or people write it: 51.5, "51,5074". */
+export function degreesOf(value: unknown): number | undefined {
+  const plain = typeof value === 'string' ? plainNumber(value) : ''
+  const number = plain === '' ? value : Number(plain)
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
 /** What a fact is to machines: the property that it fills, and where on earth it is. */
 function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Partial<Fact> {
   const [latitude, longitude] = [fact.latitude, fact.longitude].map((field) =>
-    numberOf(readField(record, field, context)),
+    degreesOf(readField(record, field, context)),
   )
   const exact = readText(record, fact.exact, context)
   return {

@@ -8,7 +8,8 @@ import { inLanguage, plainNumber } from './in-language.ts'
 import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
-import { toWallClock } from './wall-clock.ts'
+import { typedValue } from './typed-value.ts'
+import { isNoDate, toWallClock } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
@@ -63,14 +64,78 @@ function jsonIn(value: string): unknown {
 /** A moment that is a list of its parts, or each entry of a list. */
 function inList(
   values: readonly unknown[],
-  { keepsPlaces }: TransformContext,
-  read: (value: unknown) => string | undefined,
+  context: TransformContext,
+  read: (value: unknown, context: TransformContext) => string | undefined,
 ): unknown {
-  return read(values) ?? values.flatMap((each) => read(each) ?? (keepsPlaces === true ? '' : []))
+  const absent = context.keepsPlaces === true ? '' : []
+  return (
+    read(values, { ...context, onDate: undefined }) ??
+    values.flatMap((each) => read(typedValue(each) ?? each, context) ?? absent)
+  )
 }
 
-function dayOf(value: unknown, timeZone: string): string | undefined {
-  return toWallClock(value, timeZone)?.slice(0, 10)
+/** A moment on the museum's clock, counted where it is not understood. */
+function momentOf(value: unknown, { timeZone, onDate }: TransformContext): string | undefined {
+  const moment = toWallClock(value, timeZone)
+  const year = moment === undefined ? undefined : Number(moment.slice(0, 4))
+  if (!isNoDate(value)) onDate?.(writtenAs(value), year === undefined ? undefined : { from: year, to: year })
+  return moment
+}
+
+function dayOf(value: unknown, context: TransformContext): string | undefined {
+  return momentOf(value, context)?.slice(0, 10)
+}
+
+function writtenAs(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A reader of moments for an object: that of its value, or of nothing that is understood. */
+function momentOfObject(read: typeof momentOf) {
+  return (value: object, _options: unknown, context: TransformContext) =>
+    read(typedValue(value) ?? wikibaseDay(value) ?? value, context)
+}
+
+const WIKIBASE_DAY = 11
+
+/** The day of a time of Wikibase that is known to the day. */
+function wikibaseDay(value: object): string | undefined {
+  const { time, precision } = value as { readonly time?: unknown; readonly precision?: unknown }
+  const [, day] = typeof time === 'string' ? (/^\+(\d{4}-\d\d-\d\d)T/.exec(time) ?? []) : []
+  return typeof precision === 'number' && precision >= WIKIBASE_DAY ? day : undefined
+}
+
+/** Years to which a time of Wikibase is known, by its `precision`; from 9 on it is known to the year. */
+const WIKIBASE_SPANS: Readonly<Record<number, number>> = { 6: 1000, 7: 100, 8: 10 }
+const WIKIBASE_YEAR = 9
+
+/**
+ * The years of a time as Wikibase has it: `{"time": "+1800-00-00T00:00:00Z", "precision": 7}` is the 18th century, which ends there.
+ * Undefined for other objects, and where it is known to more than a thousand years.
+ */
+function wikibaseYears(value: object): Years | undefined {
+  const { time, precision } = value as { readonly time?: unknown; readonly precision?: unknown }
+  const [, sign, digits = ''] = typeof time === 'string' ? (/^([+-])(\d+)-\d\d-\d\dT/.exec(time) ?? []) : []
+  const year = Number(digits)
+  if (year === 0 || typeof precision !== 'number') return undefined
+  const isBefore = sign === '-'
+  if (precision >= WIKIBASE_YEAR) return isBefore ? { from: -year, to: -year } : { from: year, to: year }
+  const size = WIKIBASE_SPANS[precision]
+  if (size === undefined) return undefined
+  // A decade is named by its first year, a century by its last.
+  const nearest =
+    size === 10 ? year - (year % size) : (Math.ceil(year / size) - 1) * size + (isBefore ? 1 : 0)
+  return isBefore
+    ? { from: -(nearest + size - 1), to: -nearest }
+    : { from: Math.max(1, nearest), to: nearest + size - 1 }
+}
+
+function yearOfObject(end: YearEnd, value: object, context: TransformContext): string | undefined {
+  const typed = typedValue(value)
+  if (typed !== undefined) return yearAt(end, typeof typed === 'number' ? typed : String(typed), context)
+  const years = wikibaseYears(value)
+  context.onDate?.(writtenAs(value), years)
+  return years === undefined ? undefined : yearIn(years, end)
 }
 
 /** Numbers beyond are moments in milliseconds or seconds. */
@@ -101,15 +166,16 @@ function yearsOf(value: string | number, { timeZone, onDate }: TransformContext)
   return date === undefined || date === 'undated' ? {} : date
 }
 
-/** One end of the years of a date, as a text. */
-function yearAt(
-  end: 'year' | 'yearFrom' | 'yearTo',
-  value: string | number,
-  context: TransformContext,
-): string | undefined {
-  const { from, to } = yearsOf(value, context)
+type YearEnd = 'year' | 'yearFrom' | 'yearTo'
+
+function yearIn({ from, to }: Years, end: YearEnd): string | undefined {
   const year = end === 'year' ? (from ?? to) : end === 'yearFrom' ? from : to
   return year === undefined ? undefined : String(year)
+}
+
+/** One end of the years of a date, as a text. */
+function yearAt(end: YearEnd, value: string | number, context: TransformContext): string | undefined {
+  return yearIn(yearsOf(value, context), end)
 }
 
 /** A year as records hold it; there is no year 0. */
@@ -158,6 +224,14 @@ function noted<T>(text: string, number: T, { onNumber }: TransformContext): T {
   return number
 }
 
+function numberOf(text: string, context: TransformContext): number | string | undefined {
+  return noted(text, numberIn(plainNumber(text)), context)
+}
+
+function decimalOf(text: string, mark: DecimalMark, context: TransformContext): number | string | undefined {
+  return noted(text, numberIn(withPoint(withPlainDigits(text.trim()), mark)), context)
+}
+
 /** Every built-in transform, by its name in the config. */
 export const transforms = byName([
   defineTransform({
@@ -173,37 +247,40 @@ export const transforms = byName([
   defineTransform({
     name: 'date',
     summary: plainTransforms.date,
-    apply: (value, _options, { timeZone }) => dayOf(value, timeZone),
-    applyToList: (values, _options, context) =>
-      inList(values, context, (each) => dayOf(each, context.timeZone)),
+    apply: (value, _options, context) => dayOf(value, context),
+    applyToList: (values, _options, context) => inList(values, context, dayOf),
+    applyToObject: momentOfObject(dayOf),
     // A number is a moment in milliseconds, and would not be one as a text.
-    applyToNumber: (value, _options, { timeZone }) => dayOf(value, timeZone),
+    applyToNumber: (value, _options, context) => dayOf(value, context),
   }),
   defineTransform({
     name: 'datetime',
     summary: plainTransforms.datetime,
-    apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
-    applyToList: (values, _options, context) =>
-      inList(values, context, (each) => toWallClock(each, context.timeZone)),
-    applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+    apply: (value, _options, context) => momentOf(value, context),
+    applyToList: (values, _options, context) => inList(values, context, momentOf),
+    applyToObject: momentOfObject(momentOf),
+    applyToNumber: (value, _options, context) => momentOf(value, context),
   }),
   defineTransform({
     name: 'year',
     summary: plainTransforms.year,
     apply: (value, _options, context) => yearAt('year', value, context),
     applyToNumber: (value, _options, context) => yearAt('year', value, context),
+    applyToObject: (value, _options, context) => yearOfObject('year', value, context),
   }),
   defineTransform({
     name: 'yearFrom',
     summary: plainTransforms.yearFrom,
     apply: (value, _options, context) => yearAt('yearFrom', value, context),
     applyToNumber: (value, _options, context) => yearAt('yearFrom', value, context),
+    applyToObject: (value, _options, context) => yearOfObject('yearFrom', value, context),
   }),
   defineTransform({
     name: 'yearTo',
     summary: plainTransforms.yearTo,
     apply: (value, _options, context) => yearAt('yearTo', value, context),
     applyToNumber: (value, _options, context) => yearAt('yearTo', value, context),
+    applyToObject: (value, _options, context) => yearOfObject('yearTo', value, context),
   }),
   defineTransform({
     name: 'yearWords',
@@ -241,14 +318,17 @@ export const transforms = byName([
   defineTransform({
     name: 'number',
     summary: plainTransforms.number,
-    apply: (value, _options, context) => noted(value, numberIn(plainNumber(value)), context),
+    apply: (value, _options, context) => numberOf(value, context),
+    applyToObject: (value, _options, context) =>
+      numberOf(String(typedValue(value) ?? JSON.stringify(value)), context),
   }),
   defineTransform({
     name: 'decimal',
     summary: transformOptions.decimal.description,
     options: transformOptions.decimal,
-    apply: (value, decimalMark: DecimalMark, context) =>
-      noted(value, numberIn(withPoint(withPlainDigits(value.trim()), decimalMark)), context),
+    apply: (value, decimalMark: DecimalMark, context) => decimalOf(value, decimalMark, context),
+    applyToObject: (value, decimalMark: DecimalMark, context) =>
+      decimalOf(String(typedValue(value) ?? JSON.stringify(value)), decimalMark, context),
   }),
   defineTransform({
     name: 'boolean',

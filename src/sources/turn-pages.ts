@@ -28,6 +28,8 @@ export interface ListCursors {
   /** The page nearest to the wanted one, at most that, whose cursor is known; the first needs none. */
   readonly before: (page: number) => { readonly page: number; readonly cursor?: string }
   readonly note: (page: number, cursor: string) => void
+  /** Whether a cursor leads to this page or one before it, so that the list goes round in a circle. */
+  readonly leadsBack: (page: number, cursor: string) => boolean
   /** Nothing is known any more, as where the backend refuses a cursor. */
   readonly forget: () => void
 }
@@ -49,6 +51,8 @@ export function createCursorMemory(): CursorMemory {
       if (known.size < MAX_PAGES || known.has(page)) known.set(page, cursor)
       lists.set(list, known)
     },
+    leadsBack: (page, cursor) =>
+      [...(lists.get(list) ?? [])].some(([known, each]) => each === cursor && known <= page),
     forget: () => void lists.delete(list),
   })
 }
@@ -97,11 +101,13 @@ export async function walkToPage(
       return walkToPage(wanted, cursors, call, isAlone)
     }
     if (!loaded.ok) return loaded
-    const { nextCursor } = loaded
-    // A backend that answers the same cursor again would be asked for ever.
-    if (nextCursor !== undefined && nextCursor !== cursor) cursors.note(page + 1, nextCursor)
-    if (page === wanted.page) return isAlone ? withoutDeadEnd(loaded, wanted, call) : loaded
-    if (nextCursor === undefined || nextCursor === cursor) return { ok: true, records: [] }
+    const { nextCursor: given, ...last } = loaded
+    // A backend that answers a cursor of this page or an earlier one again would be asked for ever.
+    const isBack = given !== undefined && (given === cursor || cursors.leadsBack(page, given))
+    const nextCursor = isBack ? undefined : given
+    if (nextCursor !== undefined) cursors.note(page + 1, nextCursor)
+    if (page === wanted.page) return isBack ? last : isAlone ? withoutDeadEnd(loaded, wanted, call) : loaded
+    if (nextCursor === undefined) return { ok: true, records: [] }
     if (performance.now() > end) return WALK_UNFINISHED
     page += 1
     cursor = nextCursor

@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
 import { withPlainDigits } from '../base/digits.ts'
 import { isPlaceholder } from '../base/museum-date/index.ts'
-import { isYear } from '../base/text/index.ts'
+import { isoYear, isYear } from '../base/text/index.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -81,11 +81,11 @@ function two(number: number | string): string {
 
 /**
  * The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
- * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four digits, with a
- * minus before Christ: `-0475` is 475 BC.
+ * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four
+ * digits, and is counted with a year 0: `-0474` is 475 BC.
  */
 export function withOffset(moment: string, timeZone: string): string {
-  if (isYear(moment)) return moment.replace(/\d+/, (digits) => digits.padStart(4, '0'))
+  if (isYear(moment)) return isoYear(Number(moment))
   if (moment.length === 10) return moment
   const minutes = Math.round(offsetAt(moment, timeZone))
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

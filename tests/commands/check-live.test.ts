@@ -79,6 +79,8 @@ describe('check --live', () => {
         when: '01/05/2026',
         begins: { seconds: 1 },
         made: '10 x 12',
+        seen: 'in May',
+        north: '51° 30′ N',
         weight: 'heavy',
         ends: '0000-00-00',
       },
@@ -87,6 +89,8 @@ describe('check --live', () => {
         words: 'in May',
         begins: '2026-05-01',
         made: 'n.d.',
+        seen: { '@value': '2026-05-01' },
+        north: '51,5',
         ends: '0001-01-01T00:00:00',
       },
       'A-3': { when: '1920', begins: 1_793_842_200, made: '1920', weight: '1,5', ends: '' },
@@ -100,6 +104,8 @@ describe('check --live', () => {
       end: '/ends',
       facts: [
         { name: 'made', label: { en: 'Made' }, value: { from: '/made', as: ['year'] } },
+        { name: 'seen', label: { en: 'Seen' }, value: { from: '/seen', as: ['date'] } },
+        { name: 'at', label: { en: 'At' }, value: '/name', latitude: '/north', longitude: { const: '0.1' } },
         { name: 'weight', label: { en: 'Weight' }, value: { from: '/weight', as: ['number'] } },
       ],
     }
@@ -111,7 +117,9 @@ describe('check --live', () => {
       said('date', 2, '01/05/2026'),
       said('start', 3, '{"seconds":1}'),
       said('facts.made', 3, '10 x 12'),
+      said('facts.seen', 2, 'in May'),
       said('facts.weight', 2, 'heavy'),
+      said('facts.at.latitude', 2, '51° 30′ N'),
     ])
     expect(places.find((each) => each.startsWith('LIVE_UNREAD'))).toBe(
       'LIVE_UNREAD sources/objects.json/item/date "/when",',

@@ -568,6 +568,17 @@ describe('harvesting a repository', () => {
     expect(failure?.message).toMatch(/answers page 2 with the token of that page/)
   })
 
+  it('ends where the last page leads back to an earlier one', async () => {
+    repository.state.records = Array.from({ length: 2 * PAGE + 1 }, (_, index) =>
+      plainRecord(index + 1, `Work ${index + 1}`),
+    )
+    repository.state.broken = (answer) =>
+      answer.replace('></resumptionToken>', `>|${PAGE}|oai_dc</resumptionToken>`)
+    const { account, failure } = await run()
+    expect(account).toMatchObject({ read: 2 * PAGE + 1, stored: 2 * PAGE + 1 })
+    expect(failure?.message).toMatch(/answers page 3 with the token of an earlier page/)
+  })
+
   it('says what a repository offers where nothing of it is read', async () => {
     repository.state.formats = ['marc21']
     await expect(run()).rejects.toThrow('offers marc21')

@@ -146,17 +146,28 @@ describe('what is not there', () => {
 L-1,One,known,sound/here.wav,
 L-2,Two,unknown,sound/missing.wav,https://elsewhere.test/a.jpg
 L-3,Three,unknown,/media/of-config.wav,gone.jpg
+L-4,Four,,,ftp://elsewhere.test/a.jpg
+L-5,Five,,,//elsewhere.test/a.jpg
+L-6,Six,,,C:\\pictures\\a.jpg
+L-7,Seven,,,"data:image/png;base64,${'A'.repeat(100)}"
 `,
     )
     const options = { map, onProgress: () => undefined }
     const { account } = await importFile(content, file, 'coin', options)
-    expect(account.stored).toBe(3)
+    expect(account.stored).toBe(7)
+    const unloadable = [
+      'L-4:5 /pictures/0/path names "ftp://elsewhere.test/a.jpg", an address that no page can load',
+      'L-5:6 /pictures/0/path names "//elsewhere.test/a.jpg", an address that no page can load',
+      'L-6:7 /pictures/0/path names "C:\\pictures\\a.jpg", an address that no page can load',
+      `L-7:8 /pictures/0/path names "data:image/png;base64,${'A'.repeat(58)}", an address that no page can load`,
+    ]
     const links = [
       ': 2 of 3 links lead to no record',
       'L-2:3 "mint" leads to "unknown", and no mint record has this id',
       'L-3:4 "mint" leads to "unknown", and no mint record has this id',
     ]
     expect(reasons(account)).toEqual([
+      ...unloadable,
       ...links,
       ': files that records name and that are not stored: 2, such as "sound/missing.wav", "gone.jpg"',
       'L-2:3 /media/0/path names "sound/missing.wav", which is not stored',
@@ -166,7 +177,7 @@ L-3,Three,unknown,/media/of-config.wav,gone.jpg
       expect.arrayContaining([expect.stringMatching(/^ {2}2 of 3 links lead to no record\. Import /)]),
     )
     const elsewhere = await importFile(content, file, 'coin', { ...options, hasOwnFiles: false })
-    expect(reasons(elsewhere.account)).toEqual(links)
+    expect(reasons(elsewhere.account)).toEqual([...unloadable, ...links])
   })
 
   it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {

@@ -227,6 +227,11 @@ describe('a proposed map', () => {
       media: { members: { path: '/Klang' } },
     })
     expect(facts).toBeUndefined()
+    const lists = { Id: '1', Title: 'A', Images: '["a.jpg", "b;c.jpg"]', Artist: '["Marl", "Reed"]' }
+    expect(proposed(Object.keys(lists), lists).fields).toMatchObject({
+      pictures: { from: '/Images', as: ['json'] },
+      makers: { from: '/Artist', as: ['json'] },
+    })
   })
 
   it('names the columns that nothing takes: of a page, and in a language that no field of it has', () => {

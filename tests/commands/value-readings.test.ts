@@ -19,6 +19,36 @@ function imported(rows: readonly Readonly<Record<string, string>>[]) {
   return { map, records, lines: describeAccount(book.close()).map(({ en }) => en) }
 }
 
+it('takes the years of a time of Wikibase from its precision, and not from its digits', () => {
+  const times = [
+    { time: '+1800-00-00T00:00:00Z', precision: 7 },
+    { time: '-2000-00-00T00:00:00Z', precision: 6 },
+    { time: '-10000-00-00T00:00:00Z', precision: 5 },
+  ]
+  const fields = {
+    title: { const: 'Ewer' },
+    date: '/made/time',
+    dateFrom: { from: '/made', as: ['yearFrom' as const] },
+    dateTo: { from: '/made', as: ['yearTo' as const] },
+  }
+  const book = new AccountBook(countedRecords)
+  const records = times.map((made, index) => {
+    const readings = new ValueReadings()
+    const record = mapLine({ made }, { fields }, 'work', { readings })
+    readings.count(book, { line: index + 1 })
+    return record
+  })
+  const found = records.map((record) => [Reflect.get(record, 'dateFrom'), Reflect.get(record, 'dateTo')])
+  expect(found).toEqual([
+    [1700, 1799],
+    [-2000, -1001],
+    [undefined, undefined],
+  ])
+  expect(describeAccount(book.close()).map(({ en }) => en)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^2 of 3 dates understood/)]),
+  )
+})
+
 describe('dates of an imported table', () => {
   it('become years, once each in the account, and those not understood are named', () => {
     const { records, lines } = imported([

@@ -9,7 +9,7 @@ import { openTable, type TableOptions, type TableRow } from '../../src/content/i
 import { splitRows } from '../../src/content/import/split-rows.ts'
 import { isTable } from '../../src/content/import/table-file.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
-import { archive, workbook } from '../support/workbook.ts'
+import { archive, openDocument, workbook } from '../support/workbook.ts'
 
 function written(bytes: string | Uint8Array, name = 'objects.csv'): string {
   const file = join(temporaryFolder(), name)
@@ -450,6 +450,20 @@ describe('a workbook', () => {
     ])
   })
 
+  it('has no furigana in its texts, shared or in the cell', async () => {
+    const reading = '<rPh sb="0" eb="2"><t>ドウキョウ</t></rPh><phoneticPr fontId="1"/>'
+    const cell = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is>${words}</is></c>`
+    const rows = `<row r="1">${cell('A1', '<t>Nr</t>')}${cell('B1', `<t>名称</t>${reading}`)}</row>
+      <row r="2">${cell('A2', '<t>1</t>')}${cell('B2', `<t>銅鏡</t>${reading}`)}</row>
+      <row r="3">${cell('A3', '<t>2</t>')}<c r="B3" t="s"><v>0</v></c></row>
+      <row r="4">${cell('A4', '<t>3</t>')}${cell('B4', `<r><t>銅</t></r><r><t>鏡</t></r>${reading}`)}</row>`
+    const bytes = workbook({ sheets: [{ name: 'A', rows }], strings: [`<t>銅鏡</t>${reading}`] })
+    const { rows: found } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value)).toEqual(
+      ['1', '2', '3'].map((Nr) => ({ Nr, 名称: '銅鏡' })),
+    )
+  })
+
   it('is read by its bytes: dates, digits, leading zeros, results, merged cells, in the rows of the sheet', async () => {
     const bytes = workbook({
       sheets: [
@@ -741,6 +755,122 @@ describe('a workbook', () => {
   })
 })
 
+describe('an OpenDocument spreadsheet', () => {
+  const text = (words: string, more = '') =>
+    `<table:table-cell office:value-type="string" ${more}><text:p>${words}</text:p></table:table-cell>`
+  const row = (cells: string, more = '') => `<table:table-row ${more}>${cells}</table:table-row>`
+  const number = (value: string, words: string, more = 'office:value-type="float"') =>
+    `<table:table-cell ${more} office:value="${value}"><text:p>${words}</text:p></table:table-cell>`
+  const date = (value: string, words: string) =>
+    `<table:table-cell office:value-type="date" office:date-value="${value}"><text:p>${words}</text:p></table:table-cell>`
+  const HEAD = row(text('Nr') + text('Name') + text('Value'))
+  const cellsOf = async (cells: string, more = '') => {
+    const { rows } = await read(written(openDocument(HEAD + row(cells, more)), 'objects.ods'))
+    return rows.map((each) => ('value' in each ? Object.values(each.value) : each.reason.en))
+  }
+
+  it.each<[string, string, string]>([
+    ['zeros that its cell shows', number('7', '007'), '007'],
+    ['letters that its cell shows', number('12', 'A-0012'), 'A-0012'],
+    ['a number below zero, shown without its sign', number('-12', '12'), '-12'],
+    ['decimals that its cell shows', number('1921.1', '1921,10'), '1921.10'],
+    ['no noise of a calculation', number('0.30000000000000004', '0.3'), '0.3'],
+    ['a percentage', number('0.925', '92.50%', 'office:value-type="percentage"'), '92.5%'],
+    ['a day', date('2024-05-01', '01.05.24'), '2024-05-01'],
+    ['a year alone', date('1850-01-01', '1850'), '1850'],
+    ['a year alone, in Chinese', date('1950-01-01', '1950年'), '1950'],
+    ['a month', date('1950-03-01', 'March 1950'), '1950-03'],
+    ['a month in digits', date('1950-03-01', '1950年3月'), '1950-03'],
+    ['a day before 1900', date('1850-03-01', '01.03.1850'), '1850-03-01'],
+    ['a day before Christ', date('-0044-03-15', '15.03.0044'), '-0044-03-15'],
+    ['a moment', date('2024-05-01T10:00:00', '01.05.24 10:00'), '2024-05-01T10:00:00'],
+    [
+      'a time',
+      '<table:table-cell office:value-type="time" office:time-value="PT09H30M00S"><text:p>09:30</text:p></table:table-cell>',
+      '09:30:00',
+    ],
+    [
+      'several paragraphs',
+      text('Jug<text:s text:c="2"/>of\n stone</text:p><text:p>cracked'),
+      'Jug  of stone\ncracked',
+    ],
+    ['a line break', text('Jug<text:line-break/>red'), 'Jug\nred'],
+    [
+      'no furigana',
+      text(
+        '<text:ruby><text:ruby-base>銅鏡</text:ruby-base><text:ruby-text>どうきょう</text:ruby-text></text:ruby>',
+      ),
+      '銅鏡',
+    ],
+    [
+      'no comment',
+      '<table:table-cell office:value-type="string"><office:annotation><text:p>by whom?</text:p></office:annotation><text:p>Jug</text:p></table:table-cell>',
+      'Jug',
+    ],
+  ])('has %s', async (_what, cell, expected) => {
+    expect(await cellsOf(text('1') + cell)).toEqual([['1', expected]])
+  })
+
+  it('repeats cells and rows, also where they are grouped, and ends before a million empty ones', async () => {
+    const rows = `
+      <table:table-header-rows>${HEAD}</table:table-header-rows>
+      <table:table-row-group>
+        ${row(number('0.925', '92.5%', 'office:value-type="percentage" table:number-columns-repeated="2"') + text('x'), 'table:number-rows-repeated="2"')}
+        <table:table-row-group>${row(`${text('3')}<table:table-cell/>${text('z')}`, 'table:visibility="collapse"')}</table:table-row-group>
+      </table:table-row-group>
+      ${row('<table:table-cell table:style-name="a" table:number-columns-repeated="16384"/>', 'table:number-rows-repeated="1048570"')}`
+    const { rows: found, notes } = await read(written(openDocument(rows), 'objects.ods'))
+    expect(found).toEqual([
+      { line: 2, value: { Nr: '92.5%', Name: '92.5%', Value: 'x' } },
+      { line: 3, value: { Nr: '92.5%', Name: '92.5%', Value: 'x' } },
+      { line: 4, value: { Nr: '3', Value: 'z' } },
+    ])
+    expect(notes.map(({ en }) => en)).toEqual(['Hidden rows are read too: 1.'])
+  })
+
+  it('says what it does not take, as of a workbook of Excel', async () => {
+    const rows =
+      HEAD +
+      row(
+        text('1', 'table:number-rows-spanned="2"') +
+          text('Oar', 'table:style-name="ce1"') +
+          number('12', '12 cm'),
+      ) +
+      row(
+        '<table:covered-table-cell/>' +
+          text('<text:a xlink:href="https://museum.example/2">Cup</text:a>') +
+          '<table:table-cell office:value-type="string" calcext:value-type="error" table:formula="of:=1/0"><text:p>#DIV/0!</text:p></table:table-cell>',
+      )
+    const styles =
+      '<style:style style:name="ce1"><style:text-properties style:text-line-through-style="solid"/></style:style>'
+    const {
+      rows: found,
+      notes,
+      exceptions,
+    } = await read(written(openDocument(rows, {}, styles), 'objects.csv'))
+    expect(found).toEqual([
+      { line: 2, value: { Nr: '1', Name: 'Oar', Value: '12' } },
+      { line: 3, value: { Nr: '1', Name: 'Cup', 'Name (link)': 'https://museum.example/2' } },
+    ])
+    expect(notes.map(({ en }) => en)).toEqual([
+      expect.stringContaining('such as "cm": 1.'),
+      expect.stringContaining('"Name (link)"'),
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      expect.stringContaining('B2 holds words that are struck out, "Oar"'),
+      expect.stringContaining('C3 holds an error of the spreadsheet (#DIV/0!)'),
+    ])
+  })
+
+  it('that is damaged, or too large, is refused', async () => {
+    const many = row(text('x', 'table:number-columns-repeated="9999"'), 'table:number-rows-repeated="99999"')
+    const broken = openDocument('<table:table-row>')
+    await expect(read(written(openDocument(many), 'objects.ods'))).rejects.toThrow(/that is damaged/)
+    await expect(read(written(broken, 'objects.ods'))).rejects.toThrow(/that is damaged/)
+    await expect(read(written(broken.subarray(0, 300), 'objects.ods'))).rejects.toThrow(/in the middle/)
+  })
+})
+
 describe('a file that is no table', () => {
   const ole = (name: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(name, 'utf16le')])
@@ -759,8 +889,13 @@ describe('a file that is no table', () => {
     ['list.docx', archive({ '[Content_Types].xml': '<a/>', 'word/document.xml': '<a/>' }), /a Word document/],
     [
       'objects.ods',
-      archive({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }, 0),
-      /OpenDocument spreadsheet/,
+      openDocument('', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }),
+      /OpenDocument spreadsheet with a password/,
+    ],
+    [
+      'text.odt',
+      archive({ mimetype: 'application/vnd.oasis.opendocument.text' }, 0),
+      /OpenDocument file that/,
     ],
     ['objects.numbers', archive({ 'Index/Document.iwa': 'x' }), /a Numbers spreadsheet/],
     ['objects.zip', archive({ 'objects.csv': 'a,b' }), /a ZIP archive/],

@@ -207,6 +207,7 @@ describe('a cursor', () => {
     ['https://b.example.org/a?after=x%2By&limit=2', 'x+y'],
     ['/a?after=7', '7'],
     ['?after=7', '7'],
+    ['objects?limit=2&after=7', '7'],
     ['/no/such/parameter', '/no/such/parameter'],
   ])('%s is sent as %s', (next, sent) => {
     const source: SourceConfig = {

@@ -35,6 +35,30 @@ function mapped(record: object, full = true) {
   return mapRecord({ id: '1', title: 'Bell', ...record }, source, { excerpt: 20, full }, context)
 }
 
+describe('the place of a fact', () => {
+  const placed: SourceConfig = {
+    ...source,
+    item: {
+      ...source.item,
+      facts: [
+        { name: 'at', label: { zh: '地点', en: 'At' }, value: '/at', latitude: '/lat', longitude: '/lon' },
+      ],
+    },
+  }
+  it.each<[unknown, unknown, number | undefined]>([
+    [51.5074, -0.1278, 51.5074],
+    ['51.5074', '-0.1278', 51.5074],
+    ['51,5074', '-0,1278', 51.5074],
+    ['५१.५', '०.१', 51.5],
+    ['', '', undefined],
+    ['51° 30′ N', '0° 7′ W', undefined],
+  ])('is at %j, %j', (lat, lon, latitude) => {
+    const record = { id: '1', title: 'Bell', at: 'London', lat, lon }
+    const facts = mapRecord(record, placed, { excerpt: 20, full: true }, mapContext('en'))?.facts
+    expect(facts?.[0]?.latitude).toBe(latitude)
+  })
+})
+
 function film(record: object) {
   const { media, links } = mapped({ films: [record] }) ?? {}
   return { media: media?.[0], links }

@@ -115,6 +115,26 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['yearTo', '320–280 BC', '-280'],
   ['yearTo', 'after 1740', undefined],
   ['yearTo', 1_793_842_200_000, '2026'],
+  // Centuries of Wikibase are named by their last year, decades by their first.
+  ['yearFrom', { time: '+1800-00-00T00:00:00Z', precision: 7 }, '1700'],
+  ['yearTo', { time: '+1800-00-00T00:00:00Z', precision: 7 }, '1799'],
+  ['yearTo', { time: '+1801-01-01T00:00:00Z', precision: 7 }, '1899'],
+  ['yearFrom', { time: '-0500-00-00T00:00:00Z', precision: 7 }, '-500'],
+  ['yearTo', { time: '-0500-00-00T00:00:00Z', precision: 7 }, '-401'],
+  ['yearTo', { time: '+1850-00-00T00:00:00Z', precision: 8 }, '1859'],
+  ['yearFrom', { time: '-2000-00-00T00:00:00Z', precision: 6 }, '-2000'],
+  ['yearTo', { time: '-2000-00-00T00:00:00Z', precision: 6 }, '-1001'],
+  ['year', { time: '-0475-00-00T00:00:00Z', precision: 9 }, '-475'],
+  ['year', { time: '+1920-05-01T00:00:00Z', precision: 11 }, '1920'],
+  ['date', { time: '+1920-05-01T00:00:00Z', precision: 11 }, '1920-05-01'],
+  ['date', { time: '+1920-01-01T00:00:00Z', precision: 9 }, undefined],
+  ['year', { time: '-10000-00-00T00:00:00Z', precision: 5 }, undefined],
+  ['year', [{ '@value': '1850-05', '@type': 'xsd:gYearMonth' }], ['1850']],
+  ['date', { $date: '2026-11-05T01:30:00Z' }, '2026-11-05'],
+  ['date', { $date: { $numberLong: '1793842200000' } }, '2026-11-05'],
+  ['datetime', [{ '@value': '2026-11-05T01:30:00Z' }], ['2026-11-05T09:30:00']],
+  ['number', { $numberDecimal: '12.5' }, 12.5],
+  ['trim', { '@value': ' Jug ', '@language': 'en' }, 'Jug'],
   ['dateWords', '1906-10-17', '17 October 1906'],
   ['dateWords', '1906-10', 'October 1906'],
   ['dateWords', '1906-02-30', '1906-02-30'],
@@ -183,6 +203,24 @@ const names = transformSchema.oneOf.flatMap((option): readonly string[] =>
 )
 
 describe('applyTransform', () => {
+  it.each<[Transform, unknown, boolean | undefined]>([
+    ['date', 'in May', false],
+    ['date', '2026-11-05', true],
+    ['datetime', ['soon'], false],
+    ['date', '0000-00-00', undefined],
+    ['date', { from: '2026-11-05' }, false],
+    ['year', { from: '1850' }, false],
+    ['number', { value: 12, unit: 'cm' }, false],
+  ])('counts whether %j understands %j', (transform, value, isRead) => {
+    const noted: boolean[] = []
+    applyTransform(transform, value, {
+      ...CONTEXT,
+      onDate: (_text, date) => noted.push(date !== undefined),
+      onNumber: (_text, isNumber) => noted.push(isNumber),
+    })
+    expect(noted).toEqual(isRead === undefined ? [] : [isRead])
+  })
+
   it.each(cases)('%j of %j', (transform, value, result) => {
     expect(applyTransform(transform, value, CONTEXT)).toEqual(result)
   })

@@ -55,12 +55,10 @@ describe('the year of an entry', () => {
     expect(sorted).toEqual(['-320', '-280', '64', '1740', '1740-03-01', '2026-11-05'])
   })
 
-  it('is a year of ISO 8601 for programs', () => {
-    expect(['-320', '64', '1740'].map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual([
-      '-0320',
-      '0064',
-      '1740',
-    ])
+  it('is a year of ISO 8601 for programs, which have a year 0', () => {
+    const years = ['-320', '-1', '64', '1740', '-12000']
+    const written = ['-0319', '0000', '0064', '1740', '-011999']
+    expect(years.map((year) => withOffset(year, 'Asia/Shanghai'))).toEqual(written)
     expect(['0', '-0', '2026-11-05', '', '123456'].map(isYear)).toEqual([false, false, false, false, false])
   })
 

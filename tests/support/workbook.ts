@@ -109,3 +109,23 @@ export function workbook({
     ...Object.fromEntries(parts),
   })
 }
+
+const OPEN = Object.entries({
+  office: 'office:1.0',
+  table: 'table:1.0',
+  text: 'text:1.0',
+  style: 'style:1.0',
+}).map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`)
+
+/** A spreadsheet of OpenDocument with one sheet of these rows. */
+export function openDocument(rows: string, more: Readonly<Record<string, string>> = {}, styles = ''): Buffer {
+  const spaces = `${OPEN.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"`
+  return archive(
+    {
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': `<office:document-content ${spaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Objects">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ...more,
+    },
+    0,
+  )
+}

@@ -191,11 +191,11 @@ describe('a source that does not answer', () => {
   const record: Item = { id: '1', title: 'x', href: '/News/Notice/1' }
 
   /** The sitemap of a museum where some sources, or the menu, never answer. */
-  const open = (hangs: (source: string) => boolean, isMenuLate = false) => {
+  const open = (hangs: (source: string) => boolean, isMenuLate = false, items = [record]) => {
     const lost: string[] = []
     const views = {
       query: async ({ source = '' }: { readonly source?: string }) =>
-        hangs(source) ? never : { ...list, items: [record], total: 1 },
+        hangs(source) ? never : { ...list, items, total: items.length },
       shell: async () => (isMenuLate ? never : { navigation: [] }),
     }
     const noted = createLostLists((name, source) => void lost.push(`${name}: ${source}`))
@@ -229,6 +229,21 @@ describe('a source that does not answer', () => {
       if (path === '/sitemap-pages.xml') expect(file.body.toString()).toContain(`${origin}/Service/Guide`)
     },
   )
+
+  it.each([
+    ['2026-05-01T10:00:00', ['2026-05-01']],
+    ['1992', []],
+    ['1500', []],
+    ['-550', []],
+    ['1906-10-17', []],
+    ['2027-01-01', []],
+  ])('says of a record of %s that its page changed %j', async (date, days) => {
+    const { sitemap } = open(() => false, false, [{ ...record, date }])
+    const file = await sitemap.file('/sitemap-news-notice-1.xml', origin)
+    if (file === undefined || file === 'failed') throw new Error('no file')
+    const [url] = childrenOf(readXml(file.body.toString()), 'url')
+    expect(url && childrenOf(url, 'lastmod').map(({ text }) => text)).toEqual(days)
+  })
 
   it('is kept for ten minutes where everything answers', async () => {
     const { sitemap, lost } = open(() => false)

@@ -133,6 +133,14 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
   // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
   /\d[^\d±]{0,3}±\s?\d{1,3}(?!\d)|\d\s?\+\s?\d{1,3}(?!\d)/,
+  // "eKr." is before Christ in Finnish and Estonian, and "e.Kr." after him in Swedish and Norwegian.
+  /(?<![\p{L}.])ekr(?!\p{L})/iu,
+  // "i. e. 500" is before Christ in Hungarian; in English "i.e." stands between two dates.
+  /^i\.\s?e\.|(?<!\p{L})i\.\s?e\.$/iu,
+  // "about 2000 years" is an age.
+  /\d (?:years|jahre|jaar|anni|años)\W*$/iu,
+  // "1800-l." is a century in Finnish.
+  /\d-l(?!\p{L})/iu,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]

@@ -83,8 +83,24 @@ function separated(from: FieldConfig, separators: readonly (string | undefined)[
   return steps.length === 0 ? from : { ...place, as: steps }
 }
 
+/** Whether the cells of a column are lists of JSON, as databases export them. */
+function isJsonLists(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
+}
+
+function jsonList(cell: string): readonly string[] | undefined {
+  try {
+    const found: unknown = cell.startsWith('[') ? JSON.parse(cell) : undefined
+    return Array.isArray(found) && found.every((each) => typeof each === 'string') ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A field of several values, which the cells of the column separate. */
 export function listFrom(column: Column, sample: Sample, isNamed = false): FieldConfig {
+  if (isJsonLists(column, sample)) return { from: pointerTo(column.name), as: ['json'] }
   return separated(pointerTo(column.name), [separatorIn(column, sample), commaIn(column, sample, isNamed)])
 }
 
@@ -135,7 +151,9 @@ const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
 const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
 
 function holds(column: Column, sample: Sample, file: RegExp): boolean {
-  const parts = cellsOf(column, sample).flatMap((cell) => cell.split(/[;|,\n]/).map((part) => part.trim()))
+  const parts = cellsOf(column, sample).flatMap(
+    (cell) => jsonList(cell) ?? cell.split(/[;|,\n]/).map((part) => part.trim()),
+  )
   const names = parts.filter((part) => part !== '')
   return names.length > 0 && names.every((name) => file.test(name))
 }
@@ -246,8 +264,8 @@ export function filesOf(columns: readonly [Column, ...Column[]], sample: Sample)
   const separator = columns.map((each) => separatorIn(each, sample)).find((each) => each !== undefined)
   const comma = columns.some((each) => hasCommas(each, sample)) ? ',' : undefined
   const [first, ...others] = columns.map(({ name }) => pointerTo(name))
-  return separated(others.length === 0 && first !== undefined ? first : { all: [first ?? '', ...others] }, [
-    separator,
-    comma,
-  ])
+  const from =
+    others.length === 0 && first !== undefined ? { from: first } : { all: [first ?? '', ...others] }
+  if (columns.every((each) => isJsonLists(each, sample))) return { ...from, as: ['json'] }
+  return separated('from' in from ? from.from : from, [separator, comma])
 }

@@ -67,6 +67,7 @@ function splitsOf(field: FieldOrList): Message {
   const signs = steps.flatMap((step) =>
     typeof step === 'object' && 'split' in step ? [JSON.stringify(step.split)] : [],
   )
+  if (steps.includes('json')) return message`, as lists of JSON`
   return signs.length === 0 ? sameInBoth('') : message`, split at ${listed(signs, message` and `)}`
 }
 

@@ -128,6 +128,7 @@ export async function harvest(
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
   let [pages, read, size] = [0, 0, 0]
+  const tokens = new Set<string | undefined>([token])
 
   const nextPage = async (): Promise<Page> => {
     try {
@@ -162,10 +163,13 @@ export async function harvest(
         return new AppError(
           message`Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
         )
-      if (page.token !== undefined && page.token === token)
+      if (page.token !== undefined && tokens.has(page.token))
         return new AppError(
-          message`${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`,
+          page.token === token
+            ? message`${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`
+            : message`${base.origin}${base.pathname} answers page ${pages} with the token of an earlier page, so its list does not end.`,
         )
+      tokens.add(page.token)
       begun ??= page.moment ?? oneText(identity, 'responseDate')
       token = page.token
       const state: State =

@@ -20,10 +20,7 @@ function foreign(what: Message, hint: Message): FileKind {
 
 /** Kinds with a text in a ZIP archive by which they are known, the names of its entries or its first entry. */
 const IN_ZIP: readonly (readonly [mark: string, kind: FileKind])[] = [
-  [
-    'application/vnd.oasis.opendocument.spreadsheet',
-    foreign(message`it is an OpenDocument spreadsheet (.ods)`, SAVE_AS),
-  ],
+  ['application/vnd.oasis.opendocument.spreadsheet', { kind: 'workbook' }],
   [
     'application/vnd.oasis.opendocument',
     foreign(message`it is an OpenDocument file that is no table`, NO_TABLE),
@@ -188,7 +185,7 @@ export function fileKind(head: Buffer, file = ''): FileKind | undefined {
   if (ZIP.some((mark) => start.startsWith(mark)))
     return (
       IN_ZIP.find(([mark]) => start.includes(mark))?.[1] ??
-      (/\.xls[xm](?:\.gz)?$/i.test(file)
+      (/\.(?:xls[xm]|ods)(?:\.gz)?$/i.test(file)
         ? { kind: 'workbook' }
         : foreign(message`it is a ZIP archive`, UNPACK))
     )

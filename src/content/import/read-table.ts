@@ -239,8 +239,8 @@ async function openWorkbook(
       )
   }
   const whole = Buffer.concat(parts)
-  // The list of what an archive holds is at its end.
-  const kind = fileKind(Buffer.concat([whole.subarray(0, 4), whole.subarray(-HEAD_BYTES)]), file)
+  // The list of what an archive holds is at its end; OpenDocument says at the start what it is.
+  const kind = fileKind(Buffer.concat([whole.subarray(0, 128), whole.subarray(-HEAD_BYTES)]), file)
   if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
   try {
     const { rows, ...more } = await readWorkbook(whole, sheet)
@@ -555,7 +555,7 @@ function saysHeader({ line }: CellRow, last: number, columns: readonly string[])
 }
 
 /**
- * The rows of a table below its header, one after the other: of a CSV or TSV file, plain or .gz, or of a sheet of an .xlsx workbook. What
+ * The rows of a table below its header, one after the other: of a CSV or TSV file, plain or .gz, or of a sheet of a workbook, .xlsx or .ods. What
  * a file is, its bytes say. The separator and the header are found; the encoding is that of the byte order mark, else UTF-8, unless one is
  * named.
  *

@@ -3,6 +3,8 @@ import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
+import { readOpenDocument } from './read-opendocument.ts'
+import { unpacked, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** What a row with merged cells shows: a heading over several columns is that of each of them. */
 export interface MergedRow {
@@ -51,41 +53,43 @@ export class WorkbookError extends Error {
 const MAX_PART = 256 * 1024 * 1024
 const MAX_PARTS = 1024 * 1024 * 1024
 
-const DIRECTORY_ENTRY = 0x02014b50
-
-/** Size of a part that is in its extra field, where it is a ZIP64 entry. */
-function longSize(extra: Buffer): number {
-  for (let at = 0; at + 12 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
-    if (extra.readUInt16LE(at) === 1) return Number(extra.readBigUInt64LE(at + 4))
-  return Number.POSITIVE_INFINITY
-}
-
 /**
- * Refuses an archive whose parts say that they are larger than is read. A part that turns out larger than it says is refused by the
- * library, so what it says can be relied on.
+ * The parts of an archive that are read. A part that turns out larger than it says is refused when it is unpacked, so what it says can be
+ * relied on.
+ *
+ * @throws WorkbookError for an archive whose parts say that they are larger than is read, or that has no end.
  */
-function refuseLarge(bytes: Buffer): void {
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || end + 20 > bytes.length)
+function boundedParts(bytes: Buffer): readonly ZipPart[] {
+  const parts = zipParts(bytes)
+  if (parts === undefined)
     throw new WorkbookError(
-      message`it is an Excel file that ends in the middle`,
+      message`it is a workbook that ends in the middle`,
       message`Copy it once more, or save it again.`,
     )
-  let total = 0
-  let at = bytes.readUInt32LE(end + 16)
-  while (at + 46 <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
-    const packed = bytes.readUInt32LE(at + 20)
-    const short = bytes.readUInt32LE(at + 24)
-    const extra = at + 46 + bytes.readUInt16LE(at + 28)
-    const next = extra + bytes.readUInt16LE(at + 30)
-    const size = short === 0xffffffff ? longSize(bytes.subarray(extra, next)) : short
-    total += size
-    if (size > MAX_PART || total > MAX_PARTS || (size === 0 && packed > 2))
-      throw new WorkbookError(
-        message`unpacked it is larger than is read (${MAX_PART / 2 ** 20} MB for a sheet)`,
-        message`Save the sheet as "CSV UTF-8".`,
-      )
-    at = next + bytes.readUInt16LE(at + 32)
+  const total = parts.reduce((sum, { size }) => sum + size, 0)
+  if (total > MAX_PARTS || parts.some(({ size, packed }) => size > MAX_PART || (size === 0 && packed > 2)))
+    throw new WorkbookError(
+      message`unpacked it is larger than is read (${MAX_PART / 2 ** 20} MB for a sheet)`,
+      message`Save the sheet as "CSV UTF-8".`,
+    )
+  return parts
+}
+
+/** How the words of an inline text are said, which the library takes for words. */
+const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
+
+/** A workbook without the furigana of its inline texts. */
+function withoutReadings(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
+  const replaced = new Map<string, Buffer>()
+  try {
+    for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
+      const sheet = unpacked(bytes, part)
+      if (sheet.includes('rPh>')) replaced.set(part.name, Buffer.from(sheet.toString().replace(READINGS, '')))
+    }
+    return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
+  } catch {
+    // Whoever reads it says what is wrong with it.
+    return bytes
   }
 }
 
@@ -406,23 +410,59 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
   ]
 }
 
-async function parseSheets(bytes: Buffer, isWanted: (index: number) => boolean) {
-  const names: SheetName[] = []
-  try {
-    const { sheets, dateSystem = '1900' } = await readXlsx(bytes, {
-      readStyles: true,
-      sheets: ({ name, hidden, veryHidden }, index) => {
-        names.push({ name, isHidden: hidden === true || veryHidden === true })
-        return isWanted(index)
-      },
-    })
-    return { names, sheet: sheets[0], dateSystem }
-  } catch (error) {
+interface Parsed {
+  readonly names: readonly SheetName[]
+  readonly sheet: Sheet | undefined
+  readonly dateSystem: DateSystem
+}
+
+type ParseSheets = (isWanted: (index: number) => boolean) => Promise<Parsed>
+
+function damaged(error: unknown): WorkbookError {
+  return new WorkbookError(
+    message`it is a workbook that is damaged (${error instanceof Error ? error.message : String(error)})`,
+    message`Open it in a spreadsheet program, which may repair it, and save it again.`,
+    { cause: error },
+  )
+}
+
+function excelSheets(bytes: Buffer, parts: readonly ZipPart[]): ParseSheets {
+  const plain = withoutReadings(bytes, parts)
+  return async (isWanted) => {
+    const names: SheetName[] = []
+    try {
+      const { sheets, dateSystem = '1900' } = await readXlsx(plain, {
+        readStyles: true,
+        sheets: ({ name, hidden, veryHidden }, index) => {
+          names.push({ name, isHidden: hidden === true || veryHidden === true })
+          return isWanted(index)
+        },
+      })
+      return { names, sheet: sheets[0], dateSystem }
+    } catch (error) {
+      throw damaged(error)
+    }
+  }
+}
+
+/** The part of an OpenDocument file that has its sheets. */
+const OPEN_CONTENT = 'content.xml'
+
+function openSheets(bytes: Buffer, parts: readonly ZipPart[], content: ZipPart): ParseSheets {
+  const manifest = parts.find(({ name }) => name === 'META-INF/manifest.xml')
+  if (manifest !== undefined && unpacked(bytes, manifest).includes('encryption-data'))
     throw new WorkbookError(
-      message`it is an Excel file that is damaged (${error instanceof Error ? error.message : String(error)})`,
-      message`Open it in a spreadsheet program, which may repair it, and save it again.`,
-      { cause: error },
+      message`it is an OpenDocument spreadsheet with a password`,
+      message`Open it, take the password off, and save it again.`,
     )
+  return async (isWanted) => {
+    try {
+      const xml = unpacked(bytes, content).toString('utf8')
+      const { names, sheets } = readOpenDocument(xml, isWanted)
+      return { names, sheet: sheets[0], dateSystem: '1900' }
+    } catch (error) {
+      throw damaged(error)
+    }
   }
 }
 
@@ -431,31 +471,30 @@ function shownAfter(first: number, names: readonly SheetName[]): readonly number
 }
 
 /** The first of these sheets that has cells: a chart may have a sheet of its own. */
-async function parseFirst(
-  bytes: Buffer,
-  [chosen, ...others]: readonly number[],
-): ReturnType<typeof parseSheets> {
+async function parseFirst(parse: ParseSheets, [chosen, ...others]: readonly number[]): Promise<Parsed> {
   try {
-    return await parseSheets(bytes, (index) => index === chosen)
+    return await parse((index) => index === chosen)
   } catch (error) {
     const isChart = error instanceof WorkbookError && /missing worksheet/.test(error.message)
     if (!isChart || others.length === 0) throw error
-    return parseFirst(bytes, others)
+    return parseFirst(parse, others)
   }
 }
 
 /**
- * The rows of a sheet of an .xlsx workbook, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
+ * The rows of a sheet of a workbook, .xlsx or .ods, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
  * formulas their results.
  *
  * @throws WorkbookError where it is damaged, too large, or has no such sheet.
  */
 export async function readWorkbook(bytes: Buffer, wanted: string | undefined): Promise<SheetRows> {
-  refuseLarge(bytes)
-  const { names } = await parseSheets(bytes, () => false)
+  const parts = boundedParts(bytes)
+  const content = parts.find(({ name }) => name === OPEN_CONTENT)
+  const parse = content === undefined ? excelSheets(bytes, parts) : openSheets(bytes, parts, content)
+  const { names } = await parse(() => false)
   const first = chooseSheet(names, wanted)
   const more = wanted === undefined ? shownAfter(first, names) : []
-  const { sheet, dateSystem } = await parseFirst(bytes, [first, ...more])
+  const { sheet, dateSystem } = await parseFirst(parse, [first, ...more])
   if (sheet === undefined)
     throw new WorkbookError(
       message`it has no sheet with cells`,

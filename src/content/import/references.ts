@@ -56,6 +56,12 @@ interface NamedFile {
 
 const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
 
+/** Addresses of other ways than http, and those that take theirs from the page: browsers load neither on these pages. */
+const UNLOADABLE = /^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+
+/** Most characters of an address that are named. */
+const MAX_SHOWN = 80
+
 /** The path of a stored file; undefined for an address of another host, and for a file of the config. */
 function storedFile(written: string): string | undefined {
   const text = written.trim()
@@ -64,20 +70,25 @@ function storedFile(written: string): string | undefined {
   return (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
 }
 
-/** The stored files that the pictures and media of a record name. */
-function filesOf(record: StoredRecord): readonly NamedFile[] {
+/** What the pictures and media of a record name. */
+function namesOf(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
   return ['pictures', 'media'].flatMap((list) => {
     const given = record[list]
     const entries: readonly unknown[] = Array.isArray(given) ? given : []
     return entries.flatMap((entry, index) =>
       FILE_MEMBERS.flatMap((member) => {
         const written = isObject(entry) ? entry[member] : undefined
-        const path = typeof written === 'string' ? storedFile(written) : undefined
-        return typeof written !== 'string' || path === undefined
-          ? []
-          : [{ pointer: `/${list}/${index}/${member}`, written, path }]
+        return typeof written === 'string' ? [{ pointer: `/${list}/${index}/${member}`, written }] : []
       }),
     )
+  })
+}
+
+/** The stored files among them. */
+function filesOf(record: StoredRecord): readonly NamedFile[] {
+  return namesOf(record).flatMap((named) => {
+    const path = storedFile(named.written)
+    return path === undefined ? [] : [{ ...named, path }]
   })
 }
 
@@ -101,6 +112,8 @@ const NAMED = 3
 
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
 const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
+
+const ADDRESS_HINT: Message = message`Write its address with https://, or bring the picture in with --pictures FOLDER.`
 
 /**
  * What imported records lead to and is not there: records that links name, and files of pictures and media. A record of the same run may come
@@ -127,6 +140,14 @@ export class References {
     )
     this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
     this.#missingLinks.push(...(await this.#unanswered(links)))
+    for (const { record, place } of records)
+      for (const { pointer, written } of namesOf(record))
+        if (UNLOADABLE.test(written.trim()))
+          book.suspect({
+            place,
+            reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,
+            hint: ADDRESS_HINT,
+          })
     if (!this.#hasOwnFiles) return
     const files = records.flatMap(({ record, place }) =>
       filesOf(record).map((file) => ({ ...file, place, book })),

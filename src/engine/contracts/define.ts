@@ -117,6 +117,7 @@ interface Applying<Options> {
   readonly apply: (value: string, options: Options, context: TransformContext) => unknown
   readonly applyToNumber?: (value: number, options: Options, context: TransformContext) => unknown
   readonly applyToList?: (values: readonly unknown[], options: Options, context: TransformContext) => unknown
+  readonly applyToObject?: (value: object, options: Options, context: TransformContext) => unknown
 }
 
 type WithoutFunctions = Omit<TransformDefinition, keyof Applying<unknown> | 'options'>

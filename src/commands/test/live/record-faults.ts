@@ -7,6 +7,7 @@ import { catalogue, type Message, message, type Problem, problemOf } from '../..
 import type { SiteManifest } from '../../../engine/index.ts'
 import {
   cleanHtml,
+  degreesOf,
   fieldPlaces,
   isNoDate,
   isWithheld,
@@ -22,6 +23,8 @@ interface Part {
   readonly field: FieldOrList
   /** Way to it below "item". */
   readonly path: JSONPath
+  /** Whether it is a number of degrees. */
+  readonly isDegrees?: true
 }
 
 const STRUCTURED = ['facts', 'links', 'media', 'targets']
@@ -37,6 +40,15 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
     ...plain,
     ...(item.facts ?? []).flatMap(({ name, value, each }, index) =>
       each === undefined ? [{ part: `facts.${name}`, field: value, path: ['facts', index, 'value'] }] : [],
+    ),
+    ...(item.facts ?? []).flatMap(({ name, each, ...fact }, index) =>
+      (['latitude', 'longitude'] as const).flatMap((part) => {
+        const field = each === undefined ? fact[part] : undefined
+        const path = ['facts', index, part]
+        return field === undefined
+          ? []
+          : [{ part: `facts.${name}.${part}`, field, path, isDegrees: true as const }]
+      }),
     ),
     ...(item.links ?? []).flatMap(({ name, href, each }, index) =>
       href === undefined || each !== undefined
@@ -125,11 +137,13 @@ export function* unreadFaults(
   const { item } = config
   const { timeZone } = site
   const base = { timeZone, locale: { code: locales[0]?.code ?? '' }, transforms: registry.transforms }
-  for (const { part, field, path } of partsOf(config)) {
+  for (const { part, field, path, isDegrees } of partsOf(config)) {
     if (typeof field === 'object' && 'members' in field) continue
     let given = 0
     const unread: { readonly text: string; readonly record: unknown }[] = []
     for (const record of records) {
+      // Words beside a day say what it does not.
+      if (part === 'date' && !isEmpty(readField(record, item.dateText, base))) continue
       let isStep = false
       const note = (text: string, isRead: boolean) => {
         isStep = true
@@ -141,8 +155,8 @@ export function* unreadFaults(
         onDate: (text, date) => note(text, date !== undefined),
         onNumber: note,
       })
-      const hasWords = part === 'date' && !isEmpty(readField(record, item.dateText, base))
-      if (isStep || !MOMENTS.includes(part) || isNoDate(value) || hasWords) continue
+      if (isDegrees && !isStep && !isEmpty(value)) note(shown(value), degreesOf(value) !== undefined)
+      if (isStep || !MOMENTS.includes(part) || isNoDate(value)) continue
       const isYearAlone = part === 'date' && typeof value === 'string' && isYear(value)
       note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
     }

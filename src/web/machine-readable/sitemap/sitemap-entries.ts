@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { omitUndefined } from '../../../base/object.ts'
+import { isYear } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import {
   fixedChoices,
@@ -25,10 +26,16 @@ export interface SitemapEntry {
   readonly changed?: string
 }
 
-/** The day a record was published; that of an event says when it takes place, not when its page changed. */
+/** The first day of the web: a record of an earlier one says when its object was made. */
+const FIRST_DAY = '1991-08-06'
+
+/**
+ * The day a record was published; that of an event says when it takes place, and the year of an object when it was made, not when its
+ * page changed.
+ */
 function changedOn({ date, start }: Item, today: string): string | undefined {
-  const day = start === undefined ? date?.slice(0, 10) : undefined
-  return day !== undefined && day <= today ? day : undefined
+  const day = start !== undefined || isYear(date ?? '') ? undefined : date?.slice(0, 10)
+  return day !== undefined && day >= FIRST_DAY && day <= today ? day : undefined
 }
 
 function newest(days: readonly (string | undefined)[]): string | undefined {

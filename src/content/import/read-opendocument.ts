@@ -1,0 +1,314 @@
+import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+
+/** A sheet of an OpenDocument spreadsheet, as the reader of .xlsx has them; its dates before 1900 are texts. */
+export type OpenSheet = Sheet & { readonly isHidden: boolean }
+
+/** Cells of a sheet, and the columns that one may have: empty ones at the end are repeated a million times. */
+const MAX_CELLS = 5_000_000
+const MAX_COLUMNS = 16_384
+
+/** What is beside the text of a cell: comments, how a word is said, drawings. */
+const ASIDE = new Set(['annotation', 'annotation-end', 'ruby-text', 'tracked-changes', 'forms'])
+const DRAWINGS = /:drawing:/
+const CALC = /:calcext:/
+
+/** The first day of Excel, whose dates are days from it. Earlier ones of LibreOffice are texts. */
+const FIRST_DAY = '1900-01-01'
+/** What LibreOffice takes for the day 0. */
+const DAY_ZERO = '1899-12-30'
+
+interface OpenCell {
+  readonly attributes: ReadonlyMap<string, string>
+  readonly paragraphs: string[]
+  link?: string
+  hasComment: boolean
+  struck: string
+}
+
+interface ReadCell {
+  readonly value: CellValue
+  readonly more: Omit<Cell, 'value'> | undefined
+  readonly columns: number
+  readonly across: number
+  readonly down: number
+}
+
+function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+  return new Map(
+    Object.values(attributes).map(({ local, uri, value }: SaxesAttributeNS) => [
+      CALC.test(uri) ? `calc ${local}` : local,
+      value,
+    ]),
+  )
+}
+
+function count(attributes: ReadonlyMap<string, string>, name: string): number {
+  const number = Number(attributes.get(name) ?? 1)
+  return Number.isSafeInteger(number) && number > 0 ? number : 1
+}
+
+function styled(numFmt: string): Pick<Cell, 'style'> {
+  return { style: { numFmt } }
+}
+
+/** A number as it is shown where that says more than its digits, such as 007, A-0012 or 1921.10; else the number, with its unit. */
+function numberIn(written: string, shown: string): readonly [CellValue, Partial<Cell>] {
+  const value = Number(written)
+  const text = shown.trim()
+  const digits = /^[\p{L}\-/. ]*?(\d+)$/u.exec(text)?.[1]
+  const isNumber = value >= 0 ? Number(digits) === value : text === String(value)
+  if (isNumber) return [text, {}]
+  const decimal = /^-?\d+[.,]\d+$/.test(text) ? text.replace(',', '.') : undefined
+  if (decimal !== undefined && Number(decimal) === value) return [decimal, {}]
+  const isExponent = /^-?[\d.,]+E[+-]?\d+$/i.test(text)
+  const unit = isExponent ? '' : text.replace(/[\p{N}\s.,'’+\-−()"]/gu, '')
+  return [value, /[\p{L}\p{Sc}]/u.test(unit) ? styled(`#0"${unit}"`) : {}]
+}
+
+/** Words and signs of a year that are no name of a month. */
+const YEAR_WORDS = /年|년|г\.?|год|[\s.,\-/()]/giu
+
+/** A format that shows what the text of a date shows: its year, its month or its day. */
+function dateFormatOf(date: string, shown: string): string {
+  const [year, month] = date.split('-').map(Number)
+  const numbers = (shown.match(/\d+/g) ?? []).map(Number)
+  const isIn = numbers.includes(year ?? 0)
+  const words = shown.replace(/\d+/g, '').replace(YEAR_WORDS, '')
+  if (isIn && numbers.length === 1) return words === '' ? 'yyyy' : 'yyyy-mm'
+  if (isIn && numbers.length === 2 && words.replace('月', '') === '' && numbers.includes(month ?? 0))
+    return 'yyyy-mm'
+  return date.includes('T') ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd'
+}
+
+function dateIn(written: string, shown: string): readonly [CellValue, Partial<Cell>] {
+  const format = dateFormatOf(written, shown)
+  const [day = '', time = '00:00:00'] = written.split('T')
+  const date = new Date(`${day}T${time.slice(0, 8)}Z`)
+  if (Number.isNaN(date.getTime()) || (written < FIRST_DAY && day !== DAY_ZERO)) {
+    const length = { yyyy: -6, 'yyyy-mm': -3 }[format]
+    return [(length === undefined ? written : day.slice(0, length)).replace('T00:00:00', ''), {}]
+  }
+  return [date, styled(format)]
+}
+
+/** PT12H30M00S as 12:30:00. */
+function timeIn(written: string): string {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^-?P(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/.exec(written) ?? []
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
+}
+
+function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Partial<Cell>] {
+  const shown = paragraphs.join('\n')
+  if (attributes.get('calc value-type') === 'error') return [shown, { type: 'error' }]
+  const written = (name: string) => attributes.get(name)
+  switch (written('value-type')) {
+    case 'float':
+    case 'currency':
+      return numberIn(written('value') ?? shown, shown)
+    case 'percentage':
+      return [Number(written('value')), styled('0%')]
+    case 'boolean':
+      return [written('boolean-value') === 'true', {}]
+    case 'date':
+      return dateIn(written('date-value') ?? shown, shown)
+    case 'time':
+      return [timeIn(written('time-value') ?? ''), {}]
+    default:
+      return [shown === '' ? (written('string-value') ?? null) : shown, {}]
+  }
+}
+
+function read(cell: OpenCell): ReadCell {
+  const { attributes, link, hasComment, struck } = cell
+  const [value, more] = valueIn(cell)
+  const formula = attributes.get('formula')
+  const hasMore =
+    formula !== undefined || link !== undefined || hasComment || struck !== '' || Object.keys(more).length > 0
+  return {
+    value,
+    more: hasMore
+      ? {
+          type: 'string',
+          ...more,
+          ...(formula !== undefined && { formula }),
+          ...(link !== undefined && { hyperlink: { target: link } }),
+          ...(hasComment && { comment: { text: '' } }),
+          ...(struck !== '' && { richText: [{ text: struck, font: { strikethrough: true } }] }),
+        }
+      : undefined,
+    columns: count(attributes, 'number-columns-repeated'),
+    across: count(attributes, 'number-columns-spanned'),
+    down: count(attributes, 'number-rows-spanned'),
+  }
+}
+
+/** A sheet while it is read. */
+class SheetReader {
+  readonly rows: CellValue[][] = []
+  readonly cells = new Map<string, Cell>()
+  readonly merges: NonNullable<Sheet['merges']> = []
+  readonly columns: NonNullable<Sheet['columns']> = []
+  readonly rowDefs: NonNullable<Sheet['rowDefs']> = new Map()
+  pictures = 0
+  #emptyRows = 0
+  #size = 0
+
+  addColumns(attributes: ReadonlyMap<string, string>): void {
+    const hidden = isHidden(attributes)
+    const most = MAX_COLUMNS - this.columns.length
+    for (let each = Math.min(most, count(attributes, 'number-columns-repeated')); each > 0; each -= 1)
+      this.columns.push(hidden ? { hidden } : {})
+  }
+
+  addRow(attributes: ReadonlyMap<string, string>, cells: readonly ReadCell[]): void {
+    const times = count(attributes, 'number-rows-repeated')
+    const filled = cells.slice(0, cells.findLastIndex(({ value, more }) => isFilled(value, more)) + 1)
+    if (filled.length === 0) {
+      this.#emptyRows += times
+      return
+    }
+    const width = filled.reduce((sum, { columns }) => sum + columns, 0)
+    this.#size += (this.#emptyRows + times) * width
+    if (width > MAX_COLUMNS || this.#size > MAX_CELLS) throw new RangeError(`more than ${MAX_CELLS} cells`)
+    for (; this.#emptyRows > 0; this.#emptyRows -= 1) this.rows.push([])
+    for (let each = 0; each < times; each += 1) {
+      if (isHidden(attributes)) this.rowDefs.set(this.rows.length, { hidden: true })
+      this.#addCells(filled)
+    }
+  }
+
+  #addCells(cells: readonly ReadCell[]): void {
+    const [row, values]: [number, CellValue[]] = [this.rows.length, []]
+    for (const { value, more, columns, across, down } of cells)
+      for (let each = 0; each < columns; each += 1) {
+        const column = values.push(value) - 1
+        if (more !== undefined) this.cells.set(`${row},${column}`, { ...more, value })
+        if (across * down > 1)
+          this.merges.push({
+            startRow: row,
+            startCol: column,
+            endRow: row + down - 1,
+            endCol: column + across - 1,
+          })
+      }
+    this.rows.push(values)
+  }
+}
+
+function isFilled(value: CellValue, more: ReadCell['more']): boolean {
+  return (value !== null && value !== '') || more !== undefined
+}
+
+function isHidden(attributes: ReadonlyMap<string, string>): boolean {
+  return ['collapse', 'filter'].includes(attributes.get('visibility') ?? '')
+}
+
+/**
+ * The sheets of the `content.xml` of an OpenDocument spreadsheet. A number or a date is taken with what its cell shows of it; what hides
+ * rows, repeats cells or groups them is read over.
+ *
+ * @param isWanted the places of sheets whose cells are read.
+ * @throws an Error for what is no XML, and a RangeError for more cells than are read.
+ */
+export function readOpenDocument(
+  xml: string,
+  isWanted: (index: number) => boolean,
+): {
+  readonly names: readonly Pick<OpenSheet, 'name' | 'isHidden'>[]
+  readonly sheets: readonly OpenSheet[]
+} {
+  const parser = new SaxesParser({ xmlns: true })
+  const styles = { hiddenTables: new Set<string>(), struck: new Set<string>(), name: '' }
+  const names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
+  const sheets: OpenSheet[] = []
+  let [aside, tables] = [0, 0]
+  let sheet: SheetReader | undefined
+  let row: { readonly attributes: ReadonlyMap<string, string>; readonly cells: ReadCell[] } | undefined
+  let cell: OpenCell | undefined
+  let paragraph: string | undefined
+  const spans: boolean[] = []
+
+  const addText = (text: string): void => {
+    if (paragraph === undefined || aside > 0) return
+    paragraph += text
+    if (cell !== undefined && spans.includes(true)) cell.struck += text
+  }
+  const openStyle = (name: string, attributes: ReadonlyMap<string, string>): void => {
+    if (name === 'style') styles.name = attributes.get('name') ?? ''
+    if (name === 'table-properties' && attributes.get('display') === 'false')
+      styles.hiddenTables.add(styles.name)
+    const line = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
+    if (name === 'text-properties' && line !== undefined && line !== 'none') styles.struck.add(styles.name)
+  }
+  const openTable = (attributes: ReadonlyMap<string, string>): void => {
+    tables += 1
+    if (tables > 1) return
+    const isOff = styles.hiddenTables.has(attributes.get('style-name') ?? '')
+    names.push({ name: attributes.get('name') ?? '', isHidden: isOff })
+    sheet = isWanted(names.length - 1) ? new SheetReader() : undefined
+  }
+  const openText = (name: string, attributes: ReadonlyMap<string, string>): void => {
+    if (name === 'p' || name === 'h') paragraph = ''
+    else if (name === 's') addText(' '.repeat(Math.min(count(attributes, 'c'), 1000)))
+    else if (name === 'tab') addText('\t')
+    else if (name === 'line-break') addText('\n')
+    else if (name === 'a' && cell !== undefined && cell.link === undefined)
+      cell.link = attributes.get('href') ?? ''
+    else if (name === 'span') spans.push(styles.struck.has(attributes.get('style-name') ?? ''))
+  }
+
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', (tag) => {
+    const { local, uri } = tag
+    if (local === 'image' && DRAWINGS.test(uri) && sheet !== undefined) sheet.pictures += 1
+    if (local === 'annotation' && cell !== undefined) cell.hasComment = true
+    if (aside > 0 || ASIDE.has(local) || DRAWINGS.test(uri)) {
+      aside += 1
+      return
+    }
+    const attributes = attributesOf(tag)
+    if (local === 'table') openTable(attributes)
+    else if (tables === 0) openStyle(local, attributes)
+    else if (sheet === undefined || tables > 1) return
+    else if (local === 'table-column') sheet.addColumns(attributes)
+    else if (local === 'table-row') row = { attributes, cells: [] }
+    else if (local === 'table-cell' || local === 'covered-table-cell') {
+      const isStruck = styles.struck.has(attributes.get('style-name') ?? '')
+      spans.splice(0, spans.length, isStruck)
+      cell = { attributes, paragraphs: [], hasComment: false, struck: '' }
+    } else openText(local, attributes)
+  })
+  parser.on('text', (text) => addText(text.replace(/[ \t\r\n]+/g, ' ')))
+  parser.on('closetag', ({ local }) => {
+    if (aside > 0) {
+      aside -= 1
+      return
+    }
+    if (local === 'table') {
+      tables -= 1
+      if (tables > 0 || sheet === undefined) return
+      const { rows, cells, merges, columns, rowDefs, pictures } = sheet
+      const images = Array.from({ length: pictures }, () => ({}) as NonNullable<Sheet['images']>[number])
+      const { name = '', isHidden: isOff = false } = names.at(-1) ?? {}
+      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, images })
+      sheet = undefined
+    } else if (tables !== 1 || sheet === undefined) return
+    else if (local === 'p' || local === 'h') {
+      cell?.paragraphs.push((paragraph ?? '').trim())
+      paragraph = undefined
+    } else if (local === 'span') spans.pop()
+    else if (local === 'table-cell' || local === 'covered-table-cell') {
+      if (cell !== undefined) row?.cells.push(read(cell))
+      cell = undefined
+    } else if (local === 'table-row') {
+      if (row !== undefined) sheet.addRow(row.attributes, row.cells)
+      row = undefined
+    }
+  })
+  parser.write(xml).close()
+  return { names, sheets }
+}
