@@ -26,3 +26,20 @@ export function hasOtherDigit(text: string): boolean {
 export function withPlainDigits(text: string): string {
   return text.replace(NOT_PLAIN, valueIn)
 }
+
+/** Marks of direction, which keyboards of scripts from right to left put beside digits. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+
+/** A number as visitors type it, in digits of any script and with a minus of any kind, as programs write it. */
+export function typedNumber(written: string): string {
+  return withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[\u2212\u2013\uff0d]/, '-')
+}
+
+/** One sign within digits: the decimal sign of Arabic script, of full width, or a comma, unless it may set off thousands. */
+const DECIMAL = /^(-?\d+)(?:[\u066b\uff0e]|,(?!\d{3}$))(\d+)$/
+
+/** The value of a number that is typed; NaN for what is none, or may be read as two. */
+export function typedValue(written: string): number {
+  const plain = typedNumber(written)
+  return plain === '' ? Number.NaN : Number(plain.replace(DECIMAL, '$1.$2'))
+}

@@ -18,10 +18,10 @@ function snippet(en: string, zh: string, body: object): Snippet {
   }
 }
 
-/** A whole file, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
-function file(en: string, zh: string, schema: string, body: object): Snippet {
+/** A whole file of a source, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
+function file(en: string, zh: string, { schemas }: SnippetMuseum, body: object): Snippet {
   const { label, description } = snippet(en, zh, body)
-  const text = JSON.stringify({ $schema: `../../schemas/json/${schema}.schema.json`, ...body }, null, 2)
+  const text = JSON.stringify({ $schema: `${schemas}/source.schema.json`, ...body }, null, 2)
   return { label, description, bodyText: text.replace('$schema', '\\$schema') }
 }
 
@@ -39,39 +39,62 @@ function named(pieces: Registry['templates'], kind: PieceDefinition['kind']): re
   return Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
 }
 
-function text(first: number, zh: string, en: string): object {
-  return {
-    zh: place(first, zh),
-    en: place(first + 1, en),
-  }
+/** What snippets take of a museum: its languages, the first before the others, and where its files find their schemas. */
+export interface SnippetMuseum {
+  readonly languages: readonly string[]
+  /** From a folder of the config, such as "../.vitrine/schemas". */
+  readonly schemas: string
 }
 
-const textSnippet = snippet('A text in both languages', '双语文字', { zh: '$1', en: '$2' })
+/** Of those who edit this repository, and of museums without extensions, which share the package's schemas. */
+export const SHARED: SnippetMuseum = { languages: ['zh', 'en'], schemas: '../../schemas/json' }
 
-const linkSnippet = snippet('A link', '链接', { title: text(1, '链接文字', 'Words'), href: place(3, '/') })
+/** A text in every language, with a place for each from `first` on. */
+function text(first: number, zh: string, en: string, { languages }: SnippetMuseum): object {
+  return Object.fromEntries(
+    languages.map((code, index) => [code, place(first + index, code === 'zh' ? zh : en)]),
+  )
+}
 
-const fieldSnippets = [
-  snippet('A field with its steps', '字段及其转换', {
-    from: `/${place(1, 'field')}`,
-    as: [oneOf(2, ['trim', 'text', 'date', 'datetime', 'number', 'basename'])],
-  }),
-  snippet('A field of its own for a language', '按语言取不同字段', {
-    from: `/${place(1, 'name')}`,
-    in: { en: `/${place(2, 'nameEn')}` },
-  }),
-  snippet('The first field that is not empty', '取第一个非空的字段', {
-    from: [`/${place(1, 'image')}`, `/${place(2, 'cover')}`],
-  }),
-]
+function textSnippet({ languages }: SnippetMuseum): Snippet {
+  const body = Object.fromEntries(languages.map((code, index) => [code, `$${index + 1}`]))
+  return snippet('A text in every language', '各语言的文字', body)
+}
 
-function pageSnippets({ templates }: Registry): readonly Snippet[] {
+function linkSnippet(museum: SnippetMuseum): Snippet {
+  const body = {
+    title: text(1, '链接文字', 'Words', museum),
+    href: place(1 + museum.languages.length, '/'),
+  }
+  return snippet('A link', '链接', body)
+}
+
+function fieldSnippets({ languages }: SnippetMuseum): readonly Snippet[] {
+  const [first = 'en', other = first] = languages
+  return [
+    snippet('A field with its steps', '字段及其转换', {
+      from: `/${place(1, 'field')}`,
+      as: [oneOf(2, ['trim', 'text', 'date', 'datetime', 'number', 'basename'])],
+    }),
+    snippet('A field of its own for a language', '按语言取不同字段', {
+      from: `/${place(1, 'name')}`,
+      in: { [other]: `/${place(2, `name_${other}`)}` },
+    }),
+    snippet('The first field that is not empty', '取第一个非空的字段', {
+      from: [`/${place(1, 'image')}`, `/${place(2, 'cover')}`],
+    }),
+  ]
+}
+
+function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly Snippet[] {
+  const next = 3 + museum.languages.length
   return [
     snippet('A page with a list', '列表页', {
       route: `/${place(1, 'Section')}`,
       template: oneOf(2, named(templates, 'list')),
-      title: text(3, '标题', 'Title'),
-      source: place(5, 'source'),
-      pageSize: `^${place(6, '10')}`,
+      title: text(3, '标题', 'Title', museum),
+      source: place(next, 'source'),
+      pageSize: `^${place(next + 1, '10')}`,
       links: `/${place(1, 'Section')}/:id`,
     }),
     snippet('A page of one record', '详情页', {
@@ -83,74 +106,84 @@ function pageSnippets({ templates }: Registry): readonly Snippet[] {
   ]
 }
 
-function blockSnippet({ blocks }: Registry): Snippet {
+function blockSnippet({ blocks }: Registry, museum: SnippetMuseum): Snippet {
+  const next = 2 + museum.languages.length
   return snippet('A block with a list', '列表区块', {
     block: oneOf(1, named(blocks, 'list')),
-    title: text(2, '标题', 'Title'),
-    source: place(4, 'source'),
-    pageSize: `^${place(5, '4')}`,
+    title: text(2, '标题', 'Title', museum),
+    source: place(next, 'source'),
+    pageSize: `^${place(next + 1, '4')}`,
   })
 }
 
-const sourceSnippets: readonly Snippet[] = [
-  file('A source with many records', '列表数据源', 'source', {
-    service: place(1, 'main'),
-    kind: 'list',
-    request: {
-      method: 'GET',
-      path: `/${place(2, 'records')}`,
-      query: { page: '{page}', size: '{pageSize}' },
-    },
-    paging: { style: oneOf(3, ['page', 'offset', 'cursor', 'none']) },
-    response: { records: `/${place(4, 'records')}`, total: `/${place(5, 'total')}` },
-    item: {
-      id: `/${place(6, 'id')}`,
-      title: `/${place(7, 'title')}`,
-      date: { from: `/${place(8, 'date')}`, as: ['date'] },
-    },
-  }),
-  file('A source with one record', '单条数据源', 'source', {
-    service: place(1, 'main'),
-    kind: 'record',
-    params: { id: { type: 'string', required: true } },
-    request: { method: 'GET', path: `/${place(2, 'records')}/{id}` },
-    response: { record: place(3, '') },
-    item: { id: `/${place(4, 'id')}`, title: `/${place(5, 'title')}`, html: `/${place(6, 'content')}` },
-  }),
-]
+function sourceSnippets(museum: SnippetMuseum): readonly Snippet[] {
+  return [
+    file('A source with many records', '列表数据源', museum, {
+      service: place(1, 'main'),
+      kind: 'list',
+      request: {
+        method: 'GET',
+        path: `/${place(2, 'records')}`,
+        query: { page: '{page}', size: '{pageSize}' },
+      },
+      paging: { style: oneOf(3, ['page', 'offset', 'cursor', 'none']) },
+      response: { records: `/${place(4, 'records')}`, total: `/${place(5, 'total')}` },
+      item: {
+        id: `/${place(6, 'id')}`,
+        title: `/${place(7, 'title')}`,
+        date: { from: `/${place(8, 'date')}`, as: ['date'] },
+      },
+    }),
+    file('A source with one record', '单条数据源', museum, {
+      service: place(1, 'main'),
+      kind: 'record',
+      params: { id: { type: 'string', required: true } },
+      request: { method: 'GET', path: `/${place(2, 'records')}/{id}` },
+      response: { record: place(3, '') },
+      item: { id: `/${place(4, 'id')}`, title: `/${place(5, 'title')}`, html: `/${place(6, 'content')}` },
+    }),
+  ]
+}
 
 /** The snippets of every place, by the name of the schema and the way to the place in it. */
-export function snippetsByPlace(registry: Registry): Readonly<Record<string, readonly Snippet[]>> {
+export function snippetsByPlace(
+  registry: Registry,
+  museum: SnippetMuseum,
+): Readonly<Record<string, readonly Snippet[]>> {
+  const link = linkSnippet(museum)
   return {
-    'channel/properties/pages/items': pageSnippets(registry),
-    'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry)],
+    'channel/properties/pages/items': pageSnippets(registry, museum),
+    'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry, museum)],
     'channel/properties/channels/items': [
       snippet('A channel of the second level', '第二级频道', {
         segment: place(1, 'Segment'),
-        title: text(2, '名称', 'Name'),
+        title: text(2, '名称', 'Name', museum),
       }),
     ],
     'channel/properties/redirects': [
       snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` }),
     ],
-    'site/properties/shell/properties/footer/properties/links/items': [linkSnippet],
-    'site/properties/shell/properties/footer/properties/filings/items': [linkSnippet],
+    'site/properties/shell/properties/footer/properties/links/items': [link],
+    'site/properties/shell/properties/footer/properties/filings/items': [link],
     'form/properties/fields/items': [
       snippet('A field of a form', '表单字段', {
         name: place(1, 'name'),
         control: oneOf(2, plainControls),
-        label: text(3, '标签', 'Label'),
-        required: `^${oneOf(5, ['true', 'false'])}`,
+        label: text(3, '标签', 'Label', museum),
+        required: `^${oneOf(3 + museum.languages.length, ['true', 'false'])}`,
       }),
     ],
-    source: sourceSnippets,
+    source: sourceSnippets(museum),
   }
 }
 
 /** The snippets of what is in many places: texts and fields of records. */
-export function snippetsOf(schema: Readonly<Record<string, unknown>>): readonly Snippet[] {
-  if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet]
+export function snippetsOf(
+  schema: Readonly<Record<string, unknown>>,
+  museum: SnippetMuseum,
+): readonly Snippet[] {
+  if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet(museum)]
   // By its keys: with extensions its steps are others.
   const keys = Object.keys(Object(schema.properties)).join()
-  return keys === Object.keys(fieldSchema.oneOf[1].properties).join() ? fieldSnippets : []
+  return keys === Object.keys(fieldSchema.oneOf[1].properties).join() ? fieldSnippets(museum) : []
 }

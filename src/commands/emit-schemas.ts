@@ -12,7 +12,7 @@ import {
 import { entitySchemas } from '../../schemas/entities/index.ts'
 import { isObject } from '../base/object.ts'
 import { type PieceDefinition, type Registry, schemasWith } from '../engine/index.ts'
-import { type Snippet, snippetsByPlace, snippetsOf } from './editor-snippets.ts'
+import { SHARED, type Snippet, type SnippetMuseum, snippetsByPlace, snippetsOf } from './editor-snippets.ts'
 import { shareDefinitions } from './shared-definitions.ts'
 
 function withoutDescription(branch: unknown): unknown {
@@ -29,8 +29,10 @@ function editorSchema(
   schema: unknown,
   path: string,
   snippets: Readonly<Record<string, readonly Snippet[]>>,
+  museum: SnippetMuseum,
 ): unknown {
-  const below = (value: unknown, key: string): unknown => editorSchema(value, `${path}/${key}`, snippets)
+  const below = (value: unknown, key: string): unknown =>
+    editorSchema(value, `${path}/${key}`, snippets, museum)
   if (Array.isArray(schema)) return schema.map((value: unknown, index) => below(value, String(index)))
   if (!isObject(schema)) return schema
   const { oneOf, description } = schema
@@ -39,7 +41,7 @@ function editorSchema(
     branches !== undefined && typeof description === 'string'
       ? { ...schema, oneOf: branches.map(withoutDescription) }
       : schema
-  const offered = snippets[path] ?? snippetsOf(schema)
+  const offered = snippets[path] ?? snippetsOf(schema, museum)
   return {
     ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, below(value, key)])),
     ...(typeof description === 'string' ? { description: withDefault(description, own.default) } : {}),
@@ -116,9 +118,9 @@ function formForEditors(schema: object, { controls }: Registry): object {
 }
 
 /** Every JSON Schema file the editors get, by path below schemas/json. */
-export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
+export function schemaFiles(registry: Registry, museum: SnippetMuseum = SHARED): ReadonlyMap<string, string> {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
-  const snippets = snippetsByPlace(registry)
+  const snippets = snippetsByPlace(registry, museum)
   const schemas = schemasWith(registry)
   const version = `Vitrine config, version ${CONFIG_VERSION}`
   const config = {
@@ -139,7 +141,10 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
       ([name, schema]) =>
         [
           `${name}.schema.json`,
-          text({ $comment: version, ...shareDefinitions(Object(editorSchema(schema, name, snippets))) }),
+          text({
+            $comment: version,
+            ...shareDefinitions(Object(editorSchema(schema, name, snippets, museum))),
+          }),
         ] as const,
     ),
     ...entitySchemas.map(

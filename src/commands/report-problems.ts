@@ -29,7 +29,10 @@ const json: Format = (problems, { root }) => {
       version: 1,
       errors: count('error'),
       warnings: count('warning'),
-      problems: problems.map((problem) => ({ ...problem, file: `${root}${problem.file}` })),
+      problems: problems.map(({ brief: _brief, ...problem }) => ({
+        ...problem,
+        file: `${root}${problem.file}`,
+      })),
     },
     undefined,
     2,

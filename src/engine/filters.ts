@@ -1,5 +1,5 @@
 import { type FilterConfig, MAX_CHOSEN, type PageConfig } from '../../schemas/config/index.ts'
-import { withPlainDigits } from '../base/digits.ts'
+import { typedNumber } from '../base/digits.ts'
 import { omitUndefined } from '../base/object.ts'
 import { type FixedChoice, offeredValues } from './fixed-choices.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
@@ -87,12 +87,9 @@ function severalIn(search: URLSearchParams, param: string, fixed: readonly Fixed
   return [...new Set(values)].sort()
 }
 
-/** Marks of direction, which keyboards of scripts from right to left put beside digits. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
-
 /** A year as visitors write it, in digits of any script; undefined for what is none. */
 function yearOf(written: string): number | undefined {
-  const text = withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[−–]/, '-')
+  const text = typedNumber(written)
   return YEAR.test(text) ? Number(text) : undefined
 }
 

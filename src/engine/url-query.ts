@@ -1,3 +1,5 @@
+import { typedNumber } from '../base/digits.ts'
+
 const MAX_LENGTH = 200
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu
 const LAST_PAGE = 999_999
@@ -11,10 +13,11 @@ export function cleanValue(value: string): string {
   return clean.length <= MAX_LENGTH ? clean : [...clean].slice(0, MAX_LENGTH).join('').trim()
 }
 
-/** An integer from 1 to 999999; 1 for anything else. */
+/** An integer from 1 to 999999 in digits of any script; 1 for anything else. */
 export function pageNumberOf(value: string | null): number {
-  if (value === null || !/^[1-9]\d{0,5}$/.test(value)) return 1
-  return Math.min(Number(value), LAST_PAGE)
+  const number = typedNumber(value ?? '')
+  if (!/^[1-9]\d{0,5}$/.test(number)) return 1
+  return Math.min(Number(number), LAST_PAGE)
 }
 
 /** The query parameters that a page or every page reads, cleaned; of repeated ones the first, empty ones dropped. */

@@ -5,7 +5,16 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'
-import { currentPage, dialog, entries, entryLinks, heading, main, sectionNav } from './support/parts.ts'
+import {
+  currentPage,
+  dialog,
+  entries,
+  entryLinks,
+  heading,
+  main,
+  pager,
+  sectionNav,
+} from './support/parts.ts'
 import { styled } from './support/styled.ts'
 import { formButton } from './support/submission.ts'
 import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
@@ -234,7 +243,7 @@ describe('what a visitor is sent, and when', () => {
         await page.locator(styled.skeletonRow).first().waitFor({ state: 'visible' })
         await route.continue()
       })
-      await page.getByRole('main').getByRole('spinbutton').fill('2')
+      await pager(page).getByRole('textbox').fill('2')
       await page.keyboard.press('Enter')
       await currentPage(page).filter({ hasText: '2' }).waitFor()
       expect(await focused()).toBe('page')

@@ -105,7 +105,7 @@ describe('the search page', () => {
       const link = entryLinks(entries(page)).first()
       expect(await link.getAttribute('target')).toBe('_blank')
       expect(await pager(page).getByRole('paragraph').innerText()).toContain(String(total))
-      await pager(page).getByRole('spinbutton').fill('2')
+      await pager(page).getByRole('textbox').fill('２')
       await pager(page).getByRole('button').click()
       await page.waitForURL('**page=2*')
       await expect.poll(() => currentPage(page).innerText()).toBe('2')

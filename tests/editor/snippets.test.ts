@@ -1,9 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { CompletionItem } from 'vscode-json-languageservice'
 import { annotationKeywords } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/commands/emit-schemas.ts'
+import { writeMuseumSchemas } from '../../src/commands/museum-schemas.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
+import { temporaryFolder } from '../commands/support/run-command.ts'
 import { dereferenced } from '../support/dereferenced.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
 
@@ -19,8 +23,8 @@ const cases: readonly (readonly [label: string, path: string, written: string])[
   ['A channel of the second level', CHANNEL, '{ "channels": [‸] }'],
   ['A block with a list', CHANNEL, '{ "pages": [{ "template": "blocks", "blocks": [‸] }] }'],
   ['A redirect', CHANNEL, '{ "redirects": ‸ }'],
-  ['A text in both languages', CHANNEL, '{ "title": ‸ }'],
-  ['A text in both languages', CHANNEL, '{ "pages": [{ "template": "card", "options": { "more": ‸ } }] }'],
+  ['A text in every language', CHANNEL, '{ "title": ‸ }'],
+  ['A text in every language', CHANNEL, '{ "pages": [{ "template": "card", "options": { "more": ‸ } }] }'],
   ['A source with many records', SOURCE, '‸'],
   ['A source with one record', SOURCE, '‸'],
   ['A field with its steps', SOURCE, '{ "item": { "date": ‸ } }'],
@@ -38,6 +42,10 @@ function filledWith(pick: (choices: readonly string[]) => string, text: string):
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/(?<!\\)\$\d+/g, 'x')
     .replace(/\\([$}\\])/g, '$1')
+}
+
+function place(order: number, word: string): string {
+  return `\${${order}:${word}}`
 }
 
 async function offered(label: string, path: string, written: string): Promise<CompletionItem | undefined> {
@@ -118,4 +126,27 @@ describe('snippets', () => {
       }
     },
   )
+
+  it('those of a museum with extensions have its languages, also while its site.json has errors', () => {
+    const folder = temporaryFolder()
+    const locales = ['sw', 'he', 'en'].map((code) => ({ code }))
+    writeFileSync(join(folder, 'site.json'), JSON.stringify({ locales, name: 3 }))
+    const written = writeMuseumSchemas(folder, registry)
+    const holders = different(
+      holdersIn(dereferenced(JSON.parse(readFileSync(join(written, 'channel.schema.json'), 'utf8')))),
+    )
+    const bodyOf = (label: string): unknown =>
+      holders.flatMap(({ defaultSnippets }) => defaultSnippets).find((each) => each.label.startsWith(label))
+        ?.body
+    expect(bodyOf('A text in every language')).toEqual({ sw: '$1', he: '$2', en: '$3' })
+    expect(bodyOf('A block with a list')).toMatchObject({
+      title: { sw: place(2, 'Title'), he: place(3, 'Title'), en: place(4, 'Title') },
+      source: place(5, 'source'),
+    })
+    const source = readFileSync(join(written, 'source.schema.json'), 'utf8')
+    expect(source).toContain('../.vitrine/schemas/source.schema.json')
+    writeFileSync(join(folder, 'site.json'), '{ "locales": [')
+    writeMuseumSchemas(folder, registry)
+    expect(readFileSync(join(written, 'channel.schema.json'), 'utf8')).toContain('"zh": "$1"')
+  })
 })

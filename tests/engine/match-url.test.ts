@@ -53,6 +53,11 @@ describe('pages', () => {
     expect(match('/News/Latest?page=1000000')).toMatchObject({ pageNumber: 1 })
     expect(match('/News/Latest?page=999999')).toMatchObject({ pageNumber: 999_999 })
     expect(match('/News/Latest?page=2e1')).toMatchObject({ pageNumber: 1 })
+    for (const written of ['۱۲', '١٢', '१२', '১২', '๑๒', '１２', '\u200f۱۲ '])
+      expect(match(`/News/Latest?page=${encodeURIComponent(written)}`)).toMatchObject({
+        pageNumber: 12,
+        canonical: '/News/Latest?page=12',
+      })
     const long = match(`/News/Latest?key=${'字'.repeat(300)}&keywords=%00&type=a&utm=b`)
     expect(long).toMatchObject({ query: { key: '字'.repeat(200), type: 'a' } })
     const cut = match(`/News/Latest?era=${'a'.repeat(199)}%20b`)

@@ -18,10 +18,10 @@ export interface ConfigState {
   readonly manifest: SiteManifest
 }
 
-/** Problems with their code frames; `root` is put before file names. */
+/** Problems with their code frames, those of lacking texts in one line; `root` is put before file names. */
 export function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Message {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  return inEachLanguage((language) => formatProblems(problems, { root, texts, language }))
+  return inEachLanguage((language) => formatProblems(problems, { root, texts, language, brief: true }))
 }
 
 /** Reads and compiles the config of a folder. Throws an AppError with its problems when it has errors. */

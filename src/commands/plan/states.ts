@@ -160,6 +160,8 @@ export function compileState(files: readonly ConfigText[], name: string, registr
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const outcome = message`${name} has errors, so there is no plan.`
   throw new AppError(
-    inEachLanguage((language) => `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`),
+    inEachLanguage(
+      (language) => `${formatProblems(problems, { texts, language, brief: true })}\n\n${outcome[language]}`,
+    ),
   )
 }

@@ -18,6 +18,8 @@ export interface FieldView {
   readonly autocomplete?: string
   readonly minLength?: number
   readonly maxLength?: number
+  /** Of a number. */
+  readonly minimum?: number
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly upload?: UploadView
   /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */

@@ -1,5 +1,5 @@
 import { messageIn, type Problem, type Severity } from './problem.ts'
-import { type Language, listed, type Message, message } from './wording.ts'
+import { commandLine, type Language, listed, type Message, message } from './wording.ts'
 
 export const severityWords: Readonly<Record<Severity, Message>> = {
   error: message`error`,
@@ -18,6 +18,8 @@ export interface FormatOptions {
   readonly root?: string
   /** Default English. */
   readonly language?: Language
+  /** Whether problems that have a brief share one line: for commands that are about something else, which come often. */
+  readonly brief?: boolean
 }
 
 type Paint = (text: string) => string
@@ -96,16 +98,24 @@ const COUNTED: Readonly<Record<Severity, (count: number) => Message>> = {
   warning: (count) => (count === 1 ? message`${count} warning` : message`${count} warnings`),
 }
 
+function briefly(briefs: readonly Message[]): Message {
+  return message`Not translated yet: ${listed(briefs)}. More: ${commandLine('check')}`
+}
+
 /** All problems as text, with a last line that counts them; '' for none. */
 export function formatProblems(problems: readonly Problem[], options: FormatOptions = {}): string {
   if (problems.length === 0) return ''
   const { language = 'en' } = options
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  const warnings = problems.length - errors
+  const briefs = options.brief === true ? problems.flatMap(({ brief }) => brief ?? []) : []
+  const whole = briefs.length === 0 ? problems : problems.filter(({ brief }) => brief === undefined)
+  const short = briefs.length === 0 ? [] : [briefly(briefs)[language]]
+  if (whole.length === 0) return short.join('')
+  const errors = whole.filter(({ severity }) => severity === 'error').length
+  const warnings = whole.length - errors
   const parts = [
     ...(errors > 0 ? [COUNTED.error(errors)] : []),
     ...(warnings > 0 ? [COUNTED.warning(warnings)] : []),
   ]
   const last = message`${listed(parts)}.`[language]
-  return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
+  return [...whole.map((problem) => formatProblem(problem, options)), ...short, last].join('\n\n')
 }

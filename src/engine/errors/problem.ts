@@ -22,6 +22,8 @@ export interface Problem extends Place, ProblemMessage {
   readonly code: string
   readonly severity: Severity
   readonly zh: ProblemMessage
+  /** What is said of it in a few words where the matter is another; a problem without it is always said whole. */
+  readonly brief?: Message
 }
 
 /** What a problem says in a language. */
@@ -42,6 +44,8 @@ interface ProblemDefinition<Args> {
   readonly why: Message
   /** What to do. */
   readonly hint: (args: Args) => Message
+  /** What is said of it in a few words by commands that are about something else. */
+  readonly brief?: (args: Args) => Message
 }
 
 /** An entry of the catalogue. */
@@ -69,6 +73,7 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
     column: place.column,
     ...messageOf('en'),
     zh: messageOf('zh'),
+    ...(entry.brief === undefined ? {} : { brief: entry.brief(args) }),
   }
 }
 

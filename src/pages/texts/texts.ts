@@ -6,7 +6,7 @@ import type { InterfaceText } from './languages/language-texts.ts'
 import { INTL_TEXTS } from './languages/language-texts.ts'
 import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
 import { isTextUsed, type UsedParts } from './text-parts.ts'
-import { END, LEFT_TO_RIGHT_ISOLATE } from './translate.ts'
+import { setApart } from './translate.ts'
 
 /** The language of a locale: its code in the config, and BCP 47 tag. */
 interface Language {
@@ -69,9 +69,8 @@ function wordsOf(tag: string): Texts {
 }
 
 /** An English text in a language that is written from right to left: it keeps its order, as its numbers do. */
-function setApart(text: InterfaceText): InterfaceText {
-  const apart = (form: string): string =>
-    /\p{L}/u.test(form) ? `${LEFT_TO_RIGHT_ISOLATE}${form}${END}` : form
+function borrowedText(text: InterfaceText): InterfaceText {
+  const apart = (form: string): string => (/\p{L}/u.test(form) ? setApart(form) : form)
   if (typeof text === 'string') return apart(text)
   return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, apart(form)]))
 }
@@ -85,7 +84,7 @@ function borrowed(tag: string): Texts {
   return Object.fromEntries(
     Object.entries<InterfaceText>(en).map(([key, text]) => [
       key,
-      key.startsWith(COPIED) ? text : setApart(text),
+      key.startsWith(COPIED) ? text : borrowedText(text),
     ]),
   )
 }

@@ -26,13 +26,23 @@ const ADDRESS = /^https?:/
 const ISOLATE = '\u2068'
 export const END = '\u2069'
 
+/** Whether a text has letters of scripts from left to right and none of the others. */
+export function isLeftToRight(text: string): boolean {
+  return STRONG_LEFT.test(text) && !STRONG_RIGHT.test(text)
+}
+
 /** Groups of digits with blanks, hyphens or brackets between them. */
 const TELEPHONE = /^\+?[\d\s().-]*\d[\s)-]+\d[\d\s().-]*$/
 export const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 
 /** A telephone number in a text from right to left: its groups of digits stay in their order. Anything else stays as it is. */
 export function leftToRight(value: string): string {
-  return TELEPHONE.test(value) ? `${LEFT_TO_RIGHT_ISOLATE}${value}${END}` : value
+  return TELEPHONE.test(value) ? setApart(value) : value
+}
+
+/** Words from left to right within lines of the other direction: they keep their order, and their punctuation and numbers with them. */
+export function setApart(words: string): string {
+  return `${LEFT_TO_RIGHT_ISOLATE}${words}${END}`
 }
 
 /** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */

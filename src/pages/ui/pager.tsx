@@ -1,3 +1,4 @@
+import { typedNumber } from '../../base/digits.ts'
 import { classNames } from './class-names.ts'
 import { useNumber, usePage, useText } from './context.tsx'
 import { GetForm } from './get-form.tsx'
@@ -104,13 +105,29 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
   )
 }
 
+/** A box of a number would take no digits of another script, and hand over an empty text in their place. */
 function Jump({ pages }: { readonly pages: number }) {
   const text = useText()
+  const written = useNumber()
   return (
     <GetForm className="pager__jump" without={['page']}>
       <label>
         <span>{text('pager.jump')}</span>
-        <input className="field" type="number" name="page" min={1} max={pages} required inputMode="numeric" />
+        <input
+          className="field"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          name="page"
+          required
+          onChange={({ currentTarget }) => {
+            const number = Number(typedNumber(currentTarget.value))
+            const isPage = Number.isInteger(number) && number >= 1 && number <= pages
+            const range = `${written('1')}–${written(String(pages))}`
+            currentTarget.setCustomValidity(isPage || currentTarget.value === '' ? '' : range)
+          }}
+        />
       </label>
       <button className="button" type="submit">
         {text('pager.go')}

@@ -11,7 +11,7 @@ import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../..
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { linkTo, words } from '../page/link-view.ts'
 import { resolveOptions } from '../page/resolve-options.ts'
-import { type ViewContext, withSettings } from '../page/view-context.ts'
+import { textWithSettings, type ViewContext } from '../page/view-context.ts'
 import type { PageOptions } from '../page/view-options.ts'
 import type { Views } from '../page/views.ts'
 import type { Limits } from './guard.ts'
@@ -24,7 +24,7 @@ function text<Key extends string>(
   value: LocalText | undefined,
   context: ViewContext,
 ): { readonly [K in Key]?: string } {
-  const words = withSettings(localized(value, context.locale.code), context)
+  const words = textWithSettings(localized(value, context.locale.code), context)
   const found: { [K in Key]?: string } = {}
   if (words !== '') found[key] = words
   return found
@@ -63,6 +63,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
       autocomplete: field.autocomplete,
       minLength: field.minLength,
       maxLength: field.maxLength,
+      minimum: field.minimum,
     }),
     ...(field.options === undefined
       ? {}

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'
 import type { FormButtonView, LinkTarget, LinkView } from '../../engine/contracts/view.ts'
 import { configuredPicture } from '../../sources/index.ts'
-import { type ViewContext, withSettings } from './view-context.ts'
+import { textWithSettings, type ViewContext, withSettings } from './view-context.ts'
 
 /** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
 export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
@@ -42,7 +42,7 @@ export function toLinkView(
 
 /** A text of the config in the page's language, with the values of settings. */
 export function words(value: LocalText, context: ViewContext): string {
-  return withSettings(localized(value, context.locale.code), context)
+  return textWithSettings(localized(value, context.locale.code), context)
 }
 
 /** The button that opens a form. What is chosen in it is the form's own default, whichever tab of a list is open. */

@@ -5,7 +5,14 @@ import { beginPlainSpan, type Span } from '../../base/span.ts'
 import { directionOf, fill, localized } from '../../base/text/index.ts'
 import type { ShellView } from '../../engine/contracts/view.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
-import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import {
+  isLeftToRight,
+  leftToRight,
+  setApart,
+  type TextKey,
+  textsFor,
+  translate,
+} from '../../pages/texts/index.ts'
 import type { ImageSettings } from '../site/services.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 
@@ -28,15 +35,22 @@ export function interfaceText(key: TextKey, { locale, manifest }: ViewContext): 
 }
 
 /** Puts the site's settings in the `{NAME}` places of a text. */
-export function withSettings(text: string, context: ViewContext): string {
+export function withSettings(text: string, context: Pick<ViewContext, 'settings'>): string {
   return fill(text, context.settings)
 }
 
-/** The same in a text that is read: a telephone number keeps its order where lines run from right to left. */
-export function textWithSettings(text: string, context: ViewContext): string {
+const PLACEHOLDER = /\{\w+\}/g
+
+/**
+ * The same in a text that is read. Where lines run from right to left, a telephone number keeps its order, and so do words of
+ * the other direction, such as English that nobody has translated yet; one word alone, which may be an address, stays as it is.
+ */
+export function textWithSettings(text: string, context: Pick<ViewContext, 'locale' | 'settings'>): string {
   if (directionOf(context.locale.tag) === 'ltr') return withSettings(text, context)
   const values = Object.entries(context.settings).map(([name, value]) => [name, leftToRight(value)])
-  return fill(text, Object.fromEntries(values))
+  const words = fill(text, Object.fromEntries(values))
+  const own = text.replace(PLACEHOLDER, '')
+  return /\S\s+\S/.test(text) && isLeftToRight(own) ? setApart(words) : words
 }
 
 const CAUSES = ['error.offline', 'error.absent', 'error.moved'] as const satisfies readonly TextKey[]

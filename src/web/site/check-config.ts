@@ -69,7 +69,7 @@ export function configSurroundings(configDir: string) {
 
 export interface CheckedConfig {
   readonly manifest?: SiteManifest
-  /** Every problem, formatted; empty when there is none. */
+  /** Every problem, formatted, those of lacking texts in one line; empty when there is none. */
   readonly report: string
   readonly problems: readonly Problem[]
   /** Text of every file by its path below the folder. */
@@ -99,6 +99,6 @@ export function checkConfig(
       ? extensions
       : compileSite(files, extensions.registry, configSurroundings(folder))
   const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
-  const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
+  const report = formatProblems(problems, { color, language, root: `${folder}/`, texts, brief: true })
   return { report, problems, registry: extensions.registry, texts, ...omitUndefined({ manifest }) }
 }

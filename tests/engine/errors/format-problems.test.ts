@@ -55,6 +55,21 @@ describe('formatProblems', () => {
     expect(formatProblems([problem, warning], { language: 'zh' })).toMatch(/\n\n共 1 个错误、1 个警告。$/)
     expect(formatProblems([])).toBe('')
   })
+
+  it('says of languages without texts in one line what commands that are about something else say', () => {
+    const lacking = ['tr', 'fa'].map((code) =>
+      problemOf(catalogue.TEXTS_MISSING, { code, tag: code, keys: ['pager.next', 'pager.previous'] }, place),
+    )
+    const line = 'Not translated yet: 2 texts in "tr", 2 texts in "fa". More: npm run -s vitrine -- check'
+    expect(formatProblems(lacking, { brief: true })).toBe(line)
+    expect(formatProblems([problem, ...lacking], { brief: true })).toBe(
+      [formatProblem(problem), line, '1 error.'].join('\n\n'),
+    )
+    expect(formatProblems(lacking, { brief: true, language: 'zh' })).toMatch(
+      /^尚未翻译：“tr”2 条文字、“fa”2 条文字。详情：/,
+    )
+    expect(formatProblems(lacking)).toContain('Why:')
+  })
 })
 
 describe('the catalogue', () => {

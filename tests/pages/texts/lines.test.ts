@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { lineWithTelephones } from '../../../src/pages/texts/translate.ts'
+import { textWithSettings } from '../../../src/web/page/view-context.ts'
 
 it.each([
   ['טלפון +855 23 555 128', 'he', 'טלפון \u2066+855 23 555 128\u2069'],
@@ -9,4 +10,20 @@ it.each([
   ['Telephone +855 23 555 128', 'en', 'Telephone +855 23 555 128'],
 ])('a line such as %s in %s keeps the groups of a telephone number in order', (line, tag, shown) =>
   expect(lineWithTelephones(line, tag)).toBe(shown),
+)
+
+const settings = { HOURS: 'א׳–ה׳ 8:00–17:00', PHONE: '02 555 128' }
+
+it.each([
+  ['Thank you, it has been sent.', 'he', '\u2066Thank you, it has been sent.\u2069'],
+  ['Open {HOURS}, last entry 16:30.', 'he', `\u2066Open ${settings.HOURS}, last entry 16:30.\u2069`],
+  ['תודה, הטופס נשלח.', 'he', 'תודה, הטופס נשלח.'],
+  ['Vitrine – אוסף', 'he', 'Vitrine – אוסף'],
+  ['desk@museum.example', 'he', 'desk@museum.example'],
+  ['{HOURS}', 'he', settings.HOURS],
+  ['Thank you, it has been sent.', 'tr', 'Thank you, it has been sent.'],
+])('a text of the config such as "%s" in %s keeps its own order', (text, tag, shown) =>
+  expect(
+    textWithSettings(text, { locale: { code: tag, tag, label: tag, channelSuffix: tag }, settings }),
+  ).toBe(shown),
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DateText, GetForm, Heading, Icon, Link, Picture, StateMessage } from '../../../src/pages/ui/index.ts'
 import { RichText } from '../../../src/pages/ui/rich-text.tsx'
+import { sampleShell } from '../app/sample.ts'
 import { attributes, render } from './render.tsx'
 
 const picture = { src: '/p/a.webp', thumb: '/p/THUMB/a.webp', alt: '铜鼎' }
@@ -131,6 +132,19 @@ test('date, heading, rich text, icon', () => {
   ).toBe('<h2 id="a" class="heading heading--2">展览</h2>')
   expect(render(<RichText html="<p>一</p>" />)).toBe('<div class="rich-text"><p>一</p></div>')
   expect(render(<Icon name="search" />)).toContain('aria-hidden="true"')
+})
+
+test.each([
+  ['אוסף', ''],
+  ['News (2026).', ' dir="ltr"'],
+  ['The museum has kept boats and nets of this coast since 1921.', ' dir="ltr" lang="en-GB"'],
+])('a heading in Hebrew whose words are "%s" is marked with "%s"', (words, marks) => {
+  const { locale: english, locales } = sampleShell('en')
+  const locale = { ...english, code: 'he', tag: 'he', direction: 'rtl', label: 'עברית' } as const
+  const shell = { locale, locales: [...locales, locale] }
+  expect(render(<Heading level={1}>{words}</Heading>, { lang: 'en', shell })).toBe(
+    `<h1 class="heading heading--1"${marks}>${words}</h1>`,
+  )
 })
 
 test('get form: keeps the parameters it does not set', () => {

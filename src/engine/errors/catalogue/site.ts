@@ -154,6 +154,10 @@ export const siteEntries = {
     why: message`Visitors read these texts in English meanwhile.`,
     hint: ({ code }) =>
       message`Run "vitrine texts export ${code} --out FILE.xlf", have them translated, and run "vitrine texts import FILE.xlf".`,
+    brief: ({ code, keys }) =>
+      keys.length === 1
+        ? message`${keys.length} text in "${code}"`
+        : message`${keys.length} texts in "${code}"`,
   }),
   SETTING_UNKNOWN: errorEntry<UnknownName>({
     code: 'SETTING_UNKNOWN',

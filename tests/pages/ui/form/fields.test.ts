@@ -9,3 +9,20 @@ it('every control that a config may name is defined, and drawn', () => {
   expect(Object.keys(fields)).toEqual(names)
   expect(Object.keys(fieldControls)).toEqual(names)
 })
+
+it.each([
+  ['12', 12],
+  ['۱۲', 12],
+  ['١٢٫٥', 12.5],
+  ['१२', 12],
+  ['১২', 12],
+  ['๑๒', 12],
+  ['１２．５', 12.5],
+  ['\u200f−۳', -3],
+  ['1,5', 1.5],
+  ['1.5', 1.5],
+  ['1,500', Number.NaN],
+  ['twelve', Number.NaN],
+])('a number that is typed as "%s" is sent as %s', (typed, value) => {
+  expect(fieldControls.number.sent(typed)).toBe(value)
+})

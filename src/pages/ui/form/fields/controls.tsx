@@ -18,7 +18,12 @@ function Single({
   )
 }
 
-function Input({ type, ...props }: FieldProps & { readonly type: HTMLInputTypeAttribute }) {
+interface InputProps extends FieldProps {
+  readonly type: HTMLInputTypeAttribute
+  readonly inputMode?: 'decimal' | undefined
+}
+
+function Input({ type, inputMode, ...props }: InputProps) {
   const { autocomplete, placeholder } = props.field
   return (
     <Single
@@ -27,6 +32,7 @@ function Input({ type, ...props }: FieldProps & { readonly type: HTMLInputTypeAt
         <input
           className="field form__control"
           type={type}
+          inputMode={inputMode}
           autoComplete={autocomplete}
           placeholder={placeholder}
           {...control}
@@ -117,6 +123,8 @@ export function DateInput(props: FieldProps) {
   return <Input type="date" {...props} />
 }
 
+/** A text: a box of a number would take no digits of another script. Keyboards of digits alone may lack a minus. */
 export function NumberInput(props: FieldProps) {
-  return <Input type="number" {...props} />
+  const { minimum = -1 } = props.field
+  return <Input type="text" inputMode={minimum < 0 ? undefined : 'decimal'} {...props} />
 }

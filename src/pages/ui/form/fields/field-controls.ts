@@ -1,3 +1,4 @@
+import { typedValue } from '../../../../base/digits.ts'
 import type { SentField } from '../../../../engine/contracts/definitions.ts'
 
 function chosen(text: string, { options = [] }: SentField): unknown {
@@ -14,7 +15,7 @@ export const fieldControls = {
   radio: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Radio) },
   checkbox: { holds: 'tick', load: () => import('./controls.tsx').then((m) => m.Checkbox) },
   date: { load: () => import('./controls.tsx').then((m) => m.DateInput) },
-  number: { sent: Number, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
+  number: { sent: typedValue, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
   photos: { holds: 'files' },
   hidden: { holds: 'nothing' },
 } as const
