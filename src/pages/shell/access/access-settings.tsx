@@ -10,7 +10,7 @@ import {
   contrasts,
   textSizes,
 } from '../../../engine/contracts/access.ts'
-import { ACCESS_ADDRESS } from '../../../engine/contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../../../engine/contracts/document-names.ts'
 import { Icon, useNumber, usePage, useText } from '../../ui/index.ts'
 import { readable, useSpeech } from './use-speech.ts'
 

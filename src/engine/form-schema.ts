@@ -1,10 +1,10 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import type { FormConfig, FormFieldConfig } from '../../../schemas/config/index.ts'
-import { getOwn } from '../../base/object.ts'
-import type { Normalization } from '../../base/tidy.ts'
-import type { ControlDefinition } from '../contracts/definitions.ts'
-import type { Registry } from '../manifest.ts'
-import { withDefaults } from '../read/validators.ts'
+import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
+import type { Normalization } from '../base/tidy.ts'
+import type { ControlDefinition } from './contracts/definitions.ts'
+import type { Registry } from './manifest.ts'
+import { withDefaults } from './read/validators.ts'
 
 /** What a browser may fill in where a field is about the visitor; undefined where it is not, or not plainly. */
 export function purposeOf({ control, format }: FormFieldConfig): 'tel' | 'email' | 'name' | undefined {

@@ -1,12 +1,32 @@
-import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
+import type {
+  BlockConfig,
+  ChannelConfig,
+  DataDeclaration,
+  PageConfig,
+  SourceConfig,
+} from '../../schemas/config/index.ts'
 import { getOwn, omitUndefined } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
+import { digestOf } from './digest.ts'
 import { countedFields, pageFilters } from './filters.ts'
-import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
-import { parseParam } from './param-value.ts'
+import type {
+  Block,
+  Channel,
+  Origin,
+  Page,
+  PageQuery,
+  ParamValue,
+  Redirect,
+  Registry,
+  SiteManifest,
+  Tab,
+} from './manifest.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
+import type { Named } from './read/file-kinds.ts'
+import type { ConfigText, ReadConfig } from './read/read-files.ts'
 import { withDefaults } from './read/validators.ts'
 import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
+import { parseParam } from './url.ts'
 
 /** The levels of a route that name channels: its segments without the id. */
 export function channelLevels({ segments }: RoutePattern): readonly PatternSegment[] {
@@ -158,11 +178,7 @@ function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
 }
 
 /** A page with every default filled in; undefined where its template does not exist. */
-export function normalisePage(
-  config: PageConfig,
-  origin: Origin,
-  context: NormaliseContext,
-): Page | undefined {
+function normalisePage(config: PageConfig, origin: Origin, context: NormaliseContext): Page | undefined {
   const piece = getOwn(context.registry.templates, config.template)
   const pattern = parseRoute(config.route)
   if (piece === undefined || pattern === undefined) return undefined
@@ -204,5 +220,84 @@ export function normalisePage(
     ...(config.pageSizes === undefined ? {} : { pageSizes: sizesOf(config) }),
     ...pageExtras(config),
     origin,
+  }
+}
+
+interface ChannelLevel {
+  readonly segment: string
+  readonly title: Channel['title']
+  readonly visible?: boolean
+  readonly href?: string
+  readonly channels?: readonly ChannelLevel[]
+}
+
+function channelOf(level: ChannelLevel, parent: string): Channel {
+  const path = `${parent === '/' ? '' : parent}/${level.segment}`
+  return {
+    segment: level.segment,
+    path,
+    title: level.title,
+    visible: level.visible ?? true,
+    ...omitUndefined({ href: level.href }),
+    children: (level.channels ?? []).map((child) => channelOf(child, path)),
+  }
+}
+
+/** Channels of the first level in menu order: by `order`, then by the names of their files. */
+function channelsOf(files: readonly Named<ChannelConfig>[]): readonly Channel[] {
+  const last = Number.POSITIVE_INFINITY
+  return [...files]
+    .sort((a, b) => {
+      const [first, second] = [a.config.order ?? last, b.config.order ?? last]
+      return first === second ? (a.path < b.path ? -1 : 1) : first - second
+    })
+    .map(({ config: { route, title, visible = true, channels = [] } }) => ({
+      segment: route.split('/').at(-1) ?? '',
+      path: route,
+      title,
+      visible,
+      children: channels.map((child) => channelOf(child, route)),
+    }))
+}
+
+function byName<Config>(files: readonly Named<Config>[]): Readonly<Record<string, Config>> {
+  return Object.fromEntries(files.map(({ name, config }) => [name, config]))
+}
+
+/** The manifest of a config without errors; undefined where there is no site.json to speak of. */
+export function normaliseSite(
+  config: ReadConfig,
+  registry: Registry,
+  files: readonly ConfigText[],
+): SiteManifest | undefined {
+  if (config.site === undefined) return undefined
+  const site = config.site.config
+  const { at } = config.positions
+  const sources = byName(config.sources)
+  const written = config.channels.map((channel) => channel.config)
+  const pages = written.flatMap(({ pages: list = [] }) =>
+    list.flatMap((page): readonly Page[] => {
+      const normal = normalisePage(page, at(page), { registry, sources })
+      return normal === undefined ? [] : [normal]
+    }),
+  )
+  const redirects = written.flatMap(({ redirects: list = {} }) =>
+    Object.entries(list).map(([from, to]): Redirect => ({ from, to, origin: at(list, from) })),
+  )
+  return {
+    site,
+    theme: config.theme?.config ?? {},
+    locales: site.locales,
+    home: site.home ?? '/',
+    pages,
+    redirects,
+    channels: channelsOf(config.channels),
+    sources,
+    forms: byName(config.forms),
+    recordTypes: config.records.map(({ name, config: declared }) => ({ name, config: declared })),
+    ...(config.accessibility === undefined ? {} : { accessibility: config.accessibility.config }),
+    ...(config.statement === undefined ? {} : { statement: config.statement.config }),
+    digest: digestOf(files),
+    registry,
   }
 }

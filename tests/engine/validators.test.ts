@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { conciseSchema } from '../../src/engine/read/concise-schema.ts'
+import { conciseSchema } from '../../src/engine/read/validators.ts'
 
 const text = {
   type: 'object',
