@@ -72,5 +72,4 @@ export {
 } from '../ui/index.ts'
 export { RichText } from '../ui/rich-text.tsx'
 export { RightsWords } from '../ui/rights-words.tsx'
-export { PictureLink } from '../ui/viewer/picture-link.tsx'
-export { useViewer } from '../ui/viewer/use-viewer.ts'
+export { PictureLink, useViewer } from '../ui/viewer/use-viewer.tsx'

@@ -1,7 +1,6 @@
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
-import { PictureLink } from '../../ui/viewer/picture-link.tsx'
-import { useViewer } from '../../ui/viewer/use-viewer.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/use-viewer.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 import { Strip } from './strip.tsx'
 

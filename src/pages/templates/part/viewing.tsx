@@ -1,10 +1,9 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import { isPlainClick } from '../../ui/link.tsx'
 import { RightsWords } from '../../ui/rights-words.tsx'
-import { PictureLink } from '../../ui/viewer/picture-link.tsx'
-import { useViewer } from '../../ui/viewer/use-viewer.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/use-viewer.tsx'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 

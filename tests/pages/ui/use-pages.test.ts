@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pixelRatio } from '../../../src/pages/ui/pdf/pixel-ratio.ts'
+import { pixelRatio } from '../../../src/pages/ui/pdf/use-pages.ts'
 
 describe('pixels of the canvas', () => {
   it('are those of the screen for a page of ordinary size', () => {

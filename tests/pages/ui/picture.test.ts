@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { focusClasses, shapeClasses } from '../../../src/pages/ui/picture-shape.ts'
+import { focusClasses, shapeClasses } from '../../../src/pages/ui/picture.tsx'
 
 const sheet = readFileSync('src/pages/ui/styles/picture-shape.css', 'utf8')
 
