@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { THEME_ADDRESS } from '../engine/contracts/document-names.ts'
 import { VERSION_PREFIX } from '../engine/contracts/picture-versions.ts'
+import { THEME_ADDRESS } from '../engine/contracts/theme.ts'
 import { themeCss } from '../engine/theme/index.ts'
 import { FONT_PREFIX } from '../web/page/fonts/load-theme.ts'
 import { EXTENSION_FILES } from '../web/site/extensions/load-registry.ts'

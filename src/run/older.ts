@@ -8,7 +8,7 @@ import 'core-js/actual/string/at'
 import 'core-js/actual/structured-clone'
 import dialogPolyfill from 'dialog-polyfill'
 import { OPEN_POPOVER } from '../base/older-browser.ts'
-import { THEME_ID } from '../engine/contracts/document-names.ts'
+import { THEME_ID } from '../engine/contracts/theme.ts'
 import dialogStyles from './older.css?url'
 
 /** The theme is in the document itself, in a layer. The Content-Security-Policy lets rules be added to a sheet, not text. */

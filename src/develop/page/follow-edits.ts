@@ -1,5 +1,5 @@
 import { percentEncoded } from '../../base/path-segment.ts'
-import { THEME_ADDRESS, THEME_ID } from '../../engine/contracts/document-names.ts'
+import { THEME_ADDRESS, THEME_ID } from '../../engine/contracts/theme.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { languageOfTag } from '../../engine/errors/language.ts'
 import type { Language } from '../../engine/errors/wording.ts'

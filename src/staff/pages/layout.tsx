@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { THEME_ADDRESS } from '../../engine/contracts/document-names.ts'
+import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import { htmlLanguages } from '../../engine/errors/language.ts'
 import { address, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'

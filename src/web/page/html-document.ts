@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/object.ts'
 import { accessAttributes } from '../../engine/contracts/access.ts'
-import { THEME_ID } from '../../engine/contracts/document-names.ts'
+import { THEME_ID } from '../../engine/contracts/theme.ts'
 import { MAIN_ID, type PageView, type ShellView } from '../../engine/contracts/view.ts'
 import { type HeadEntry, headEntries } from '../../pages/app/head-entries.ts'
 import { escapeHtml } from '../http/escape-html.ts'

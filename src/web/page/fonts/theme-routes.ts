@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { THEME_ADDRESS } from '../../../engine/contracts/document-names.ts'
+import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
 import { FONT_PREFIX, type LoadedTheme } from './load-theme.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'

@@ -1,7 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
-import type { PageView } from '../../../engine/contracts/view.ts'
-import { useText } from '../../ui/index.ts'
+import type { BlockView, PageView } from '../../../engine/contracts/view.ts'
+import { Heading, useText } from '../../ui/index.ts'
+import { MoreLink } from '../part/more-link.tsx'
+
+/** A block's title with its "view more" link; nothing where it has no title. */
+export function BlockHead({ block }: { readonly block: BlockView }) {
+  if (!block.title && block.more === undefined) return null
+  return (
+    <header className="block__head">
+      {block.title && (
+        <Heading level={2} className="block__title">
+          {block.title}
+        </Heading>
+      )}
+      {block.more && <MoreLink link={block.more} of={block.title} />}
+    </header>
+  )
+}
 
 interface BlockItemsProps {
   readonly query: string | undefined

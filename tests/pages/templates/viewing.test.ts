@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { picturesOf } from '../../../src/pages/templates/part/pictures-of.ts'
+import { picturesOf } from '../../../src/pages/templates/part/viewing.tsx'
 
 function text(key: string, values: object = {}): string {
   return `${key} ${Object.values(values).join(' ')}`
