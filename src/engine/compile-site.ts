@@ -2,7 +2,7 @@ import { checkSite } from './check/check-site.ts'
 import type { Surroundings } from './check/context.ts'
 import type { Problem } from './errors/index.ts'
 import type { Registry, SiteManifest } from './manifest.ts'
-import { normaliseSite } from './normalise-site.ts'
+import { normaliseSite } from './normalise.ts'
 import { type ConfigText, readFiles } from './read/read-files.ts'
 
 /** What is wrong with the site as a whole comes first: other problems follow from it. */

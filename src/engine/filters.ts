@@ -1,10 +1,50 @@
 import { type FilterConfig, MAX_CHOSEN, type PageConfig } from '../../schemas/config/index.ts'
 import { typedNumber } from '../base/digits.ts'
-import { omitUndefined } from '../base/object.ts'
-import { type FixedChoice, offeredValues } from './fixed-choices.ts'
+import { isObject, omitUndefined } from '../base/object.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
-import { parseParam } from './param-value.ts'
-import { cleanValue } from './url-query.ts'
+import { cleanValue, parseParam } from './url.ts'
+
+/** A choice whose values the config lists. */
+export interface FixedChoice {
+  /** Query parameter of the address. */
+  readonly param: string
+  readonly values: readonly string[]
+  /** Whether the list without a value is the whole one, of which each value shows a part. */
+  readonly narrows: boolean
+}
+
+function valuesOf(list: readonly unknown[]): readonly string[] {
+  return list.flatMap((entry) => (isObject(entry) && typeof entry.value === 'string' ? [entry.value] : []))
+}
+
+/** The choices with fixed values in a page's options, wherever they are. */
+export function fixedChoices(options: unknown): readonly FixedChoice[] {
+  if (Array.isArray(options)) return options.flatMap(fixedChoices)
+  if (!isObject(options)) return []
+  const { param, values, query, first } = options
+  const isFixed = typeof param === 'string' && Array.isArray(values) && query === undefined
+  const own = isFixed ? [{ param, values: valuesOf(values), narrows: first !== true }] : []
+  return [...own, ...Object.values(options).flatMap(fixedChoices)]
+}
+
+/**
+ * Query parameters without the values that a fixed choice does not offer, so that the list is the unfiltered one or its
+ * first choice. Letters in another case are the same value.
+ */
+export function offeredValues(
+  query: Readonly<Record<string, string>>,
+  choices: readonly FixedChoice[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const choice = choices.find(({ param }) => param === name)
+      const lower = value.toLowerCase()
+      const offered =
+        choice === undefined ? value : choice.values.find((each) => each.toLowerCase() === lower)
+      return offered === undefined ? [] : [[name, offered]]
+    }),
+  )
+}
 
 /** Query parameters of the address and of a source that order a list, and that say how long its pages are. */
 export const SORT_PARAM = 'sort'
@@ -14,7 +54,7 @@ export const PAGE_SIZE_PARAM = 'pageSize'
 const MAX_COUNTED = 20
 
 /** The parameters of a source that a filter fills. */
-export function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
+function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
   return (as === 'years' ? [from, to] : [field]).filter((name) => name !== undefined)
 }
 
@@ -67,7 +107,7 @@ export function fixedFilters({ filters = [] }: Page): readonly FixedChoice[] {
 }
 
 /** What an address has chosen of what a page offers, each thing in its one spelling. */
-export interface ChosenInAddress {
+interface ChosenInAddress {
   /** Texts of parameters with one value that differ from what they were read as; an empty one is dropped. */
   readonly query: Readonly<Record<string, string>>
   readonly chosen: Readonly<Record<string, readonly string[]>>

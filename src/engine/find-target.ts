@@ -1,9 +1,61 @@
-import { parseAlias } from './alias.ts'
+import type { LocaleConfig } from '../../schemas/config/index.ts'
 import { type IsId, idTest } from './ids.ts'
-import { createSuffixReader } from './locale-suffix.ts'
 import type { Page, Redirect, SiteManifest } from './manifest.ts'
-import { parseRoute } from './route-pattern.ts'
+import { isChannelSegment, parseAlias, parseRoute } from './route-pattern.ts'
 import { createTrie, findRoute, type RouteTrie, type TrieMatch } from './route-trie.ts'
+
+/** Segments without the suffixes that mean a language. */
+interface Unsuffixed {
+  readonly segments: readonly string[]
+  /** Of the first segment that had a suffix. */
+  readonly locale: string
+  /** The suffix each segment had, in its proper spelling. */
+  readonly suffixes: readonly string[]
+}
+
+function stripped(segment: string, locales: readonly LocaleConfig[]) {
+  let text = segment
+  let suffixes = ''
+  let locale: string | undefined
+  for (;;) {
+    const lower = text.toLowerCase()
+    const found = locales.find(
+      ({ channelSuffix }) =>
+        lower.length > channelSuffix.length && lower.endsWith(channelSuffix.toLowerCase()),
+    )
+    if (found === undefined) return { text, suffixes, locale }
+    text = text.slice(0, -found.channelSuffix.length)
+    suffixes = found.channelSuffix + suffixes
+    locale ??= found.code
+  }
+}
+
+/**
+ * Takes the languages' channel suffixes off the segments of a path: "/News_EN/Local_EN" means the English
+ * page at "/News/Local". What can only be an id is left alone. Undefined where there is none.
+ */
+function createSuffixReader(
+  all: readonly LocaleConfig[],
+  isId: IsId,
+): (segments: readonly string[]) => Unsuffixed | undefined {
+  const locales = all
+    .filter(({ channelSuffix }) => channelSuffix !== '')
+    .toSorted((a, b) => b.channelSuffix.length - a.channelSuffix.length)
+  return (segments) => {
+    const parts = segments.map((segment) =>
+      isId(segment) && !isChannelSegment(segment)
+        ? { text: segment, suffixes: '', locale: undefined }
+        : stripped(segment, locales),
+    )
+    const locale = parts.find((part) => part.locale !== undefined)?.locale
+    if (locale === undefined) return undefined
+    return {
+      segments: parts.map(({ text }) => text),
+      locale,
+      suffixes: parts.map(({ suffixes }) => suffixes),
+    }
+  }
+}
 
 /** What answers an address of a compiled site. */
 type Target =
@@ -40,7 +92,6 @@ export interface RouteMatch {
 export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
 type Suffixed = NonNullable<RouteMatch['suffixed']>
-type Unsuffixed = NonNullable<ReturnType<ReturnType<typeof createSuffixReader>>>
 
 /** The same match with its ids as they were written: a suffix belongs to channels alone. Undefined where no channel has one. */
 function withOwnIds(

@@ -8,7 +8,7 @@ export {
   type OwnCheck,
   ownChecks,
 } from './accessibility/criteria.ts'
-export { testedDigest } from './accessibility/digest.ts'
+export { publicUrls } from './check/addresses.ts'
 export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'
@@ -19,9 +19,9 @@ export type {
   TransformContext,
   TransformDefinition,
 } from './contracts/definitions.ts'
-export { PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
-export { fixedChoices } from './fixed-choices.ts'
-export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './forms/form-schema.ts'
+export { testedDigest } from './digest.ts'
+export { fixedChoices, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
+export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { languageCalled } from './language-called.ts'
@@ -37,12 +37,9 @@ export type {
   SiteManifest,
   Structured,
 } from './manifest.ts'
-export type { Match, NotFoundMatch, PageMatch } from './match.ts'
-export { createMatcher } from './match-url.ts'
+export { createMatcher, type Match, type NotFoundMatch, type PageMatch } from './match-url.ts'
 export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
-export { type PropertySchema, shortened, wordsOf } from './property-schema.ts'
-export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'
 export {
   ACCESSIBILITY_FILE,
@@ -50,15 +47,14 @@ export {
   kindOfFile,
   LOCK_FILE,
   STATEMENT_FILE,
+  schemaAddress,
+  schemasWith,
   THEME_FILE,
   TRANSLATIONS_FILE,
 } from './read/file-kinds.ts'
-export { readGivenJson } from './read/given-json.ts'
-export type { ConfigText } from './read/read-files.ts'
+export { type ConfigText, readGivenJson } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
-export { schemaAddress } from './read/schema-address.ts'
 export { valueProblem } from './read/schema-problems.ts'
-export { schemasWith } from './read/schemas-with.ts'
 export {
   environmentValidator,
   provideValidators,
@@ -72,7 +68,8 @@ export {
 export { writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { fillRoute } from './route-pattern.ts'
+export { type PropertySchema, shortened, wordsOf } from './schema-node.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestValue } from './suggest.ts'
 export { compareTranslations, recordTranslations, translationsOf } from './translations.ts'
-export { withoutParam, withQuery } from './url-query.ts'
+export { withoutParam, withQuery } from './url.ts'

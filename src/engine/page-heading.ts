@@ -1,6 +1,5 @@
 import { encodeSegment } from '../base/path-segment.ts'
-import { channelIndex } from './channel-index.ts'
-import type { Channel, Page, SiteManifest } from './manifest.ts'
+import { type Channel, channelIndex, type Page, type SiteManifest } from './manifest.ts'
 import { parseRoute } from './route-pattern.ts'
 
 /** Most levels a breadcrumb shows after the home page (specification, section 2). */

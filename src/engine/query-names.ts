@@ -1,7 +1,7 @@
 import type { DataDeclaration, PageConfig } from '../../schemas/config/index.ts'
 import { paramsOf } from './filters.ts'
 import type { Page, PageQuery } from './manifest.ts'
-import { parseParam } from './param-value.ts'
+import { parseParam } from './url.ts'
 
 /** Name of a page's own query. */
 export const MAIN_QUERY = 'main'

@@ -9,7 +9,7 @@ import type {
 import { isChosen, isRanged, isSorted, publicFields } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
-import type { Named } from './read/named.ts'
+import type { Named } from './read/file-kinds.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 type Item = SourceConfig['item']

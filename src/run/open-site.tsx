@@ -7,7 +7,7 @@ import type { PageView, ShellView } from '../engine/contracts/view.ts'
 import { createSiteRouter, type SiteRouter } from '../pages/app/create-router.ts'
 import { accessBar } from '../pages/shell/index.ts'
 import { preloadPage } from '../pages/templates/components.ts'
-import { definitionsIn } from '../pages/ui/definitions-in.ts'
+import { definitionsIn } from '../pages/ui/extensions.ts'
 import { connectExtensions } from '../pages/ui/index.ts'
 
 /** What the loader in the document's head leaves for the site's code: see `loader.ts`. */

@@ -9,8 +9,7 @@ import {
   unwrappedHtml,
   VIDEO,
 } from '../base/content-html.ts'
-import { pictureFormats } from '../engine/contracts/picture-versions.ts'
-import { sourceSets } from '../engine/contracts/source-sets.ts'
+import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { namedAddress } from './picture-address.ts'

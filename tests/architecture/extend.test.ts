@@ -190,9 +190,9 @@ describe('vitrine/extend', () => {
 
   it('would be seen to lack something', () => {
     const text =
-      "import { mount } from '../../../ui/dialog/mount.tsx'\nimport { Heading } from '../../../ui/index.ts'"
+      "import { mount } from '../../../ui/dialog/dialog.tsx'\nimport { Heading } from '../../../ui/index.ts'"
     expect(missing([{ path: 'src/pages/templates/list/x/x-list.tsx', text }])).toEqual([
-      'src/pages/templates/list/x/x-list.tsx takes mount of src/pages/ui/dialog/mount.tsx',
+      'src/pages/templates/list/x/x-list.tsx takes mount of src/pages/ui/dialog/dialog.tsx',
     ])
   })
 })

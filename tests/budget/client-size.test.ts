@@ -105,8 +105,8 @@ describe('what a visitor downloads', () => {
 
   it('nothing that only extensions need', () => {
     const modules = chunks(alive()).flatMap(({ moduleIds }) => moduleIds)
-    const only = /\/(?:pages\/extend|ui\/form\/fields|ui\/definitions-in)/
-    expect(modules.filter((id) => only.test(id) && !id.endsWith('definitions-in.ts'))).toEqual([])
+    const only = /\/(?:pages\/extend|ui\/form\/fields)/
+    expect(modules.filter((id) => only.test(id))).toEqual([])
   })
 
   it('the inline loader stays small and names no file', () => {

@@ -31,7 +31,7 @@ export const reversals: readonly Reversal[] = [
     ['Collections by type, era and name', `${SOURCES}/exhibits.json`, '"age": "{age}"', '"age": ""'],
     [
       'Attachments of articles are downloads',
-      'src/pages/templates/part/attachments.tsx',
+      'src/pages/templates/part/files.tsx',
       'download={platform === undefined ? file.name : undefined}',
       '',
     ],
@@ -172,7 +172,12 @@ export const reversals: readonly Reversal[] = [
       '"lastEntry": "16:30"',
       '"lastEntry": "16:00"',
     ],
-    ['A map at zoom 18 on the coordinate', 'src/pages/templates/map-schema.ts', 'default: 18', 'default: 17'],
+    [
+      'A map at zoom 18 on the coordinate',
+      'src/pages/templates/section-schema.ts',
+      'default: 18',
+      'default: 17',
+    ],
   ),
   ...under(
     '2. Chronicle, introduction and archive detail',
@@ -278,7 +283,7 @@ export const reversals: readonly Reversal[] = [
     '2. Search',
     [
       'Survey and Home are no types',
-      'src/pages/templates/part/choice.ts',
+      'src/pages/templates/part/choice.tsx',
       'item.visible !== false && !options.exclude?.includes(taken(item))',
       'item.visible !== false',
     ],

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadManifest } from '../../src/pages/ui/iiif/load-manifest.ts'
-import { readManifest } from '../../src/pages/ui/iiif/read-manifest.ts'
+import { loadManifest, readManifest } from '../../src/pages/ui/iiif/read-manifest.ts'
 
 const BY = 'http://creativecommons.org/licenses/by/4.0/'
 

@@ -1,6 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
-import { parseAlias } from '../alias.ts'
 import {
   catalogue,
   type Message,
@@ -12,7 +11,7 @@ import {
 } from '../errors/index.ts'
 import type { IsId } from '../ids.ts'
 import type { ReadConfig } from '../read/read-files.ts'
-import { parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
+import { parameterNames, parseAlias, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
 
 /** What answers an address. An invalid one is a page or redirect with errors of its own: its address is taken all the same. */
@@ -154,4 +153,21 @@ export function addressesOf(
   addGhosts(building)
   const { builder, paths, patterns, problems } = building
   return { addresses: { trie: builder.trie, paths, patterns }, problems }
+}
+
+interface Addressed {
+  readonly pages?: readonly { readonly route: string; readonly aliases?: readonly string[] }[]
+  readonly redirects?: Readonly<Record<string, string>>
+}
+
+/** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
+export function publicUrls(channels: readonly Addressed[]): readonly string[] {
+  const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
+    ...pages.flatMap(({ route, aliases = [] }) => [
+      route,
+      ...aliases.map((alias) => alias.replace(/\?.*$/, '')),
+    ]),
+    ...Object.keys(redirects),
+  ])
+  return [...new Set(urls)].sort()
 }

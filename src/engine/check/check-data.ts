@@ -1,11 +1,11 @@
 import { type DataDeclaration, PERIODS, type SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
 import { catalogue, type Message, type Problem, problemOf } from '../errors/index.ts'
-import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
+import { parseParam, RESERVED_PARAMS } from '../url.ts'
 import { answerTo, checkHref, checkSegments } from './check-href.ts'
-import { findSource, unknownParams } from './check-source.ts'
+import { findSource, unknownParams } from './check-sources.ts'
 import type { CheckContext } from './context.ts'
 
 /** A page, block, tab or named query, and what draws its data. */

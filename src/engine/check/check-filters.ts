@@ -3,8 +3,8 @@ import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
-import { RESERVED_PARAMS } from '../param-value.ts'
 import { suggest } from '../suggest.ts'
+import { RESERVED_PARAMS } from '../url.ts'
 import type { CheckContext } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const

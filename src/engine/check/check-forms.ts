@@ -2,7 +2,7 @@ import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schem
 import { getOwn } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
-import { contactField, isContact, purposeOf, valueSchema } from '../forms/form-schema.ts'
+import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'

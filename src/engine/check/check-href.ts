@@ -1,5 +1,5 @@
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
-import { classifyHref } from '../href.ts'
+import { classifyHref } from '../link.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { findForPattern } from '../route-trie.ts'
 import { suggest } from '../suggest.ts'

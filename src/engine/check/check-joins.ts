@@ -3,7 +3,7 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { pagesOfKind, saysWhereItLeads } from '../kind-links.ts'
 import { sourceNamesOf } from '../record-sources.ts'
-import { findSource, unknownParams } from './check-source.ts'
+import { findSource, unknownParams } from './check-sources.ts'
 import type { CheckContext } from './context.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]

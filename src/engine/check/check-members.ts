@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
-import { classifyHref } from '../href.ts'
+import { classifyHref } from '../link.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'

@@ -1,5 +1,5 @@
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
-import { classifyHref } from '../href.ts'
+import { classifyHref } from '../link.ts'
 import { fillRoute, parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { findForPattern, overlapsOf } from '../route-trie.ts'
 import { suggest } from '../suggest.ts'

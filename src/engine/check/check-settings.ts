@@ -1,11 +1,16 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
-import { KEEP_DAYS, OPENING_SETTINGS } from '../given-settings.ts'
 import { languageCalled } from '../language-called.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
+
+/** Values for "{NAME}" in texts that "opening" of site.json gives. */
+export const OPENING_SETTINGS = ['OPENING_HOURS', 'OPENING_TIME', 'CLOSING_TIME', 'LAST_ENTRY'] as const
+
+/** The value that "keepDays" of "privacy" gives. */
+export const KEEP_DAYS = 'KEEP_DAYS'
 
 /** Settings are in capitals; names in small letters are values of the place where a text is used. */
 const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
-import { localTextsOf } from '../local-texts.ts'
+import { localTextsOf } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import { type ContrastFault, contrastFaults, GENERIC, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'

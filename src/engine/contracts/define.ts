@@ -7,7 +7,7 @@ import type {
   TransformContext,
   TransformDefinition,
 } from './definitions.ts'
-import type { FieldProps } from './field-props.ts'
+import type { FieldProps } from './form.ts'
 import type { OpeningView } from './opening.ts'
 import type { StatementView } from './statement.ts'
 import type { BlockView, FormButtonView, LinkTarget, PageView } from './view.ts'

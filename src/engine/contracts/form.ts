@@ -80,3 +80,26 @@ export const FORM_HEADERS = {
 
 /** Why a call by which visitors write was refused before it reached its service. */
 export type WriteRefusal = 'origin' | 'limit' | 'proof' | 'early' | 'honeypot' | 'size'
+
+interface FieldEvent {
+  readonly target: unknown
+  readonly type?: unknown
+}
+
+/** What connects a control to its form: it is spread on the element, or on each of several of the same name. */
+export interface FieldInput {
+  readonly name: string
+  readonly onChange: (event: FieldEvent) => unknown
+  readonly onBlur: (event: FieldEvent) => unknown
+  readonly ref: (element: unknown) => void
+}
+
+/** What draws a field is given. */
+export interface FieldProps<Settings = object> {
+  readonly field: FieldView
+  /** What is wrong with what is in it. */
+  readonly error: string | undefined
+  readonly input: FieldInput
+  /** Settings of the control, as its schema has them. */
+  readonly settings: Settings
+}

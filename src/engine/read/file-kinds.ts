@@ -1,8 +1,12 @@
+// Which files a config has, the schemas of each kind, and the address of a schema that a file names.
+
 import {
   type AccessibilityConfig,
   accessibilitySchema,
   type ChannelConfig,
   channelSchema,
+  choices,
+  controlSchema,
   type FormConfig,
   formSchema,
   type LockConfig,
@@ -18,8 +22,12 @@ import {
   type ThemeConfig,
   type TranslationsConfig,
   themeSchema,
+  transformSchema,
   translationsSchema,
 } from '../../../schemas/config/index.ts'
+import { isObject } from '../../base/object.ts'
+import type { ControlDefinition } from '../contracts/definitions.ts'
+import type { Registry } from '../manifest.ts'
 
 /** What a file of each kind holds. */
 export interface ConfigByKind {
@@ -100,3 +108,146 @@ export function kindOfFile(path: string): FilePlace | undefined {
 
 /** The folders that config files live in. */
 export const configFolders: readonly string[] = Object.keys(folderKinds)
+
+/** A config file's content with the name by which others refer to it, and its path below the config folder. */
+export interface Named<Config> {
+  readonly name: string
+  readonly path: string
+  readonly config: Config
+}
+
+type Schemas = Readonly<Record<FileKind, object>>
+
+/** A copy of a schema in which some of its nodes, found by identity, are others. */
+function withNodes<Node>(schema: Node, nodes: ReadonlyMap<unknown, object>): Node
+function withNodes(schema: unknown, nodes: ReadonlyMap<unknown, object>): unknown {
+  const other = nodes.get(schema)
+  if (other !== undefined) return other
+  if (Array.isArray(schema)) return schema.map((each: unknown) => withNodes(each, nodes))
+  if (!isObject(schema)) return schema
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNodes(value, nodes)]))
+}
+
+/** The built-in names with those of extensions, as a schema offers them. */
+function offered(
+  {
+    enum: names,
+    enumDescriptions,
+  }: { readonly enum: readonly string[]; readonly enumDescriptions: readonly string[] },
+  added: readonly { readonly name: string; readonly summary: string }[],
+) {
+  const builtIn = names.map((name, index) => [name, enumDescriptions[index] ?? ''] as const)
+  return choices<string>(...builtIn, ...added.map(({ name, summary }) => [name, summary] as const))
+}
+
+function transformsWith({ transforms = {} }: Registry): object {
+  const [named, ...withOptions] = transformSchema.oneOf
+  const all = Object.values(transforms)
+  return {
+    ...transformSchema,
+    oneOf: [
+      {
+        ...named,
+        ...offered(
+          named,
+          all.filter(({ options }) => options === undefined),
+        ),
+      },
+      ...withOptions,
+      ...all.flatMap(({ name, summary, options }) =>
+        options === undefined
+          ? []
+          : [
+              {
+                type: 'object',
+                additionalProperties: false,
+                required: [name],
+                properties: { [name]: { description: summary, ...options } },
+              },
+            ],
+      ),
+    ],
+  }
+}
+
+/** Controls that are not among the built-in ones, which the schema of fields names itself. */
+function addedControls({ controls }: Registry): readonly ControlDefinition[] {
+  return Object.values(controls).filter(({ name }) => !builtInControls.has(name))
+}
+
+const builtInControls: ReadonlySet<string> = new Set(controlSchema.enum)
+
+function isExtended(registry: Registry): boolean {
+  return Object.keys(registry.transforms ?? {}).length + addedControls(registry).length > 0
+}
+
+const made = new WeakMap<Registry, Schemas>()
+
+/** The schemas of config files with what the museum's extensions add to them: transforms of values, controls of forms. */
+export function schemasWith(registry: Registry): Schemas {
+  if (!isExtended(registry)) return schemaByKind
+  const known = made.get(registry)
+  if (known !== undefined) return known
+  const nodes = new Map<unknown, object>([
+    [transformSchema, transformsWith(registry)],
+    [controlSchema, { ...controlSchema, ...offered(controlSchema, addedControls(registry)) }],
+  ])
+  const schemas = withNodes<Schemas>(schemaByKind, nodes)
+  made.set(registry, schemas)
+  return schemas
+}
+
+/** Where the schemas are in a clone of the repository, seen from the config folder. */
+const IN_CLONE = '../schemas/json'
+
+const WRITTEN = /"\$schema"\s*:\s*"([^":]*)\/(?:site|channel|source|form|lock|theme)\.schema\.json"/
+
+function foldersOf(path: string): readonly string[] {
+  return path.split('/').slice(0, -1)
+}
+
+/** Folders and ".." without detours: of ["channels", "..", "..", "a"] only ["..", "a"] is left. */
+function withoutDetours(folders: readonly string[]): readonly string[] {
+  const left: string[] = []
+  for (const folder of folders) {
+    if (folder === '.' || folder === '') continue
+    if (folder === '..' && left.length > 0 && left.at(-1) !== '..') left.pop()
+    else left.push(folder)
+  }
+  return left
+}
+
+/** The folder of schemas that a file names, seen from the config folder, or an absolute path. */
+function namedFolder({ path, text }: { readonly path: string; readonly text: string }): string | undefined {
+  const found = WRITTEN.exec(text)?.[1]
+  if (found === undefined || found.startsWith('/')) return found
+  return withoutDetours([...foldersOf(path), ...found.split('/')]).join('/')
+}
+
+function mostFrequent(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/**
+ * The "$schema" of a config file: in the folder that most of the other files name.
+ *
+ * @param files of the config; those whose "$schema" names no folder do not count.
+ * @param path of the file that names its schema, below the config folder.
+ * @param otherwise the folder where no file names one, seen from the config folder; by default that of a clone.
+ */
+export function schemaAddress(
+  files: readonly { readonly path: string; readonly text: string }[],
+  path: string,
+  kind: FileKind,
+  otherwise = IN_CLONE,
+): string {
+  const named = files.flatMap((file) => (file.path === path ? [] : (namedFolder(file) ?? [])))
+  const folder = mostFrequent(named) ?? otherwise
+  const file = `${kind}.schema.json`
+  if (folder.startsWith('/')) return `${folder}/${file}`
+  const up = foldersOf(path).map(() => '..')
+  const way = withoutDetours([...up, ...folder.split('/')])
+  return [...(way[0] === '..' ? [] : ['.']), ...way, file].join('/')
+}

@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv'
 import type {
   AccessibilityConfig,
   ChannelConfig,
@@ -10,20 +11,74 @@ import type {
   ThemeConfig,
   TranslationsConfig,
 } from '../../../schemas/config/index.ts'
+import { pointerTo } from '../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { recordSources } from '../record-sources.ts'
 import { suggest, withoutMarks } from '../suggest.ts'
-import { branchErrors } from './branch-errors.ts'
-import { configFolders, type FileKind, type FilePlace, kindOfFile, schemaByKind } from './file-kinds.ts'
+import {
+  configFolders,
+  type FileKind,
+  type FilePlace,
+  kindOfFile,
+  type Named,
+  schemaAddress,
+  schemaByKind,
+} from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
-import type { Named } from './named.ts'
-import { pruneInvalid } from './prune-invalid.ts'
-import { schemaAddress } from './schema-address.ts'
 import { schemaProblems } from './schema-problems.ts'
-import { fileValidators, type Validator } from './validators.ts'
+import { branchErrors, fileValidators, optionErrors, type Validator } from './validators.ts'
+
+const ROUNDS = 50
+
+/** The smallest thing to take away so that this error disappears. */
+function cutOf(error: ErrorObject): string {
+  const key: unknown = error.params.additionalProperty
+  const isKey = error.keyword === 'additionalProperties' && typeof key === 'string'
+  return isKey ? error.instancePath + pointerTo(key) : error.instancePath
+}
+
+function without(value: unknown, path: string, cuts: ReadonlySet<string>, positions: PositionsBook): unknown {
+  if (![...cuts].some((cut) => cut.startsWith(`${path}/`))) return value
+  const keep = (key: string) => !cuts.has(path + pointerTo(key))
+  const below = (key: string, member: unknown) => without(member, path + pointerTo(key), cuts, positions)
+  if (Array.isArray(value)) {
+    const whole = value.every((_, index) => keep(String(index)))
+    if (!whole && !value.every((member) => typeof member === 'object')) return undefined
+    const rest = value.flatMap((member, index) => (keep(String(index)) ? [below(String(index), member)] : []))
+    positions.copy(value, rest)
+    return rest
+  }
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+    .filter(([key]) => keep(key))
+    .map(([key, member]) => [key, below(key, member)] as const)
+    .filter(([, member]) => member !== undefined)
+  const rest: Readonly<Record<string, unknown>> = Object.fromEntries(entries)
+  positions.copy(value, rest)
+  return rest
+}
+
+/**
+ * What is left of a value when everything that does not fit its schema is taken away, so that later stages can
+ * check the rest of the file; undefined where nothing usable is left.
+ */
+function pruneInvalid<Config>(
+  value: unknown,
+  validate: Validator<Config>,
+  positions: PositionsBook,
+): Config | undefined {
+  let current = value
+  for (let round = 0; round < ROUNDS; round++) {
+    if (validate(current)) return current
+    const cuts = new Set(branchErrors(validate.errors ?? []).map(cutOf))
+    if (cuts.has('')) return undefined
+    current = without(current, '', cuts, positions)
+  }
+  return undefined
+}
 
 /** The template that draws a form alone. */
 const FORM_TEMPLATE = 'form'
@@ -261,4 +316,22 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       themes,
     ].flatMap((part) => ('problems' in part ? part.problems : part)),
   }
+}
+
+interface GivenJson {
+  readonly value: unknown
+  /** What is wrong with it, in the words of the check; empty where it fits. */
+  readonly problems: readonly Problem[]
+  readonly positions: Positions
+}
+
+/** Reads a JSON file that a command is given, such as an import map, as files of the config are read. */
+export function readGivenJson(schema: object, file: string, text: string): GivenJson {
+  const positions = createPositions()
+  const { root, value, lineStarts, problems } = readJson(file, text, positions)
+  const unfit =
+    root === undefined
+      ? []
+      : schemaProblems(branchErrors(optionErrors(schema, value)), { file, node: root, lineStarts })
+  return { value, positions, problems: [...problems, ...unfit] }
 }

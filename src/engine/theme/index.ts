@@ -1,5 +1,4 @@
-export { type ContrastFault, contrastFaults } from './find-faults.ts'
-export { PAIRS } from './pairs.ts'
+export { type ContrastFault, contrastFaults, PAIRS } from './find-faults.ts'
 export { palettesOf } from './palettes.ts'
 export {
   contrastCss,

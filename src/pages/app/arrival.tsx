@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { MAIN_ID } from '../../engine/contracts/view.ts'
 import { openAround } from '../ui/index.ts'
 import { afterPaint, whenIdle } from './after-paint.ts'
-import { anchorOf } from './anchor.ts'
+import { anchorOf } from './intercept.ts'
 import type { Screen } from './page-loader.ts'
 
 /** Writes language and direction of the document where they are others: each costs all styles anew. */

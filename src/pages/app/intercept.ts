@@ -1,10 +1,21 @@
 import { parsedUrl } from '../../base/parsed-url.ts'
+import { percentDecoded } from '../../base/path-segment.ts'
 import { formAddressOf } from '../ui/index.ts'
-import { isPlainClick } from '../ui/plain-click.ts'
-import { anchorOf } from './anchor.ts'
+import { isPlainClick } from '../ui/link.tsx'
+
+/** What a "#" of an address means: the element of that id, or the place of that name in a text, whose ids begin with `text-`. */
+export function anchorOf(hash: string): HTMLElement | null {
+  const written = hash.slice(1)
+  const name = percentDecoded(written) ?? written
+  if (name === '') return null
+  return (
+    document.getElementById(name) ??
+    document.querySelector<HTMLElement>(`.rich-text [id^="text-"][id$="-${CSS.escape(name)}"]`)
+  )
+}
 
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
-export interface NavigationHandlers {
+interface NavigationHandlers {
   /** `stays`: the visitor goes on in a form, and the page stays where it is. */
   open(address: string, stays?: boolean): void
   /** Names a "#" of the page on screen that is no place in it, such as a dialog. */

@@ -20,8 +20,7 @@ export {
   type TemplateProps,
 } from '../../engine/contracts/define.ts'
 export type { SentField, TransformContext } from '../../engine/contracts/definitions.ts'
-export type { FieldInput, FieldProps } from '../../engine/contracts/field-props.ts'
-export type { FieldView } from '../../engine/contracts/form.ts'
+export type { FieldInput, FieldProps, FieldView } from '../../engine/contracts/form.ts'
 export type { Item, ItemRights, Picture as PictureData } from '../../engine/contracts/item.ts'
 export type {
   StatementCriterion,

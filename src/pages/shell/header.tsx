@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { isWide, Logo } from './logo.tsx'
 import { MainMenu, MENU_ID } from './main-menu.tsx'

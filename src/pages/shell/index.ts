@@ -1,2 +1,1 @@
-export { accessBar } from './access/access-bar.ts'
-export { ShellLayout } from './shell-layout.tsx'
+export { accessBar, ShellLayout } from './shell-layout.tsx'

@@ -11,8 +11,7 @@ import {
   useShell,
   useText,
 } from '../ui/index.ts'
-import { currentMark } from './current.ts'
-import { MenuLink } from './menu-link.tsx'
+import { currentMark, MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
 
 /** The foot of the drawer on narrow screens: the way to book, where the toolbar has one, and how to reach the museum. */

@@ -1,7 +1,6 @@
 import type { NavNode } from '../../engine/contracts/view.ts'
 import { Picture, usePage, useShell } from '../ui/index.ts'
-import { branchOf } from './current.ts'
-import { MenuLink } from './menu-link.tsx'
+import { branchOf, MenuLink } from './menu-link.tsx'
 
 /** The band at the top of inner pages: the sub-banner and, in a section of several pages, its navigation. */
 export function PageTop() {

@@ -1,12 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
+import type { Access } from '../../engine/contracts/access.ts'
 import { MAIN_ID } from '../../engine/contracts/view.ts'
-import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
-import { accessBar } from './access/access-bar.ts'
+import { classNames, ErrorBoundary, preloadable, usePage, useShell, useText } from '../ui/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+/** The settings of the accessible view; their code is loaded for those who are in it. */
+export const accessBar = preloadable<{ readonly access: Access }>(() =>
+  import('./access-settings.tsx').then((m) => m.AccessSettings),
+)
 
 /** The notice in the flow of the page: for visitors without scripts, and in the accessible view. */
 function NoticeBar() {

@@ -2,9 +2,8 @@ import type { TemplateProps } from '../../engine/contracts/define.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
 import { loadExtensions } from '../ui/index.ts'
 import { blockComponents } from './block-components.ts'
-import { blockPieces } from './block-pieces.ts'
-import { loadPieces } from './load-pieces.ts'
-import { listFilters } from './part/filters/list-filters.ts'
+import { blockPieces, loadPieces } from './load-pieces.ts'
+import { listFilters } from './part/list-body.tsx'
 import { templateComponents } from './template-components.ts'
 
 const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templateComponents)

@@ -1,14 +1,15 @@
 import type { FunctionComponent } from 'react'
-import type { Piece } from '../../engine/contracts/define.ts'
+import type { BlockProps, Piece } from '../../engine/contracts/define.ts'
 import type { ExtensionCode } from '../../engine/contracts/view.ts'
 import { type Defined, definedBy, type Preloadable, preloadable } from '../ui/index.ts'
+import { blockComponents } from './block-components.ts'
 
 /** Props of a piece whose options were resolved by its own schema, on the server. */
 type Drawn<Given> = Given & { readonly options: Readonly<Record<string, unknown>> }
 
 type Extensions = readonly ExtensionCode[] | undefined
 
-export interface LoadedPieces<Given> {
+interface LoadedPieces<Given> {
   /** The component of this name, a built-in one or of these extensions; undefined where none is called so. */
   component(name: string, extensions?: Extensions): Preloadable<Drawn<Given>>['Component'] | undefined
   /** Resolves when the code of these names is here, so that nothing of it is drawn late. */
@@ -49,3 +50,6 @@ export function loadPieces<Given extends object>(
     preload: (names, extensions) => Promise.all(names.map((name) => pieceOf(name, extensions)?.preload())),
   }
 }
+
+/** The components of blocks, by their names in the config. */
+export const blockPieces = loadPieces<Pick<BlockProps, 'block' | 'data'>>('block', blockComponents)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { BlockView, PageView } from '../../engine/contracts/view.ts'
 import { ErrorBoundary, useText } from '../ui/index.ts'
-import { blockPieces } from './block-pieces.ts'
+import { blockPieces } from './load-pieces.ts'
 
 /** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
 export function PageBlocks({ view }: { readonly view: PageView }) {

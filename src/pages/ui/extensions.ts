@@ -1,6 +1,24 @@
 import type { ExtensionCode } from '../../engine/contracts/view.ts'
 import { loadStyles } from './load-styles.ts'
 
+const KINDS: readonly unknown[] = ['template', 'block', 'field', 'transform']
+
+function isDefined(value: unknown): value is Defined {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'defines' in value &&
+    KINDS.includes(value.defines) &&
+    'name' in value &&
+    typeof value.name === 'string'
+  )
+}
+
+/** The definitions among the exports of an extension. */
+export function definitionsIn(exported: unknown): readonly Defined[] {
+  return Object.values(Object(exported)).filter(isDefined)
+}
+
 /** What an extension of the museum defines, as its define functions have made it. */
 export interface Defined {
   readonly defines: 'template' | 'block' | 'field' | 'transform'

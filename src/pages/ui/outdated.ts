@@ -1,4 +1,4 @@
-import { BUILD_HEADER } from '../../engine/contracts/build.ts'
+import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
 
 /** The script that this document was opened with. Undefined where documents load it plainly, as in development. */
 function openedWith(): string | undefined {

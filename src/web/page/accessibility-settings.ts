@@ -9,7 +9,7 @@ import {
   accessValue,
   firstAccess,
 } from '../../engine/contracts/access.ts'
-import { ACCESS_ADDRESS } from '../../engine/contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
 import { isHttps, isSameOrigin } from '../http/origin-of.ts'
 import { logFailure, statusOf } from '../http/request-log.ts'
 

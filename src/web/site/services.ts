@@ -11,9 +11,9 @@ import {
   localized,
   numberingOf,
 } from '../../base/text/index.ts'
+import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
-import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/given-settings.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createReach, createShownHosts, type Reach } from './remote-files.ts'

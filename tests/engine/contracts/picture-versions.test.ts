@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   pictureFormats,
   pictureWidths,
+  sourceSets,
   versionAddress,
   versionOf,
 } from '../../../src/engine/contracts/picture-versions.ts'
-import { sourceSets } from '../../../src/engine/contracts/source-sets.ts'
 
 const originals = [
   '/files/demo/wall/a.webp',

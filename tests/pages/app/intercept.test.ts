@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageAddressOf } from '../../../src/pages/app/intercept.ts'
+import { anchorOf, pageAddressOf } from '../../../src/pages/app/intercept.ts'
 
 /** A link as browsers have it: `href` is what is written where that is no address. */
 function link(href: string) {
@@ -26,5 +26,20 @@ describe('the page a link leads to', () => {
     ['http://', undefined],
   ])('%s: %s', (href, address) => {
     expect(pageAddressOf(link(href))).toBe(address)
+  })
+})
+
+describe('the place that a "#" means', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['#y1978', 'y1978'],
+    ['#%E5%9F%8E', '城'],
+    ['#50%', '50%'],
+    ['#%B3%C7', '%B3%C7'],
+  ])('a page opened at %s has its anchor at %s', (hash, id) => {
+    const element = {}
+    vi.stubGlobal('document', { getElementById: (asked: string) => (asked === id ? element : null) })
+    expect(anchorOf(hash)).toBe(element)
   })
 })

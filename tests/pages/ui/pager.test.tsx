@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Pager } from '../../../src/pages/ui/index.ts'
-import { pageNumbers } from '../../../src/pages/ui/pager.tsx'
+import { Pager, pageAddress, pageNumbers, withParam } from '../../../src/pages/ui/pager.tsx'
 import { assertProperty } from '../../support/properties.ts'
 import { sampleShell } from '../app/sample.ts'
 import { attributes, render } from './render.tsx'
@@ -112,4 +111,16 @@ test('the jump form keeps the search and bounds the number', () => {
   expect(attributes(markup, 'value')).toEqual(['城墙', 'News'])
   // A number box takes no Persian digits.
   expect(attributes(markup, 'type')).toEqual(['hidden', 'hidden', 'text', 'submit'])
+})
+
+test('sets, replaces and removes one parameter, keeping the others and the hash', () => {
+  expect(withParam('/a', 'lang', 'en')).toBe('/a?lang=en')
+  expect(withParam('/a?x=1&lang=fr#b', 'lang', 'en')).toBe('/a?x=1&lang=en#b')
+  expect(withParam('/a?lang=en', 'lang', undefined)).toBe('/a')
+  expect(withParam('/a?lang=en&x=1', 'lang', undefined)).toBe('/a?x=1')
+})
+
+test('page 1 is the address without a page', () => {
+  expect(pageAddress('/a?page=7&type=2', 1)).toBe('/a?type=2')
+  expect(pageAddress('/a?page=7&type=2', 8)).toBe('/a?page=8&type=2')
 })

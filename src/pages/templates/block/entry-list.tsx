@@ -5,14 +5,12 @@ import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { Carousel } from '../part/carousel.tsx'
 import { EntryDate, hasDate } from '../part/entry-date.tsx'
-import { Excerpt } from '../part/excerpt.tsx'
-import { ItemTitle } from '../part/item-title.tsx'
+import { Excerpt, ItemTitle, Words } from '../part/item-words.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
 import { PictureRows } from '../part/picture-rows.tsx'
 import { cardSizes, pictureSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
-import { Words } from '../part/words.tsx'
 
 interface EntryCarouselProps {
   readonly items: readonly Item[]

@@ -2,12 +2,10 @@ import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Picture, useText } from '../../ui/index.ts'
 import type { cardPartSchema } from '../entry-schemas.ts'
-import { Excerpt } from './excerpt.tsx'
+import { Period } from './entry-date.tsx'
 import { ItemLinks } from './item-links.tsx'
-import { ItemTitle } from './item-title.tsx'
-import { Period } from './period.tsx'
+import { Excerpt, ItemTitle, Words } from './item-words.tsx'
 import { StatusLabel, type StatusLabels, useStatusWord } from './status-label.tsx'
-import { Words } from './words.tsx'
 
 /** What a card may show beside picture and title; the date gives way to the period. */
 export type CardPart = FromSchema<typeof cardPartSchema>

@@ -1,6 +1,78 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import { DateText } from '../../ui/index.ts'
-import { Period } from './period.tsx'
+import { DateText, useNumber, useShell, useText } from '../../ui/index.ts'
+
+interface DatedTextProps {
+  /** `{date}` represents the date. */
+  readonly text: string
+  readonly date: string
+  /** Pattern of the day (`formatDate`); the language's own by default. */
+  readonly format?: string | undefined
+  readonly withTime?: boolean | undefined
+}
+
+/** A text with a date in its place. */
+export function DatedText({ text, date, format, withTime }: DatedTextProps) {
+  const [before, after] = text.split('{date}', 2)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <DateText date={date} format={format} withTime={withTime} />
+      {after}
+    </>
+  )
+}
+
+interface PeriodProps {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly withTime?: boolean | undefined
+  /** Pattern of its days (`formatDate`). */
+  readonly format?: string | undefined
+}
+
+/** From start to end, as the language writes periods; with one of them, "from" or "until". */
+export function Period({ start, end, withTime, format: ownFormat }: PeriodProps) {
+  const text = useText()
+  const { locale } = useShell()
+  const written = useNumber()
+  const format = ownFormat ?? locale.periodFormat
+  const first = start && <DateText date={start} format={format} withTime={withTime} />
+  const last = end && <DateText date={end} format={format} withTime={withTime} />
+  if (first && last) {
+    const sameDay = start.slice(0, 10) === end.slice(0, 10)
+    if (!sameDay)
+      return (
+        <span className="period">
+          {first} – {last}
+        </span>
+      )
+    const closing = withTime && end.length >= 16 && end !== start
+    return (
+      <span className="period">
+        {first}
+        {closing && (
+          <>
+            {' – '}
+            <time dateTime={end}>{written(end.slice(11, 16))}</time>
+          </>
+        )}
+      </span>
+    )
+  }
+  const date = start || end
+  if (!date) return null
+  return (
+    <span className="period">
+      <DatedText
+        text={text(first ? 'period.from' : 'period.until')}
+        date={date}
+        format={format}
+        withTime={withTime}
+      />
+    </span>
+  )
+}
 
 /** Whether an entry has a day or a period, or words for it. */
 export function hasDate({ date, start, end, dateText }: Item): boolean {

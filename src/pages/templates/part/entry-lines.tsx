@@ -1,6 +1,5 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import { ItemTitle } from './item-title.tsx'
-import { Words } from './words.tsx'
+import { ItemTitle, Words } from './item-words.tsx'
 
 interface EntryLinesProps {
   readonly items: readonly Item[]

@@ -1,9 +1,20 @@
 import { type ChangeEvent, useState } from 'react'
+import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { GetForm, Link, useText } from '../../ui/index.ts'
-import { type FilterOptions, unfilteredAddress } from './active-filters.ts'
-import { type Choice, choiceOf } from './choice.ts'
-import { ChoiceTabs } from './choice-tabs.tsx'
+import { GetForm, Link, StateMessage, useText, withParam } from '../../ui/index.ts'
+import type { filtersSchema } from '../choice-schema.ts'
+import { type Choice, ChoiceTabs, choiceOf } from './choice.tsx'
+
+type FilterOptions = OptionsOf<typeof filtersSchema>
+
+/** The address of the unfiltered list, where a filter is active. A choice with no "all" filters nothing. */
+function unfilteredAddress(view: PageView, { tabs, select, keyword }: FilterOptions): string | undefined {
+  const choices = [tabs, select].filter((choice) => choice !== undefined && !choice.first)
+  const params = [...choices, keyword].flatMap((filter) => filter?.param ?? [])
+  return params.some((param) => (view.query[param] ?? '') !== '')
+    ? [...params, 'page'].reduce((address, param) => withParam(address, param, undefined), view.url)
+    : undefined
+}
 
 interface FiltersProps {
   readonly view: PageView
@@ -73,5 +84,21 @@ function FilterSelect({ choice: { param, label, values, chosen } }: { readonly c
         ))}
       </select>
     </label>
+  )
+}
+
+interface UnmatchedProps {
+  readonly view: PageView
+  readonly filters: FilterOptions
+}
+
+/** An empty list: where a filter is active, the way out of it. */
+export function Unmatched({ view, filters }: UnmatchedProps) {
+  const text = useText()
+  const href = unfilteredAddress(view, filters)
+  return href === undefined ? (
+    <StateMessage kind="empty" />
+  ) : (
+    <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href }} />
   )
 }

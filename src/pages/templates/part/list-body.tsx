@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
-import type { PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Pager, pageAddress, StateMessage, useText } from '../../ui/index.ts'
-import { listFilters } from './filters/list-filters.ts'
+import type { FiltersView, PageView, QueryView } from '../../../engine/contracts/view.ts'
+import { classNames, Pager, pageAddress, preloadable, StateMessage, useText } from '../../ui/index.ts'
+
+interface ListFiltersProps {
+  readonly view: PageView
+  readonly filters: FiltersView
+  /** The entries of the list; `unmatched` is what there is where nothing fits what is chosen. */
+  readonly children: (unmatched: ReactNode) => ReactNode
+}
+
+/** A list with what narrows and orders it; the code is loaded with pages that have filters. */
+export const listFilters = preloadable<ListFiltersProps>(() =>
+  import('./filters/filtered-list.tsx').then((m) => m.FilteredList),
+)
 
 interface ListBodyProps {
   readonly view: PageView

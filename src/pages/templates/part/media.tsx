@@ -3,7 +3,7 @@ import { ManifestFrame } from '../../ui/iiif/manifest-frame.tsx'
 import { useShell, useText } from '../../ui/index.ts'
 import { StageFrame } from '../../ui/model/stage-frame.tsx'
 import { ItemText } from './item-text.tsx'
-import { Words } from './words.tsx'
+import { Words } from './item-words.tsx'
 
 /** Sound, film, models and panoramas of a record: nothing of them is loaded before it is asked for. */
 export function Media({ item }: { readonly item: Item }) {

@@ -1,8 +1,7 @@
 import type { Item } from '../../../engine/contracts/item.ts'
 import { classNames, Picture } from '../../ui/index.ts'
 import { EntryDate } from './entry-date.tsx'
-import { Excerpt } from './excerpt.tsx'
-import { ItemTitle } from './item-title.tsx'
+import { Excerpt, ItemTitle } from './item-words.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 
 interface NewsRowProps {

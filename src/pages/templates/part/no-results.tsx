@@ -1,7 +1,6 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
-import { type Choice, choiceAddress } from './choice.ts'
-import { ChoiceCount } from './choice-tabs.tsx'
+import { type Choice, ChoiceCount, choiceAddress } from './choice.tsx'
 
 interface NoResultsProps {
   readonly view: PageView

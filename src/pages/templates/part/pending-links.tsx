@@ -1,5 +1,5 @@
 import type { PendingLink } from '../../../engine/contracts/item.ts'
-import { DatedText } from './dated-text.tsx'
+import { DatedText } from './entry-date.tsx'
 
 interface PendingLinksProps {
   readonly links: readonly PendingLink[] | undefined

@@ -2,8 +2,7 @@ import type { Item } from '../../../engine/contracts/item.ts'
 import { classNames, Picture, shapeClasses, shapeOf } from '../../ui/index.ts'
 import { EntryPeriod } from './entry-date.tsx'
 import { ItemLinks } from './item-links.tsx'
-import { ItemTitle } from './item-title.tsx'
-import { Words } from './words.tsx'
+import { ItemTitle, Words } from './item-words.tsx'
 
 interface PictureRowsProps {
   readonly items: readonly Item[]

@@ -1,3 +1,4 @@
+import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
 import { MoreLink } from './more-link.tsx'
@@ -60,4 +61,39 @@ export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
       <Neighbours view={view} />
     </div>
   )
+}
+
+interface RelatedItemsProps {
+  /** Heading of those that have none of their own. */
+  readonly title: string
+  readonly items: readonly Item[] | undefined
+}
+
+/** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
+export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
+  const headings = [...new Set(items.map(({ group = title }) => group))]
+  return headings.map((heading) => {
+    const those = items.filter(({ group = title }) => group === heading)
+    // No row of four with one or two below it.
+    const columns = those.length === 5 || those.length === 6 ? 3 : 4
+    const pictured = those.some((item) => item.image !== undefined)
+    return (
+      <section className="related" key={heading}>
+        <Heading level={2}>{heading}</Heading>
+        <ul className={`tiles tiles--${columns}`}>
+          {those.map((item) => (
+            <li key={`${item.href ?? ''} ${item.id}`}>
+              <ObjectTile
+                item={item}
+                pictured={pictured}
+                ratio="object"
+                level={3}
+                sizes={tileSizes(columns)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

@@ -1,7 +1,25 @@
-import type { Item } from '../../../engine/contracts/item.ts'
+import type { Item, Range } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
-import { useWordsLanguage } from './item-language.ts'
-import { MarkedText } from './marked-text.tsx'
+import { useWordsLanguage } from './item-words.tsx'
+
+/** A text with these places of it marked. */
+export function MarkedText({
+  text,
+  ranges = [],
+}: {
+  readonly text: string
+  readonly ranges?: readonly Range[] | undefined
+}) {
+  return (
+    <>
+      {ranges.map(([start, end], index) => [
+        text.slice(ranges[index - 1]?.[1] ?? 0, start),
+        <mark key={start}>{text.slice(start, end)}</mark>,
+      ])}
+      {text.slice(ranges.at(-1)?.[1] ?? 0)}
+    </>
+  )
+}
 
 interface SearchResultProps {
   readonly item: Item

@@ -6,8 +6,8 @@ import { classNames, Heading, Held, Link, Picture, useLine, useText } from '../.
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
+import { Words } from './item-words.tsx'
 import { MapFrame } from './map/map-frame.tsx'
-import { Words } from './words.tsx'
 
 const MAX_TIMER_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import type { ItemStatus } from '../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import { classNames, useShell, useText } from '../../ui/index.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
-import { DatedText } from './dated-text.tsx'
+import { DatedText } from './entry-date.tsx'
 
 export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
 

@@ -1,12 +1,30 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
-import { Picture, useText } from '../../ui/index.ts'
-import { isPlainClick } from '../../ui/plain-click.ts'
+import type { Item, ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
+import { Picture, type Translate, useText } from '../../ui/index.ts'
+import { isPlainClick } from '../../ui/link.tsx'
 import { RightsWords } from '../../ui/rights-words.tsx'
-import { PictureLink } from '../../ui/viewer/picture-link.tsx'
-import { useViewer } from '../../ui/viewer/use-viewer.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/use-viewer.tsx'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 import { pictureSizes } from './picture-sizes.ts'
+
+/**
+ * Every picture of an Item once: its own, its further ones, those of its gallery; the order is kept. A further picture
+ * without a description of its own has its number, which the first one has not.
+ */
+export function picturesOf(item: Item, text: Translate): readonly PictureData[] {
+  const all = [
+    ...(item.image ? [item.image] : []),
+    ...(item.images ?? []),
+    ...(item.gallery ?? []).flatMap((file) => (file.picture ? [file.picture] : [])),
+  ]
+  return all
+    .filter((picture, index) => all.findIndex(({ src }) => src === picture.src) === index)
+    .map((picture, index, pictures) =>
+      index > 0 && picture.alt !== '' && picture.alt === pictures[0]?.alt
+        ? { ...picture, alt: text('gallery.further', { n: index + 1, title: picture.alt }) }
+        : picture,
+    )
+}
 
 interface ViewingProps {
   readonly pictures: readonly PictureData[]

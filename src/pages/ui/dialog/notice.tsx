@@ -3,8 +3,7 @@ import type { NoticeView, ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
 import { loadStyles } from '../load-styles.ts'
 import styles from './dialog.css?url'
-import { Dialog } from './dialog.tsx'
-import { mount } from './mount.tsx'
+import { Dialog, mount } from './dialog.tsx'
 
 interface NoticeProps {
   readonly notice: NoticeView

@@ -1,7 +1,123 @@
+import { percentEncoded } from '../../../base/path-segment.ts'
 import { fillWithin } from '../../../base/text/localized.ts'
-import type { FormView, StepView } from '../../../engine/contracts/form.ts'
-import type { Answer } from './send-call.ts'
-import { type CallContext, type Headers, sendCall } from './send-call.ts'
+import { FORM_HEADERS, type FormView, type StepView } from '../../../engine/contracts/form.ts'
+import { isOutdated } from '../outdated.ts'
+import type { Proof } from './proof-of-work.ts'
+
+/** Why a call did not do what it was for. */
+export type CallFault =
+  | { readonly kind: 'network' }
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'limit'; readonly minutes: number }
+  | { readonly kind: 'invalid'; readonly field: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'size' }
+  | { readonly kind: 'type' }
+  | { readonly kind: 'honeypot' }
+  | { readonly kind: 'refused' }
+
+/** A call of a form that failed. */
+export class FormError extends Error {
+  readonly fault: CallFault
+
+  constructor(fault: CallFault, options?: ErrorOptions) {
+    super(`the form's call failed: ${fault.kind}`, options)
+    this.name = 'FormError'
+    this.fault = fault
+  }
+}
+
+/** The answer of a call, as far as its failure can be read from it. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly retryAfter: string | null
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
+function reasonOf({ body }: Answer): unknown {
+  return member(body, 'reason')
+}
+
+/** The `data` of a successful answer. Throws a FormError for any other. */
+function dataOf(answer: Answer): unknown {
+  const { status, body, retryAfter } = answer
+  if (status === 200 && Number(member(body, 'code')) === 200) return member(body, 'data')
+  if (status === 429) {
+    const seconds = Number(retryAfter)
+    throw new FormError({ kind: 'limit', minutes: Math.max(1, Math.ceil((seconds || 60) / 60)) })
+  }
+  if (status === 413) throw new FormError({ kind: 'size' })
+  if (status === 415) throw new FormError({ kind: 'type' })
+  if (status === 503) throw new FormError({ kind: 'busy' })
+  if (status === 507) throw new FormError({ kind: 'full' })
+  if (status === 409) throw new FormError({ kind: 'gone' })
+  if (reasonOf(answer) === 'honeypot') throw new FormError({ kind: 'honeypot' })
+  const pointer = member(body, 'pointer')
+  const field = typeof pointer === 'string' ? /^\/body\/([^/]+)/.exec(pointer)?.[1] : undefined
+  if (field !== undefined) throw new FormError({ kind: 'invalid', field })
+  throw new FormError({ kind: 'refused' })
+}
+
+/** What goes with every call of one submission. */
+export interface CallContext {
+  readonly proof: Proof
+  readonly key: string
+  /** What is in the field that people do not see. */
+  readonly honeypot: string
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+/** A little longer than the server asks for, so that its clock and ours need not agree. */
+const EARLY_PAUSE_MS = 2_500
+
+const ATTEMPTS = 3
+
+async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers> {
+  return {
+    accept: 'application/json',
+    [FORM_HEADERS.key]: key,
+    [FORM_HEADERS.proof]: await proof.get(),
+    ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: percentEncoded(honeypot).slice(0, 200) }),
+  }
+}
+
+/**
+ * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started again, is worked
+ * out again; a form sent too soon waits. At most three attempts.
+ *
+ * @throws FormError when it fails.
+ */
+export async function sendCall(
+  context: CallContext,
+  send: (headers: Headers) => Promise<Answer>,
+): Promise<unknown> {
+  const once = async (): Promise<Answer> => {
+    try {
+      return await send(await headersOf(context))
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new FormError({ kind: (await isOutdated()) ? 'outdated' : 'network' }, { cause: error })
+    }
+  }
+  let wasEarly = false
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await once()
+    const reason = reasonOf(answer)
+    if ((reason !== 'proof' && reason !== 'early') || attempt === ATTEMPTS) return dataOf(answer)
+    // Still too soon after the pause: the server's clock was set back, and only another proof helps.
+    if (reason === 'proof' || wasEarly) context.proof.renew()
+    wasEarly = reason === 'early'
+    await new Promise((resolve) => setTimeout(resolve, EARLY_PAUSE_MS))
+  }
+}
 
 /** How far a submission has come. It outlives a failure and a reload. */
 export interface SendState {

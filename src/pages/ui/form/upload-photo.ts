@@ -1,5 +1,5 @@
 import type { UploadView } from '../../../engine/contracts/form.ts'
-import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-call.ts'
+import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-form.ts'
 
 /** A file the service has taken. */
 export interface Uploaded {

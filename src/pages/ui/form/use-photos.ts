@@ -4,7 +4,7 @@ import type { UploadView } from '../../../engine/contracts/form.ts'
 import { useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
 import { type KeptPhoto, randomKey } from './draft.ts'
-import { type CallContext, FormError } from './send-call.ts'
+import { type CallContext, FormError } from './send-form.ts'
 import { type Uploaded, uploadPhoto } from './upload-photo.ts'
 
 /** Longest side of a preview in pixels: enough to see it large on a phone, small enough to be kept with the draft. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { isPlainClick } from '../plain-click.ts'
+import { isPlainClick } from '../link.tsx'
 import { fetching } from '../use-code.ts'
-import type { ManifestFault } from './load-manifest.ts'
+import type { ManifestFault } from './read-manifest.ts'
 
 async function loadCode() {
   const [{ loadManifest }, { showViewer }] = await Promise.all([
-    import('./load-manifest.ts'),
+    import('./read-manifest.ts'),
     import('../viewer/viewer.tsx'),
   ])
   return { loadManifest, showViewer }

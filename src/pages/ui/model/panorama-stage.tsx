@@ -1,8 +1,192 @@
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '../context.tsx'
 import { Drawing } from '../icon.tsx'
-import { openSphere, type SphereView } from './sphere-view.ts'
 import { focusIfLost, type StageProps } from './stage.ts'
+
+/** An equirectangular picture on a sphere, seen from its centre. Angles are in degrees. */
+interface SphereView {
+  /** Turns to the right and up. */
+  readonly turn: (right: number, up: number) => void
+  /** Brings it nearer by a factor. */
+  readonly zoom: (factor: number) => void
+  /** The view of the beginning. */
+  readonly reset: () => void
+  /** How far it turns for a pixel of the page. */
+  readonly degreesPerPixel: () => number
+}
+
+const FIELD = { start: 70, least: 25, most: 100 } as const
+/** Straight up and down, a turn to the side would only spin the picture. */
+const MOST_UP = 85
+const RADIANS = Math.PI / 180
+
+/** Every pixel of the screen is a direction; two triangles cover it. */
+const VERTEX = `#version 300 es
+in vec2 corner;
+out vec2 place;
+void main() {
+  place = corner;
+  gl_Position = vec4(corner, 0.0, 1.0);
+}`
+
+/** Where the two edges of the picture meet, its left follows its right: the step of one pixel is taken without the jump. */
+const FRAGMENT = `#version 300 es
+precision highp float;
+in vec2 place;
+out vec4 colour;
+uniform vec2 reach;
+uniform mat3 turned;
+uniform sampler2D picture;
+const float PI = 3.14159265358979;
+void main() {
+  vec3 ray = normalize(turned * vec3(place * reach, -1.0));
+  vec2 at = vec2(atan(ray.x, -ray.z) / (2.0 * PI) + 0.5, acos(clamp(ray.y, -1.0, 1.0)) / PI);
+  vec2 across = dFdx(at);
+  vec2 down = dFdy(at);
+  across.x -= round(across.x);
+  down.x -= round(down.x);
+  colour = textureGrad(picture, at, across, down);
+}`
+
+async function loadPicture(src: string): Promise<HTMLImageElement> {
+  const picture = new Image()
+  // Pictures of other hosts may be drawn only where these allow it.
+  picture.crossOrigin = 'anonymous'
+  picture.src = src
+  await picture.decode()
+  return picture
+}
+
+/** A picture that is not larger than what this machine draws. */
+function fitted(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const scale = Math.min(1, most / width, most / height)
+  if (scale === 1) return picture
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(width * scale)
+  canvas.height = Math.floor(height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+function programOf(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram()
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
+    const shader = gl.createShader(type)
+    if (shader === null) throw new Error('No shader.')
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true)
+    throw new Error(gl.getProgramInfoLog(program) ?? 'The shaders do not link.')
+  return program
+}
+
+/** Columns of the matrix that turns a ray up, and then to the right. */
+function rotation(right: number, up: number): readonly number[] {
+  const [sinRight, cosRight] = [Math.sin(right * RADIANS), Math.cos(right * RADIANS)]
+  const [sinUp, cosUp] = [Math.sin(up * RADIANS), Math.cos(up * RADIANS)]
+  return [
+    ...[cosRight, 0, sinRight],
+    ...[-sinRight * sinUp, cosUp, cosRight * sinUp],
+    ...[-sinRight * cosUp, -sinUp, cosRight * cosUp],
+  ]
+}
+
+/**
+ * Draws the picture of an address into a canvas, again after each turn and each change of its size, until `signal` is aborted.
+ * `onLost` is called where the machine takes the drawing away. Rejects where it has no WebGL 2, or the picture cannot be had.
+ */
+async function openSphere(
+  canvas: HTMLCanvasElement,
+  src: string,
+  signal: AbortSignal,
+  onLost: () => void,
+): Promise<SphereView> {
+  const gl = canvas.getContext('webgl2', { antialias: false, alpha: false })
+  if (gl === null) throw new Error('No WebGL 2.')
+  canvas.addEventListener('webglcontextlost', onLost, { signal })
+  // Browsers keep only a few of them.
+  const release = (): void => gl.getExtension('WEBGL_lose_context')?.loseContext()
+  signal.addEventListener('abort', release)
+  const program = programOf(gl)
+  const picture = await loadPicture(src).catch((error: unknown) => {
+    release()
+    throw error
+  })
+  signal.throwIfAborted()
+
+  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, and no hook of React
+  gl.useProgram(program)
+  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
+  gl.texImage2D(
+    gl.TEXTURE_2D,
+    0,
+    gl.RGBA,
+    gl.RGBA,
+    gl.UNSIGNED_BYTE,
+    fitted(picture, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+  )
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+  gl.generateMipmap(gl.TEXTURE_2D)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]), gl.STATIC_DRAW)
+  const corner = gl.getAttribLocation(program, 'corner')
+  gl.enableVertexAttribArray(corner)
+  gl.vertexAttribPointer(corner, 2, gl.FLOAT, false, 0, 0)
+  const reach = gl.getUniformLocation(program, 'reach')
+  const turned = gl.getUniformLocation(program, 'turned')
+
+  const start = { right: 0, up: 0, field: FIELD.start }
+  let state: { right: number; up: number; field: number } = start
+  let waiting = 0
+  const draw = (): void => {
+    waiting = 0
+    const { clientWidth, clientHeight } = canvas
+    const density = Math.min(devicePixelRatio, 2)
+    const pixels = (side: number): number => Math.max(1, Math.round(side * density))
+    const [width, height] = [pixels(clientWidth), pixels(clientHeight)]
+    // To set its size empties it, even to the same.
+    if (width !== canvas.width) canvas.width = width
+    if (height !== canvas.height) canvas.height = height
+    gl.viewport(0, 0, canvas.width, canvas.height)
+    const half = Math.tan((state.field / 2) * RADIANS)
+    gl.uniform2f(reach, (half * canvas.width) / canvas.height, half)
+    gl.uniformMatrix3fv(turned, false, rotation(state.right, state.up))
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+  const soon = (): void => {
+    if (waiting === 0) waiting = requestAnimationFrame(draw)
+  }
+  const change = (next: Partial<typeof state>): void => {
+    state = { ...state, ...next }
+    soon()
+  }
+
+  const sizes = new ResizeObserver(soon)
+  sizes.observe(canvas)
+  signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    cancelAnimationFrame(waiting)
+  })
+  return {
+    turn: (right, up) =>
+      change({
+        right: (state.right + right) % 360,
+        up: Math.max(-MOST_UP, Math.min(MOST_UP, state.up + up)),
+      }),
+    zoom: (factor) => change({ field: Math.max(FIELD.least, Math.min(FIELD.most, state.field / factor)) }),
+    reset: () => change(start),
+    degreesPerPixel: () => state.field / Math.max(1, canvas.clientHeight),
+  }
+}
 
 /** Degrees of one press of a key. */
 const STEP = 10

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
-import { isPlainClick } from '../plain-click.ts'
+import { isPlainClick } from '../link.tsx'
 import { fetching, useCode } from '../use-code.ts'
 import { focusIfLost, type StageProps } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
-import { mount } from '../dialog/mount.tsx'
+import { mount } from '../dialog/dialog.tsx'
 import { StageDialog, stageStyles } from './stage-dialog.tsx'
 import { useStage } from './use-stage.ts'
 

@@ -15,8 +15,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { type Registry, schemaFault, type TransformDefinition } from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
-import { definitionsIn } from '../../../pages/ui/definitions-in.ts'
-import { addExtension } from '../../../pages/ui/extensions.ts'
+import { addExtension, definitionsIn } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
 import {
   type CompiledExtension,

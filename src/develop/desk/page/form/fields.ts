@@ -6,8 +6,14 @@ import {
   message,
   sameInBoth,
 } from '../../../../engine/errors/wording.ts'
-import { type PropertySchema, shortened, wordsOf } from '../../../../engine/property-schema.ts'
-import { pickBranch, takes, typeOfValue } from '../../../../engine/schema-node.ts'
+import {
+  type PropertySchema,
+  pickBranch,
+  shortened,
+  takes,
+  typeOfValue,
+  wordsOf,
+} from '../../../../engine/schema-node.ts'
 
 /** A schema as editors get it: `schemaFiles`. */
 export interface FormSchema

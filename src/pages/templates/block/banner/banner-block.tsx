@@ -2,9 +2,9 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../../ui/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
+import { Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import { Words } from '../../part/words.tsx'
-import { BlockItems } from '../block-items.tsx'
+import { BlockItems } from '../block-frame.tsx'
 import type { BannerBlockOptions } from './banner-block.options.ts'
 
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */

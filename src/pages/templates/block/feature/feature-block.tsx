@@ -2,10 +2,10 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import type { BlockView, LinkView } from '../../../../engine/contracts/view.ts'
 import { classNames, Heading, Picture, useTextLanguage } from '../../../ui/index.ts'
+import { Words } from '../../part/item-words.tsx'
 import { MoreLink } from '../../part/more-link.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import { Words } from '../../part/words.tsx'
-import { BlockItems } from '../block-items.tsx'
+import { BlockItems } from '../block-frame.tsx'
 import type { FeatureBlockOptions } from './feature-block.options.ts'
 
 /** One picture, its text and one link; made of the first Item of the query. */

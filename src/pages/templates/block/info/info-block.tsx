@@ -1,6 +1,6 @@
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { Section } from '../../part/section.tsx'
-import { BlockHead } from '../block-head.tsx'
+import { BlockHead } from '../block-frame.tsx'
 import type { InfoBlockOptions } from './info-block.options.ts'
 
 export function InfoBlock({ block, data, options }: BlockProps<InfoBlockOptions>) {

@@ -1,10 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useText } from '../../../ui/index.ts'
-import { BlockHead } from '../block-head.tsx'
-import { BlockItems } from '../block-items.tsx'
+import { BlockHead, BlockItems } from '../block-frame.tsx'
 import { EntryList } from '../entry-list.tsx'
-import { useReveal } from '../use-reveal.ts'
 import type { ListBlockOptions } from './list-block.options.ts'
+
+/**
+ * `waiting`: as the server sends it, dark until the style sheet's own patience ends; `dark`: until the
+ * visitor comes; `lit`: for good.
+ */
+type Light = 'waiting' | 'dark' | 'lit'
+
+interface Lighting<Hall extends HTMLElement> {
+  readonly hall: RefObject<Hall | null>
+  /** Undefined where nothing is to be hidden. */
+  readonly light: Light | undefined
+}
+
+/**
+ * The light of a block that appears once the visitor has scrolled past its position plus one viewport
+ * height (specification, section 2): the lower edge of what has been on screen is then a whole screen below
+ * the block's top. At the end of a page too short for that, there.
+ */
+function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
+  const hall = useRef<Hall>(null)
+  const [light, setLight] = useState<Light>('waiting')
+  const lit = light === 'lit'
+
+  useEffect(() => {
+    const element = hall.current
+    if (!wanted || lit || element === null) return
+    const look = () => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      const left = scrollHeight - clientHeight - window.scrollY
+      const { top } = element.getBoundingClientRect()
+      const seen = element.matches(':focus-within') || isLitAlready(element)
+      setLight(top < 1 || left < 1 || seen ? 'lit' : 'dark')
+    }
+    look()
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('scroll', look, { signal, passive: true })
+    window.addEventListener('resize', look, { signal })
+    element.addEventListener('focusin', () => setLight('lit'), { signal })
+    return () => controller.abort()
+  }, [wanted, lit])
+
+  return { hall, light: wanted ? light : undefined }
+}
+
+/** Whether the style sheet has lost its patience: what a visitor has seen is not taken away. */
+function isLitAlready(hall: HTMLElement): boolean {
+  return hall
+    .getAnimations({ subtree: true })
+    .some(
+      (animation) =>
+        animation instanceof CSSAnimation &&
+        animation.animationName === 'lights' &&
+        animation.playState === 'finished',
+    )
+}
 
 export function ListBlock({ block, data, options }: BlockProps<ListBlockOptions>) {
   const text = useText()

@@ -1,8 +1,7 @@
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { ItemText } from '../../part/item-text.tsx'
-import { Words } from '../../part/words.tsx'
-import { BlockHead } from '../block-head.tsx'
-import { BlockItems } from '../block-items.tsx'
+import { Words } from '../../part/item-words.tsx'
+import { BlockHead, BlockItems } from '../block-frame.tsx'
 import type { TextBlockOptions } from './text-block.options.ts'
 
 /** Running text: the lines of the config, then the rich text of the query's first Item. */

@@ -1,12 +1,11 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Picture } from '../../../ui/index.ts'
-import { Attachments } from '../../part/attachments.tsx'
-import { DetailBody } from '../../part/detail-body.tsx'
-import { DetailTitle } from '../../part/detail-title.tsx'
-import { GalleryStrip } from '../../part/gallery-strip.tsx'
+import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
+import { Attachments } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
 import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
+import { GalleryStrip } from '../../part/strip.tsx'
 
 export function IntroductionDetail({ view }: TemplateProps) {
   return (

@@ -1,12 +1,10 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, DateText, Picture, useText } from '../../../ui/index.ts'
-import { Excerpt } from '../../part/excerpt.tsx'
-import { ItemTitle } from '../../part/item-title.tsx'
+import { Excerpt, ItemTitle, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import { Words } from '../../part/words.tsx'
 import type { BookListOptions } from './book-list.options.ts'
 
 export function BookList({ view, options }: TemplateProps<BookListOptions>) {

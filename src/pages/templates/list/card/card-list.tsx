@@ -1,10 +1,9 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Card } from '../../part/card.tsx'
-import { Filters } from '../../part/filters.tsx'
+import { Filters, Unmatched } from '../../part/filters.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { cardSizes } from '../../part/picture-sizes.ts'
-import { Unmatched } from '../../part/unmatched.tsx'
 import type { CardListOptions } from './card-list.options.ts'
 
 export function CardList({ view, options }: TemplateProps<CardListOptions>) {

@@ -1,7 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, Picture } from '../../../ui/index.ts'
-import { Excerpt } from '../../part/excerpt.tsx'
-import { ItemTitle } from '../../part/item-title.tsx'
+import { Excerpt, ItemTitle } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import type { FriendListOptions } from './friend-list.options.ts'

@@ -3,9 +3,9 @@ import { Heading, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { FormOptions } from '../../form-name-schema.ts'
 import { EntryDate } from '../../part/entry-date.tsx'
 import { FormButton } from '../../part/form-button.tsx'
+import { Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import { Words } from '../../part/words.tsx'
 
 export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()

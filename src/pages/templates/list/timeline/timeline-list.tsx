@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import {
   DateText,
   Heading,
+  Icon,
   isPlainClick,
   Link,
   openAround,
@@ -14,13 +15,189 @@ import {
 } from '../../../ui/index.ts'
 import { EntryDate, hasDate } from '../../part/entry-date.tsx'
 import { ItemText } from '../../part/item-text.tsx'
+import { Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import { Words } from '../../part/words.tsx'
 import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
-import { Decades } from './decades.tsx'
-import { useYears } from './use-years.ts'
+
+/** A year counts as being read once it has come so far up, in pixels, or where its anchor stops. */
+const READING_LINE = 128
+const SLACK = 8
+
+/** The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along. */
+function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    const nav = rail.current
+    if (nav === null) return
+    const sections = [...nav.querySelectorAll('a')].flatMap(
+      ({ hash }) => document.getElementById(hash.slice(1)) ?? [],
+    )
+    const look = () => setCurrent(yearBeingRead(sections)?.id)
+    look()
+    const controller = new AbortController()
+    const { signal } = controller
+    // The event of `details` does not bubble.
+    document.addEventListener('toggle', look, { signal, capture: true })
+    window.addEventListener('scroll', look, { signal, passive: true })
+    window.addEventListener('resize', look, { signal })
+    return () => controller.abort()
+  }, [rail])
+
+  useEffect(() => {
+    const nav = rail.current
+    if (nav === null) return
+    const link = current === undefined ? null : nav.querySelector(`a[href="#${current}"]`)
+    const place =
+      link instanceof HTMLElement
+        ? {
+            left: link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
+            top: link.offsetTop - (nav.clientHeight - link.offsetHeight) / 2,
+          }
+        : { left: 0, top: 0 }
+    nav.scrollTo(place)
+  }, [rail, current])
+
+  return current
+}
+
+/** At the end of the page a year that cannot come up any further: the one requested, else the last. */
+function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
+  const sections = seen(all)
+  const { scrollHeight, clientHeight } = document.documentElement
+  const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
+  const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
+  const hasCome = (section: HTMLElement) => placeOf(section).getBoundingClientRect().top <= line
+  const below = sections.filter((section) => atEnd && !hasCome(section))
+  const asked = below.find(({ id }) => `#${id}` === location.hash)
+  return asked ?? below.at(-1) ?? sections.findLast(hasCome)
+}
+
+function foldOf(section: HTMLElement): HTMLElement | null {
+  return section.closest<HTMLElement>('details:not([open])')
+}
+
+/** What is seen of a section: where it is folded away, the fold. */
+function placeOf(section: HTMLElement): HTMLElement {
+  return foldOf(section) ?? section
+}
+
+/** Of the sections in a fold the first stands for all. */
+function seen(all: readonly HTMLElement[]): readonly HTMLElement[] {
+  const folds = new Set<HTMLElement>()
+  return all.filter((section) => {
+    const fold = foldOf(section)
+    if (fold === null) return true
+    const isFirst = !folds.has(fold)
+    folds.add(fold)
+    return isFirst
+  })
+}
+
+/** How far below the top of the screen an anchor comes to rest, in pixels. */
+function stopOf(section: HTMLElement | undefined): number {
+  if (section === undefined) return 0
+  const padding = getComputedStyle(document.documentElement).scrollPaddingTop
+  // "auto" is none.
+  return (Number.parseFloat(padding) || 0) + Number.parseFloat(getComputedStyle(section).scrollMarginTop)
+}
+
+type Decade = readonly Year[]
+
+/** Decades are open from the newest on until so many entries are shown. */
+const SHOWN = 5
+
+/** Decades that a visitor has left open, by their newest years, for each address while the site is open in the tab. */
+const leftOpen = new Map<string, ReadonlySet<string>>()
+
+function countOf(decades: readonly Decade[]): number {
+  return decades.flat().reduce((sum, { items }) => sum + items.length, 0)
+}
+
+function keyOf(decade: Decade): string {
+  return decade[0]?.year ?? ''
+}
+
+function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
+  return new Set(decades.filter((_, index) => countOf(decades.slice(0, index)) < SHOWN).map(keyOf))
+}
+
+interface DecadesProps {
+  /** Newest first, each with a year or more. */
+  readonly decades: readonly Decade[]
+  /** How many entries there are, with those of no year. */
+  readonly total: number
+  readonly address: string
+  readonly children: (decade: Decade) => ReactNode
+}
+
+/** Decades of a chronicle that fold. The browser opens and closes them; one that is named by the address's "#" it opens too. */
+function Decades({ decades, total, address, children }: DecadesProps) {
+  const text = useText()
+  const languageOf = useTextLanguage()
+  const list = useRef<HTMLOListElement>(null)
+  const [initial] = useState(() => leftOpen.get(address) ?? firstOpen(decades))
+  const [allOpen, setAllOpen] = useState(decades.every((decade) => initial.has(keyOf(decade))))
+
+  const folds = () => [...(list.current?.querySelectorAll<HTMLDetailsElement>(':scope > li > details') ?? [])]
+  const note = () => {
+    const open = folds().flatMap(({ open }, index) => (open ? keyOf(decades[index] ?? []) : []))
+    leftOpen.set(address, new Set(open))
+    setAllOpen(open.length === decades.length)
+  }
+  const turnAll = () => {
+    for (const fold of folds()) fold.open = !allOpen
+  }
+  const noted = useRef(note)
+  noted.current = note
+  // Browsers open and close them before the scripts are there.
+  useEffect(() => noted.current(), [])
+
+  return (
+    <>
+      <div className="timeline__bar">
+        <p>{text('pager.total', { n: total })}</p>
+        <button type="button" className="timeline__all" onClick={turnAll}>
+          {text(allOpen ? 'timeline.closeAll' : 'timeline.openAll')}
+        </button>
+      </div>
+      <ol ref={list}>
+        {decades.map((decade) => (
+          <li key={keyOf(decade)}>
+            <details className="timeline__decade" open={initial.has(keyOf(decade))} onToggle={note}>
+              <summary className="timeline__fold">
+                <Heading level={2} className="timeline__span">
+                  {decade.length > 1 && (
+                    <>
+                      <DateText date={decade.at(-1)?.year ?? ''} />–
+                    </>
+                  )}
+                  <DateText date={keyOf(decade)} />
+                </Heading>
+                <span className="timeline__about">
+                  <span
+                    className="timeline__teaser"
+                    aria-hidden="true"
+                    {...languageOf(decade[0]?.items[0]?.excerpt, decade[0]?.items[0]?.language)}
+                  >
+                    {decade[0]?.items[0]?.excerpt}
+                  </span>
+                  {countOf([decade]) > 1 && (
+                    <span className="timeline__count">{text('pager.total', { n: countOf([decade]) })}</span>
+                  )}
+                  <Icon name="down" />
+                </span>
+              </summary>
+              {children(decade)}
+            </details>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
 
 export function TimelineList({ view }: TemplateProps) {
   return (

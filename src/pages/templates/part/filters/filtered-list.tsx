@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
 import { Icon, Link, StateMessage, useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
-import type { Choice } from '../choice.ts'
-import { ChoiceTabs } from '../choice-tabs.tsx'
-import { unreadId } from './filter-fields.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { ListOrder } from './list-order.tsx'
-import { useResults } from './use-results.ts'
+import { type Choice, ChoiceTabs } from '../choice.tsx'
+import { ListOrder, unreadId } from './filter-fields.tsx'
+import { FilterSheet, useResults } from './filter-sheet.tsx'
 
 interface FilteredListProps {
   readonly view: PageView

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef } from 'react'
 import type { PictureSize } from '../../../../base/picture-size.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { classNames, Link, useCode, useNear } from '../../../ui/index.ts'
-import type { mapSchema } from '../../map-schema.ts'
+import type { mapSchema } from '../../section-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
 import { PinMark } from './pin-mark.tsx'
 

@@ -1,5 +1,5 @@
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import type { mapSchema } from '../../map-schema.ts'
+import type { mapSchema } from '../../section-schema.ts'
 
 type MapSetting = OptionsOf<typeof mapSchema>
 

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { percentEncoded } from '../../../../base/path-segment.ts'
 import type { Suggestion } from '../../../../engine/contracts/view.ts'
 import { pageAddress, useText, useTextLanguage, withParam } from '../../../ui/index.ts'
-import { MarkedText } from '../marked-text.tsx'
+import { MarkedText } from '../search-result.tsx'
 
 const PAUSE_MS = 150
 const FRESH_FOR_MS = 60_000

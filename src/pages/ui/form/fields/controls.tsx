@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import type { FieldProps } from '../../../../engine/contracts/field-props.ts'
+import type { FieldProps } from '../../../../engine/contracts/form.ts'
 import { useText } from '../../context.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 

@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { tidyValues } from '../../../../base/tidy.ts'
 import type { Control } from '../../../../engine/contracts/define.ts'
-import type { FieldProps } from '../../../../engine/contracts/field-props.ts'
-import type { FieldView, FormView } from '../../../../engine/contracts/form.ts'
+import type { FieldProps, FieldView, FormView } from '../../../../engine/contracts/form.ts'
 import { type Defined, definedBy, loadExtensions } from '../../extensions.ts'
 import { fieldControls } from './field-controls.ts'
 

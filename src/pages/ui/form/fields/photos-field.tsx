@@ -3,7 +3,7 @@ import type { FieldView, UploadView } from '../../../../engine/contracts/form.ts
 import { classNames } from '../../class-names.ts'
 import { useShell, useText } from '../../context.tsx'
 import type { KeptPhoto } from '../draft.ts'
-import type { CallContext } from '../send-call.ts'
+import type { CallContext } from '../send-form.ts'
 import { type Photo, usePhotos } from '../use-photos.ts'
 import { FieldFrame } from './field-frame.tsx'
 

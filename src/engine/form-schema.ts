@@ -1,0 +1,80 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../base/object.ts'
+import type { Normalization } from '../base/tidy.ts'
+import type { ControlDefinition } from './contracts/definitions.ts'
+import type { Registry } from './manifest.ts'
+import { withDefaults } from './read/validators.ts'
+
+/** What a browser may fill in where a field is about the visitor; undefined where it is not, or not plainly. */
+export function purposeOf({ control, format }: FormFieldConfig): 'tel' | 'email' | 'name' | undefined {
+  if (control === 'tel' || format === 'mobile' || format === 'phone') return 'tel'
+  if (control === 'email' || format === 'email') return 'email'
+  return format === 'person-name' || format === 'full-name' ? 'name' : undefined
+}
+
+/** Whether a field asks for a telephone number or an e-mail address. */
+export function isContact({ control, format, autocomplete }: FormFieldConfig): boolean {
+  return (
+    control === 'tel' ||
+    control === 'email' ||
+    format === 'mobile' ||
+    format === 'phone' ||
+    format === 'email' ||
+    autocomplete === 'tel' ||
+    autocomplete === 'email'
+  )
+}
+
+/** The first field of a form that asks for a telephone number or an e-mail address; undefined where none does. */
+export function contactField({ fields }: FormConfig): FormFieldConfig | undefined {
+  return fields.find(isContact)
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+function isRequired(field: FormFieldConfig): boolean {
+  return field.required === true || field.control === 'hidden'
+}
+
+/** How what is typed into a field is normalized; undefined where it stays as it is, as texts without a rule do. */
+export function normalizationOf({
+  control,
+  format,
+  pattern,
+}: Pick<FormFieldConfig, 'control' | 'format' | 'pattern'>): Normalization | undefined {
+  if (control === 'tel' || format === 'mobile' || format === 'phone') return 'telephone'
+  if (format === 'person-name' || format === 'full-name') return 'name'
+  const isLine = control === 'email' || (control === 'text' && (format ?? pattern) !== undefined)
+  return isLine && format !== 'html' ? 'line' : undefined
+}
+
+/** The same for every field of a form, by name. */
+export function normalizationsOf({
+  fields,
+}: Pick<FormConfig, 'fields'>): Readonly<Record<string, Normalization | undefined>> {
+  return Object.fromEntries(fields.map((field) => [field.name, normalizationOf(field)]))
+}
+
+/** JSON Schema of what a field sends, by its control and settings. */
+export function valueSchema({ value, settings }: ControlDefinition, field: FormFieldConfig): JSONSchema {
+  return value(withDefaults(settings, field.settings ?? {}), field)
+}
+
+/**
+ * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
+ * it; `controls` are the registry's. Texts are tidied before (`src/base/tidy.ts`), so an empty one is absent.
+ */
+export function schemaOfForm({ fields }: Pick<FormConfig, 'fields'>, controls: Registry['controls']): Node {
+  const schemaOf = (field: FormFieldConfig): unknown => {
+    const control = getOwn(controls, field.control)
+    if (control === undefined) throw new Error(`There is no control "${field.control}" of form fields.`)
+    return valueSchema(control, field)
+  }
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: fields.filter(isRequired).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+  }
+}

@@ -1,0 +1,303 @@
+import type {
+  BlockConfig,
+  ChannelConfig,
+  DataDeclaration,
+  PageConfig,
+  SourceConfig,
+} from '../../schemas/config/index.ts'
+import { getOwn, omitUndefined } from '../base/object.ts'
+import type { PieceDefinition } from './contracts/definitions.ts'
+import { digestOf } from './digest.ts'
+import { countedFields, pageFilters } from './filters.ts'
+import type {
+  Block,
+  Channel,
+  Origin,
+  Page,
+  PageQuery,
+  ParamValue,
+  Redirect,
+  Registry,
+  SiteManifest,
+  Tab,
+} from './manifest.ts'
+import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
+import type { Named } from './read/file-kinds.ts'
+import type { ConfigText, ReadConfig } from './read/read-files.ts'
+import { withDefaults } from './read/validators.ts'
+import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
+import { parseParam } from './url.ts'
+
+/** The levels of a route that name channels: its segments without the id. */
+export function channelLevels({ segments }: RoutePattern): readonly PatternSegment[] {
+  return segments.filter(({ kind }) => kind !== 'id')
+}
+
+/** The channel that a page's grade names: a fixed segment, or a segment of the address; undefined for none. */
+function channelAt(pattern: RoutePattern, grade: number): ParamValue | undefined {
+  const level = channelLevels(pattern)[grade - 1]
+  if (level === undefined) return undefined
+  return level.kind === 'static'
+    ? { kind: 'literal', value: level.text }
+    : { kind: 'segment', name: level.name }
+}
+
+/** Newest entries a feed holds. */
+const FEED_ENTRIES = 20
+
+function structuredOf({ structured }: PageConfig): Page['structured'] {
+  if (structured === undefined) return undefined
+  if (typeof structured === 'string') return { type: structured, facts: {} }
+  return { type: structured.type, facts: structured.facts ?? {} }
+}
+
+function feedOf({ feed }: PageConfig): Page['feed'] {
+  if (feed === undefined) return undefined
+  const { title, count = FEED_ENTRIES } = typeof feed === 'object' ? feed : {}
+  return { count, ...omitUndefined({ title }) }
+}
+
+function calendarOf({ calendar }: PageConfig): Page['calendar'] {
+  if (calendar === undefined) return undefined
+  return { allDay: typeof calendar === 'object' && calendar.allDay === true }
+}
+
+/** Feed, calendar, structured data and neighbours of a page, with defaults filled in. */
+function pageExtras(
+  config: PageConfig,
+): Pick<Page, 'neighbours' | 'manifest' | 'structured' | 'feed' | 'calendar'> {
+  const structured = structuredOf(config)
+  const feed = feedOf(config)
+  const calendar = calendarOf(config)
+  return {
+    ...omitUndefined({ structured }),
+    ...(config.neighbours === true ? { neighbours: true } : {}),
+    ...(config.manifest === true ? { manifest: true } : {}),
+    ...omitUndefined({ feed, calendar }),
+  }
+}
+
+/** Specification, section 9. */
+const DEFAULT_EXCERPT = 10000
+/** Asks for all (specification, section 9). */
+const DEFAULT_PAGE_SIZE = 0
+
+interface QueryUse {
+  readonly name: string
+  readonly data: Partial<DataDeclaration>
+  readonly piece: PieceDefinition
+  readonly paged: boolean
+  /** Fills channel parameters that have no value. */
+  readonly channel?: ParamValue | undefined
+  /** What the filters of the page fill. */
+  readonly filled?: PageQuery['params']
+  /** Names of the fields whose values they offer. */
+  readonly counted?: string | undefined
+}
+
+interface NormaliseContext {
+  readonly registry: Registry
+  readonly sources: Readonly<Record<string, SourceConfig>>
+}
+
+function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
+}
+
+function paramsOf(
+  { data, channel, filled: ofFilters, counted }: QueryUse,
+  source: SourceConfig | undefined,
+): PageQuery['params'] {
+  const filled = Object.entries(source?.params ?? {})
+    .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
+    .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
+  const counts = Object.entries(source?.params ?? {}).flatMap(([key, param]) =>
+    param.counted === true && counted !== undefined
+      ? [[key, { kind: 'literal', value: counted } as const] as const]
+      : [],
+  )
+  return {
+    ...Object.fromEntries(counts),
+    ...parsed(data.params),
+    ...Object.fromEntries(filled),
+    ...ofFilters,
+  }
+}
+
+function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
+  const { name, data, piece, paged } = use
+  const pageSize = data.pageSize ?? DEFAULT_PAGE_SIZE
+  return {
+    name,
+    ...omitUndefined({ source: data.source, items: data.items }),
+    ...(data.otherwise === undefined
+      ? {}
+      : { otherwise: { note: data.otherwise.note, params: parsed(data.otherwise.params) } }),
+    params: paramsOf(use, data.source === undefined ? undefined : getOwn(sources, data.source)),
+    pageSize,
+    paged: paged && data.source !== undefined && pageSize > 0,
+    excerpt: data.excerpt ?? DEFAULT_EXCERPT,
+    ...omitUndefined({ excerptIn: data.excerptIn, links: data.links }),
+    full: piece.full,
+  }
+}
+
+interface BlockParts {
+  readonly block: Block
+  readonly queries: readonly PageQuery[]
+}
+
+function blockParts(config: BlockConfig, index: number, context: NormaliseContext): BlockParts | undefined {
+  const piece = getOwn(context.registry.blocks, config.block)
+  if (piece === undefined) return undefined
+  const { paged } = piece
+  const uses = [
+    ...(hasData(config) ? [{ name: blockQuery(index), data: config, piece, paged }] : []),
+    ...(config.tabs ?? []).map((data, tab) => ({ name: tabQuery(index, tab), data, piece, paged })),
+  ]
+  const tabs = config.tabs?.map(
+    ({ title, more }, tab): Tab => ({
+      title,
+      query: tabQuery(index, tab),
+      ...omitUndefined({ more }),
+    }),
+  )
+  const block: Block = {
+    block: config.block,
+    ...omitUndefined({ title: config.title, listClass: config.listClass, more: config.more }),
+    ...(hasData(config) ? { query: blockQuery(index) } : {}),
+    ...omitUndefined({ tabs }),
+    options: withDefaults(piece.options, config.options ?? {}),
+  }
+  return { block, queries: uses.map((use) => queryOf(use, context)) }
+}
+
+/** The sizes that a visitor can choose, the page's own among them. */
+function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
+  return [...new Set([...(pageSize ? [pageSize] : []), ...pageSizes])].sort((a, b) => a - b)
+}
+
+/** A page with every default filled in; undefined where its template does not exist. */
+function normalisePage(config: PageConfig, origin: Origin, context: NormaliseContext): Page | undefined {
+  const piece = getOwn(context.registry.templates, config.template)
+  const pattern = parseRoute(config.route)
+  if (piece === undefined || pattern === undefined) return undefined
+  const grade = config.grade ?? channelLevels(pattern).length
+  const channel = channelAt(pattern, grade)
+  const { filters, filled } = pageFilters(config)
+  const uses: readonly QueryUse[] = [
+    ...(hasData(config)
+      ? [
+          {
+            name: MAIN_QUERY,
+            data: config,
+            piece,
+            paged: piece.paged,
+            channel,
+            filled,
+            counted: countedFields(config),
+          },
+        ]
+      : []),
+    ...Object.entries(config.with ?? {}).map(([name, data]) => ({ name, data, piece, paged: false })),
+  ]
+  const blocks = (config.blocks ?? []).flatMap((block, index) => blockParts(block, index, context) ?? [])
+  return {
+    id: config.route,
+    route: config.route,
+    aliases: config.aliases ?? [],
+    template: config.template,
+    kind: piece.kind,
+    ...omitUndefined({ title: config.title, titleFrom: config.titleFrom }),
+    layout: config.layout ?? 'inner',
+    grade,
+    ...omitUndefined({ listClass: config.listClass, more: config.more }),
+    options: withDefaults(piece.options, config.options ?? {}),
+    blocks: blocks.map(({ block }) => block),
+    queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
+    ...(filters.length === 0 ? {} : { filters }),
+    ...omitUndefined({ sort: config.sort }),
+    ...(config.pageSizes === undefined ? {} : { pageSizes: sizesOf(config) }),
+    ...pageExtras(config),
+    origin,
+  }
+}
+
+interface ChannelLevel {
+  readonly segment: string
+  readonly title: Channel['title']
+  readonly visible?: boolean
+  readonly href?: string
+  readonly channels?: readonly ChannelLevel[]
+}
+
+function channelOf(level: ChannelLevel, parent: string): Channel {
+  const path = `${parent === '/' ? '' : parent}/${level.segment}`
+  return {
+    segment: level.segment,
+    path,
+    title: level.title,
+    visible: level.visible ?? true,
+    ...omitUndefined({ href: level.href }),
+    children: (level.channels ?? []).map((child) => channelOf(child, path)),
+  }
+}
+
+/** Channels of the first level in menu order: by `order`, then by the names of their files. */
+function channelsOf(files: readonly Named<ChannelConfig>[]): readonly Channel[] {
+  const last = Number.POSITIVE_INFINITY
+  return [...files]
+    .sort((a, b) => {
+      const [first, second] = [a.config.order ?? last, b.config.order ?? last]
+      return first === second ? (a.path < b.path ? -1 : 1) : first - second
+    })
+    .map(({ config: { route, title, visible = true, channels = [] } }) => ({
+      segment: route.split('/').at(-1) ?? '',
+      path: route,
+      title,
+      visible,
+      children: channels.map((child) => channelOf(child, route)),
+    }))
+}
+
+function byName<Config>(files: readonly Named<Config>[]): Readonly<Record<string, Config>> {
+  return Object.fromEntries(files.map(({ name, config }) => [name, config]))
+}
+
+/** The manifest of a config without errors; undefined where there is no site.json to speak of. */
+export function normaliseSite(
+  config: ReadConfig,
+  registry: Registry,
+  files: readonly ConfigText[],
+): SiteManifest | undefined {
+  if (config.site === undefined) return undefined
+  const site = config.site.config
+  const { at } = config.positions
+  const sources = byName(config.sources)
+  const written = config.channels.map((channel) => channel.config)
+  const pages = written.flatMap(({ pages: list = [] }) =>
+    list.flatMap((page): readonly Page[] => {
+      const normal = normalisePage(page, at(page), { registry, sources })
+      return normal === undefined ? [] : [normal]
+    }),
+  )
+  const redirects = written.flatMap(({ redirects: list = {} }) =>
+    Object.entries(list).map(([from, to]): Redirect => ({ from, to, origin: at(list, from) })),
+  )
+  return {
+    site,
+    theme: config.theme?.config ?? {},
+    locales: site.locales,
+    home: site.home ?? '/',
+    pages,
+    redirects,
+    channels: channelsOf(config.channels),
+    sources,
+    forms: byName(config.forms),
+    recordTypes: config.records.map(({ name, config: declared }) => ({ name, config: declared })),
+    ...(config.accessibility === undefined ? {} : { accessibility: config.accessibility.config }),
+    ...(config.statement === undefined ? {} : { statement: config.statement.config }),
+    digest: digestOf(files),
+    registry,
+  }
+}

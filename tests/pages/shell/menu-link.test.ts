@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { branchOf, currentMark, isWithin } from '../../../src/pages/shell/menu-link.tsx'
+import { sampleShell } from '../app/sample.ts'
+
+test('a page is within itself and what is above it, whatever the parameters', () => {
+  expect(isWithin('/News/LastestNews?page=2&lang=en', '/News?lang=en')).toBe(true)
+  expect(isWithin('/News/LastestNews', '/News/LastestNews#a')).toBe(true)
+  expect(isWithin('/Newsletter', '/News')).toBe(false)
+  expect(isWithin('/News', '/News/LastestNews')).toBe(false)
+})
+
+test('the home page has nothing below it', () => {
+  expect(isWithin('/News', '/')).toBe(false)
+  expect(isWithin('/?lang=en', '/')).toBe(true)
+})
+
+test('the branch and the marks of a page', () => {
+  const { navigation } = sampleShell('en')
+  const branch = branchOf(navigation, '/News/LastestNews/1001?lang=en')
+  expect(branch?.title).toBe('News')
+  expect(branch?.children.map((node) => currentMark('/News/LastestNews/1001?lang=en', node))).toEqual([
+    'true',
+    undefined,
+  ])
+  expect(branchOf(navigation, '/FriendLink')).toBeUndefined()
+  const away = { title: 'x', href: '/News', external: true, children: [] }
+  expect(currentMark('/News', away)).toBeUndefined()
+})
