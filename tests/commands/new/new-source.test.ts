@@ -168,6 +168,18 @@ describe('the date of an object', () => {
     expect(source.item.date).toBeUndefined()
   })
 
+  it('is not when Omeka S has written a record', async () => {
+    const moment = (day: string) => ({ '@value': `${day}T10:00:00+00:00`, '@type': 'xsd:dateTime' })
+    const items = ['2019-03-04', '2019-03-05'].map((day, index) => ({
+      'o:id': index + 1,
+      'o:title': `Jug ${index + 1}`,
+      'o:created': moment(day),
+      'o:modified': moment('2024-01-02'),
+      'dcterms:created': [{ type: 'numeric:timestamp', '@value': '1850-05' }],
+    }))
+    expect((await infer({ total: 2, items })).source.item.date).toBeUndefined()
+  })
+
   const dateOf = async (first: object, second: object) =>
     (await infer({ total: 2, objects: records(first, second) })).source.item.date
 
