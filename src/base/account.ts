@@ -1,5 +1,4 @@
-import type { Counted } from './counted.ts'
-import { listed, type Message, message, sameInBoth } from './messages/message.ts'
+import { type Counted, listed, type Message, message, sameInBoth } from './messages/message.ts'
 
 /** Where something came in: whatever of these its border knows. */
 export interface InputPlace {

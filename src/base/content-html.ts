@@ -2,11 +2,10 @@ import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
 import { arrangeLists, type Element } from './content-lists.ts'
-import { BLOCKS, isHtmlName, unescapedHtml, withoutHalfTags } from './html-text.ts'
+import { BLOCKS, isHtmlName, isSymbolFont, unescapedHtml, withoutHalfTags, withSymbols } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
-import { isSymbolFont, withSymbols } from './symbol-fonts.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
 export function countedParts(count: number): Message {

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception } from '../base/account.ts'
 import { AppError, explained } from '../base/app-error.ts'
-import { countedRecords } from '../base/counted.ts'
 import { pathOf } from '../base/json-pointer.ts'
+import { countedRecords } from '../base/messages/message.ts'
 import {
   type Content,
   createTextReader,

@@ -1,6 +1,6 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
-import { countedRecords } from '../base/counted.ts'
 import { fold } from '../base/fold.ts'
+import { countedRecords } from '../base/messages/message.ts'
 import { isObject } from '../base/object.ts'
 import { message } from '../engine/errors/index.ts'
 

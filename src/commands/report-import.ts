@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type Account, describeAccount, MAX_NAMED, reportLines } from '../base/account.ts'
-import { countedRecords } from '../base/counted.ts'
+import { countedRecords } from '../base/messages/message.ts'
 import type { FolderReport, TextsReport } from '../content/index.ts'
 import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'

@@ -14,7 +14,7 @@ import { createVisitCounter, type VisitCounter } from './records/visit-counter.t
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
 import { reindex } from './search/reindex.ts'
 import { renewTypes } from './search/renew-types.ts'
-import type { SearchedRecords } from './search/searched-records.ts'
+import type { SearchedRecords } from './search/search-index.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { tightenData } from './storage/data-folder.ts'
 import { openLocalStorage } from './storage/local-storage.ts'

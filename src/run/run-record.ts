@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
-import { countedPages } from '../base/counted.ts'
+import { countedPages } from '../base/messages/message.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures.ts'

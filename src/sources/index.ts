@@ -1,7 +1,15 @@
 export { withDeadline } from '../base/with-deadline.ts'
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
-export { type Answer, callBackend, MAX_BYTES, readBody, type Send, sendHttp } from './call-backend.ts'
+export {
+  type Answer,
+  callBackend,
+  MAX_BYTES,
+  readBody,
+  reasonIn,
+  type Send,
+  sendHttp,
+} from './call-backend.ts'
 export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { cleanHtml } from './clean-html.ts'
 export { withoutSuffix } from './item-href.ts'
@@ -22,6 +30,5 @@ export {
   type UnevenList,
 } from './read-field.ts'
 export { degreesOf } from './record-parts.ts'
-export { reasonIn } from './refusal-reason.ts'
 export { createCursorMemory } from './turn-pages.ts'
 export { addDays, instantOf, isNoDate, toWallClock, wallClockNow, withOffset } from './wall-clock.ts'

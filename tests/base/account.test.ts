@@ -7,7 +7,7 @@ import {
   sumAccounts,
   unexplained,
 } from '../../src/base/account.ts'
-import { countedFiles, countedRecords } from '../../src/base/counted.ts'
+import { countedFiles, countedRecords } from '../../src/base/messages/message.ts'
 
 const TWICE = { en: 'the id is that of another line', zh: '编号与另一行相同' }
 const DATES = { en: 'dates', zh: '日期' }

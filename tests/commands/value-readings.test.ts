@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AccountBook, describeAccount } from '../../src/base/account.ts'
-import { countedRecords } from '../../src/base/counted.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { ValueReadings } from '../../src/commands/value-readings.ts'

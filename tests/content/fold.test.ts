@@ -3,7 +3,7 @@ import { fold, foldWithOffsets } from '../../src/base/fold.ts'
 import { choosable } from '../../src/content/entities/definition.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
 import { snippetsFor } from '../../src/content/search/snippet.ts'
-import { tokensOf } from '../../src/content/search/tokens.ts'
+import { tokensOf } from '../../src/content/search/terms.ts'
 import { findWords, wordsOf } from '../../src/sources/find-words.ts'
 
 /** Spellings that visitors use for one another. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedPages } from '../../src/base/counted.ts'
+import { countedPages } from '../../src/base/messages/message.ts'
 import { museumLocales } from '../../src/commands/new/museum-languages.ts'
 import { localeFor, routeRows } from '../../src/commands/route-table.ts'
 import { furtherAddresses, noteOrigin, openOrigin } from '../../src/run/own-address.ts'

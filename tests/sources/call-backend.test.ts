@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
+import { loggedReason } from '../../src/sources/call-backend.ts'
 import { callBackend, MAX_BYTES, readBody, type Send, sendHttp } from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 
@@ -257,5 +258,36 @@ describe('callBackend against a real server', () => {
     const request = { method: 'GET', path: '/', headers: {} }
     const answer = await callBackend(answering, 'other', other, request, { timeoutMs: 1000, envelope: true })
     expect(answer).toMatchObject(expected)
+  })
+})
+
+describe('what the log holds of a refusal', () => {
+  const request = {
+    method: 'POST',
+    path: '/v1/things/Marchetti?q=blue%20bowl',
+    headers: {},
+    body: { entity: { facets: ['a', 'b'], who: 'Anna Marchetti' } },
+  }
+
+  it('is the pointer and the message of our own service', () => {
+    const answer = { code: 400, msg: '/body/facets must be object', data: null, pointer: '/body/facets' }
+    expect(loggedReason(answer, request)).toBe('/body/facets must be object')
+    expect(loggedReason(JSON.stringify({ ...answer, msg: 'must be object' }), request)).toBe(
+      '/body/facets must be object',
+    )
+  })
+
+  it('and of others their first words, without what the request held or whoever is named', () => {
+    expect(loggedReason('{"errors":[{"message":"limit must be at most 100"}]}', request)).toBe(
+      'limit must be at most 100',
+    )
+    const said = loggedReason(
+      '<h1>No match</h1> for "blue bowl" of Anna Marchetti, write to desk@museum.example or +44 20 7946 0958',
+      request,
+    )
+    expect(said).toMatch(/^No match for "…" of …, write to … or …$/)
+    expect(loggedReason(`{"message":"${'x y '.repeat(500)}"}`, request)?.length).toBeLessThanOrEqual(160)
+    expect(loggedReason('', request)).toBeUndefined()
+    expect(loggedReason('{"pointer":"/a\\nb","message":"no"}', request)).toBe('no')
   })
 })

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { countedRecords } from '../../base/counted.ts'
+import { countedRecords } from '../../base/messages/message.ts'
 import { entitiesOf, staleBetween } from '../../content/index.ts'
 import { listed, message } from '../../engine/errors/index.ts'
 import {

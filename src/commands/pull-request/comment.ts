@@ -1,4 +1,4 @@
-import { countedPages } from '../../base/counted.ts'
+import { countedPages } from '../../base/messages/message.ts'
 import {
   type Language,
   type Message,

@@ -1,4 +1,4 @@
-import { countedPages } from '../../base/counted.ts'
+import { countedPages } from '../../base/messages/message.ts'
 import { htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'

@@ -1,6 +1,5 @@
 import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
-import { countedRecords } from '../../base/counted.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, type Message, message } from '../../base/messages/message.ts'
 import {
   type Content,
   createTextReader,

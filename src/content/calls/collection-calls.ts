@@ -17,8 +17,7 @@ import { type Condition, conditionsOn, isYes, not } from '../records/conditions.
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import type { OrderTerm } from '../records/select-records.ts'
-import { titleHolds } from '../search/title-holds.ts'
-import { wordsHold } from '../search/words-hold.ts'
+import { titleHolds, wordsHold } from '../search/search-conditions.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 

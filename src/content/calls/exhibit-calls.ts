@@ -9,7 +9,7 @@ import { definitions } from '../entities/definitions.ts'
 import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { titleHolds } from '../search/title-holds.ts'
+import { titleHolds } from '../search/search-conditions.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 const { exhibit, exhibitType } = definitions

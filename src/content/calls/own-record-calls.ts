@@ -21,7 +21,7 @@ import { decodeRecord } from '../records/decode.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import { type OrderTerm, selectRecords } from '../records/select-records.ts'
-import { wordsHold } from '../search/words-hold.ts'
+import { wordsHold } from '../search/search-conditions.ts'
 import { type Chosen, countFacets } from './facets.ts'
 import {
   type Asked,

@@ -2,8 +2,7 @@ import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { ReadableContent } from '../content.ts'
 import { splitChannelNo } from '../language.ts'
 import { pageRemark, sliceOf } from '../records/page.ts'
-import { searchContent } from '../search/search-content.ts'
-import { searchFacets } from '../search/search-facets.ts'
+import { searchContent, searchFacets } from '../search/search-content.ts'
 import { cacheableCall, type ReadCall, success } from './read-call.ts'
 
 /** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */

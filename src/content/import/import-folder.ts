@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { type Account, AccountBook, type InputPlace, sumAccounts } from '../../base/account.ts'
-import { countedFiles, countedRecords } from '../../base/counted.ts'
-import { message } from '../../base/messages/message.ts'
+import { countedFiles, countedRecords, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'

@@ -10,8 +10,7 @@ import {
   readContentHtml,
   unwrappedHtml,
 } from '../../base/content-html.ts'
-import { countedPictures } from '../../base/counted.ts'
-import { message } from '../../base/messages/message.ts'
+import { countedPictures, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'

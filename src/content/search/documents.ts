@@ -1,10 +1,26 @@
 import { searchedText } from '../../base/html-text.ts'
-import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
+import {
+  type EntityDefinition,
+  fallsBack,
+  type SearchedPart,
+  type StoredRecord,
+  textOf,
+} from '../entities/definition.ts'
 import { type Translations, translatedInto } from '../records/decode.ts'
-import { bodyOf } from './body-text.ts'
 import { type IndexedDocument, NOWHERE_ELSE, OWN } from './search-index.ts'
-import { joinedWords } from './terms.ts'
-import { tokensOf } from './tokens.ts'
+import { joinedWords, tokensOf } from './terms.ts'
+
+/** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
+export function partsOf(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
+  return fields
+    .map((field) => searchedText(typeof field === 'string' ? textOf(record, field) : field(record)))
+    .filter((part) => part !== '')
+}
+
+/** The same as one text, to search in. */
+function bodyOf(fields: readonly SearchedPart[], record: StoredRecord): string {
+  return partsOf(fields, record).join(' ')
+}
 
 /** Search document before it has its number. */
 export interface PreparedDocument extends Omit<IndexedDocument, 'docId'> {

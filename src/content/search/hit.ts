@@ -9,7 +9,7 @@ import {
   textOf,
 } from '../entities/definition.ts'
 import { joinChannelNo, type Language, type Languages } from '../language.ts'
-import { partsOf } from './body-text.ts'
+import { partsOf } from './documents.ts'
 import { excerpt } from './snippet.ts'
 
 /** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */

@@ -1,24 +1,204 @@
-import { sql } from 'kysely'
-import { marksOf, scopeMarks, wholeTitle } from './marks.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { marksOf, scopeMarks, wantedMarks, wholeTitle } from './marks.ts'
 import {
-  anyOfTokens,
-  beyondBetter,
-  byEstimate,
-  byIndex,
-  byReading,
-  byStretch,
-  type Condition,
-  conditions,
-  known,
-  type Match,
-  rankOf,
-  unknown,
-  withTitle,
-} from './postgres-conditions.ts'
-import { findAmongNewest, findByStretch, type Row, stretchOf } from './postgres-stretches.ts'
-import { publicOnly } from './public-only.ts'
-import type { IndexedDocument, SearchIndex } from './search-index.ts'
-import type { Tokens } from './tokens.ts'
+  type Fit,
+  fitsOf,
+  type IndexedDocument,
+  NUMBERS_PER_DAY,
+  publicOnly,
+  type SearchIndex,
+} from './search-index.ts'
+import type { SearchQuery, WantedTerm } from './search-query.ts'
+import { type Sequence, type Tokens, tokensWithin } from './terms.ts'
+
+/**
+ * Documents whose numbers are near one another are in one stretch, and have its token: what is frequent is looked for stretch by
+ * stretch, the newest first, until it is enough. A stretch is some days, or of documents without a day some numbers.
+ */
+const STRETCH_NUMBERS = 2 ** 15
+const STRETCH_DAYS = 512
+const STRETCH_MARK = '-b'
+
+/** Token of the stretch of a document. */
+function stretchOf(docId: number): string {
+  return docId < NUMBERS_PER_DAY
+    ? `${STRETCH_MARK}n${Math.floor(docId / STRETCH_NUMBERS)}`
+    : `${STRETCH_MARK}d${Math.floor(docId / (STRETCH_DAYS * NUMBERS_PER_DAY))}`
+}
+
+/** The token of the stretch of a number, in SQL, and the lowest number of that stretch. */
+const [day, numbers, days] = [NUMBERS_PER_DAY, STRETCH_NUMBERS, STRETCH_DAYS * NUMBERS_PER_DAY].map((size) =>
+  sql.lit(size),
+)
+const stretchInSql = sql`case when doc_id < ${day} then 'n' || doc_id / ${numbers} else 'd' || doc_id / ${days} end as mark,
+  case when doc_id < ${day} then doc_id / ${numbers} * ${numbers} else greatest(${day}, doc_id / ${days} * ${days}) end as lowest`
+
+/** The newest documents, in which most of what is frequent is met at once. */
+const NEWEST = 500
+
+/** A document that was found. */
+type Row = { readonly doc_id: number }
+
+/** Numbers of the newest documents that fit; undefined where fewer are among the newest of all. */
+async function findAmongNewest(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  wanted: number,
+): Promise<readonly number[] | undefined> {
+  if (wanted > NEWEST) return undefined
+  const { rows } = await sql<Row>`
+    select doc_id from (select * from search_text order by doc_id desc limit ${NEWEST}) as newest
+    where ${condition} order by doc_id desc limit ${wanted}`.execute(db)
+  return rows.length < wanted ? undefined : rows.map(({ doc_id }) => doc_id)
+}
+
+/** Numbers of documents, the newest first, of which there are many somewhere. */
+async function findByStretch(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  offset: number,
+  limit: number,
+): Promise<readonly number[]> {
+  // The stretches are joined in their order, and no more of them than it takes.
+  const { rows } = await sql<Row>`
+    with recursive stretch (mark, lowest) as (
+      (select ${stretchInSql} from search_text order by doc_id desc limit 1)
+      union all
+      select below.mark, below.lowest from stretch, lateral (
+        select ${stretchInSql} from search_text where doc_id < stretch.lowest order by doc_id desc limit 1) as below)
+    select found.doc_id from stretch, lateral (
+      select doc_id from search_text where ${condition} order by doc_id + 0 desc limit ${offset + limit}) as found
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ doc_id }) => doc_id)
+}
+
+type Condition = RawBuilder<unknown>
+
+function tokensOfForm(form: Sequence): readonly string[] {
+  return form.flatMap(tokensWithin)
+}
+
+function quoted(token: string): string {
+  return `'${token}'`
+}
+
+/** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
+function termExpression(forms: WantedTerm): string {
+  return `(${forms.map((form) => tokensOfForm(form).map(quoted).join(' & ')).join(' | ')})`
+}
+
+/** Any of these tokens. */
+function anyOfTokens(tokens: readonly string[]): string {
+  return tokens.length === 0 ? quoted('-nothing') : tokens.map(quoted).join(' | ')
+}
+
+/** What the query asks of channels and languages, to be added to what it asks of the text. */
+function marksExpression(query: SearchQuery): string {
+  const { channels, not, translated } = wantedMarks(query)
+  const { mark, unless } = translated
+  const other = unless === undefined ? quoted(mark) : `(${quoted(mark)} & !${quoted(unless)})`
+  return [
+    ...(channels === undefined ? [] : [`(${anyOfTokens(channels)})`]),
+    `!(${[other, ...not.map(quoted)].join(' | ')})`,
+  ].join(' & ')
+}
+
+/** A query of tokens as PostgreSQL takes it. */
+type AsQuery = (wanted: string) => Condition
+
+/** Known when the statement is planned. */
+const known: AsQuery = (wanted) => sql`${wanted}::tsquery`
+/** Unknown when the statement is planned: where many rows fit, the whole table would be read in place of the index. */
+const unknown: AsQuery = (wanted) => sql`(select ${wanted}::tsquery)`
+const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
+
+function wantedTerms({ terms }: SearchQuery): string {
+  return terms.map(termExpression).join(' & ')
+}
+
+function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
+  return sql`${sql.ref(column)} like any(${sequences.map((sequence) => `%${spaced(sequence)}%`)}::text[])`
+}
+
+function spaced(sequence: Sequence): string {
+  return sequence.map(({ text }) => text).join(' ')
+}
+
+/** Tokens may be apart in a document, so terms of more than one token are looked for in the text as well. */
+function checked({ terms }: SearchQuery): readonly WantedTerm[] {
+  return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
+}
+
+function and(...conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** How a column of tokens is compared. Written as a function the comparison uses no index. */
+type Match = (column: string, query: SearchQuery, text?: string) => Condition
+
+function matchWith(compare: (column: Condition, wanted: Condition) => Condition, asQuery: AsQuery): Match {
+  return (column, query, text = wantedTerms(query)) =>
+    compare(sql.ref(column), asQuery(`${text} & ${marksExpression(query)}`))
+}
+
+function holds(column: Condition, wanted: Condition): Condition {
+  return sql`${column} @@ ${wanted}`
+}
+
+const byIndex = matchWith(holds, unknown)
+/** For what is joined with other tables: how, depends on the number of rows that fit. */
+const byEstimate = matchWith(holds, known)
+const byStretch = matchWith(holds, inStretch)
+const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
+
+function inTitle(query: SearchQuery, match: Match): Condition {
+  return and(match('title_tokens', query), ...checked(query).map((forms) => holdsAny('title_spaced', forms)))
+}
+
+function anywhere(query: SearchQuery, match: Match): Condition {
+  return and(
+    match('tokens', query),
+    ...checked(query).map(
+      (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
+    ),
+  )
+}
+
+function inBody(query: SearchQuery, match: Match): Condition {
+  return and(anywhere(query, match), holdsAny('body_spaced', query.phrases))
+}
+
+/** What a document must be like to fit so or better. */
+const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
+  same: (query, match) => {
+    const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
+    return match('title_tokens', query, `(${anyOfTokens(titles)})`)
+  },
+  titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
+  title: inTitle,
+  bodyPhrase: (query, match) => sql`(${inTitle(query, match)} or ${inBody(query, match)})`,
+  anywhere,
+}
+
+/** The same for what does not fit better: a document with a phrase in its body, and without all terms in its title. */
+const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
+
+/** Query of the documents whose titles hold all these stretches somewhere. */
+function withTitle(stretches: Sequence, asQuery: AsQuery): Condition {
+  const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
+  return sql`select doc_id from search_text where ${holds(sql.ref('title_tokens'), asQuery(wanted))}`
+}
+
+/** How a document that fits anyhow fits best, as a number from 0. */
+function rankOf(query: SearchQuery): Condition {
+  const better = fitsOf(query).slice(0, -1)
+  // What fits anyhow need not be compared with the tokens once more.
+  const fitting = (fit: Fit): Condition =>
+    fit === 'bodyPhrase' ? holdsAny('body_spaced', query.phrases) : conditions[fit](query, byReading)
+  const cases = better.map((fit, index) => sql`when ${fitting(fit)} then ${sql.lit(index)}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(better.length)} end`
+}
 
 /** What the indexes collect of many documents before it is sorted into them, and the memory for that. */
 const COLLECTED = '512MB'

@@ -6,7 +6,7 @@ import type { Meta } from '../database/meta.ts'
 import type { Connections } from '../database/tables.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { reindex } from './reindex.ts'
-import type { SearchedRecords } from './searched-records.ts'
+import type { SearchedRecords } from './search-index.ts'
 import { removeDocuments } from './write-documents.ts'
 
 /** Ids in one statement: databases take only so many parameters. */

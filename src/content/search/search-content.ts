@@ -3,18 +3,17 @@ import { omitUndefined } from '../../base/object.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import { channelsUnder } from '../records/channel-tree.ts'
+import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
 import { translatedInto, translationsOf } from '../records/decode.ts'
 import { type CountedPage, pageOf, type Slice } from '../records/page.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { hitOf } from './hit.ts'
-import { countFit, queryOf, searchReader } from './query-of.ts'
-import { type Fit, fitsOf } from './search-index.ts'
+import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
+import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { SearchedRecords } from './searched-records.ts'
 import { snippetsFor } from './snippet.ts'
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly searchValue: string
   readonly language: Language
   /** Channel number without a language suffix; empty means the whole site. */
@@ -160,4 +159,39 @@ export async function searchContent(
       : []
   const hits = await readHits(content, docIds, language, snippetsFor(query))
   return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
+}
+
+/** Hits of a query in one channel. */
+interface Facet {
+  readonly subType: string
+  readonly total: number
+  /** There are more than `total`. */
+  readonly atLeast?: true
+}
+
+/**
+ * Hits of a query in each channel of the first level that the navigation shows, whatever channel the query itself is
+ * limited to.
+ */
+export async function searchFacets(
+  content: SearchedRecords,
+  { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
+): Promise<Facet[]> {
+  const version = await contentVersion(content.reader)
+  const query = await queryOf(content, version, { searchValue, language })
+  const channels = [...(await shownChannels(content))]
+  const whole = query === undefined ? undefined : await countFit(content, version, query, 'anywhere')
+  if (query === undefined || whole === undefined || whole.total === 0)
+    return channels.map(([subType]) => ({ subType, total: 0 }))
+  if (!whole.isMore) {
+    const scopes = channels.map(([, scope]) => scope)
+    const totals = await countScopes(content, version, query, scopes)
+    return channels.map(([subType], index) => ({ subType, total: totals[index] ?? 0 }))
+  }
+  return Promise.all(
+    channels.map(async ([subType, scope]) => {
+      const { total, isMore } = await countFit(content, version, { ...query, scope }, 'anywhere')
+      return { subType, total, ...(isMore && { atLeast: true }) }
+    }),
+  )
 }

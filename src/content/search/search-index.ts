@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { Slice } from '../records/page.ts'
+import type { RecordStore } from '../records/record-store.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
-import type { Sequence } from './terms.ts'
-import type { Tokens } from './tokens.ts'
+import type { Sequence, Tokens } from './terms.ts'
 
 /** In place of a language: the records' own. */
 export const OWN = ''
@@ -47,7 +47,7 @@ export const MAX_COUNTED = 10_000
 export const NUMBERS_PER_DAY = 2 ** 31
 
 /** Which of the hits are wanted. */
-export interface Wanting {
+interface Wanting {
   /** They fit so. */
   readonly fit: Fit
   /** And not so. */
@@ -86,4 +86,25 @@ export interface SearchIndex {
   rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
   /** Numbers of documents that fit alike, the newest first. */
   find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
+}
+
+/** Condition that a document is public; `docId` is its number in the index. True, in SQL, where nothing is hidden. */
+export function publicOnly({ hidden }: SearchQuery, docId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`1 = 1`,
+      ...hidden.map(
+        ({ entity, table, column, from }) => sql`${docId} not in (
+          select shown.doc_id from search_document as shown
+          join ${sql.table(table)} as record on record.id = shown.record_id
+          where shown.entity = ${entity} and ${sql.ref(`record.${column}`)} >= ${from})`,
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+/** What searching records takes. */
+export interface SearchedRecords extends RecordStore {
+  readonly search: SearchIndex
 }

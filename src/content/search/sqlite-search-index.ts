@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
-import { publicOnly } from './public-only.ts'
-import { type Fit, fitsOf, type SearchIndex } from './search-index.ts'
+import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
-import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
-import type { Tokens } from './tokens.ts'
+import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 
 function quoted(tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`

@@ -1,4 +1,4 @@
-import { countedFiles, countedRecords } from '../../base/counted.ts'
+import { countedFiles, countedRecords } from '../../base/messages/message.ts'
 import type { Progress } from '../../base/progress.ts'
 import type { FolderProgress } from '../../content/index.ts'
 import { message, sameInBoth } from '../../engine/errors/index.ts'

@@ -3,9 +3,7 @@ import type { FormSubmission } from '../../content/index.ts'
 import { address } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS } from '../words.ts'
-import { Layout } from './layout.tsx'
-import { momentIn } from './moment.ts'
-import { Pager } from './pager.tsx'
+import { Layout, momentIn, Pager } from './layout.tsx'
 
 export interface FormsProps extends PageProps {
   readonly signed: Signed

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import { htmlLanguages } from '../../engine/errors/language.ts'
-import { address, STAFF } from '../addresses.ts'
+import { address, type Reader, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { formToken } from '../session.ts'
 import { STYLES_ADDRESS } from '../styles.ts'
 import { WORDS, wordFor } from '../words.ts'
 
-export interface LayoutProps extends PageProps {
+interface LayoutProps extends PageProps {
   readonly title: string
   /** The entry of the menu that is current. */
   readonly section?: string | undefined
@@ -114,5 +114,57 @@ export function Layout(props: LayoutProps): ReactNode {
         </main>
       </body>
     </html>
+  )
+}
+
+/** A moment in UTC as the museum's clock shows it: "2026-11-23 09:05". */
+export function momentIn(iso: string, timeZone: string): string {
+  // Swedish writes dates and times as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(iso),
+  )
+}
+
+interface PagerProps {
+  readonly reader: Reader
+  readonly path: string
+  readonly query: Readonly<Record<string, string | undefined>>
+  readonly page: number
+  readonly pages: number
+}
+
+/** Links to the pages before and after; nothing where there is one page alone. */
+export function Pager({ reader, path, query, page, pages }: PagerProps): ReactNode {
+  const { language } = reader
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={WORDS.pages[language]} className="pager">
+      {page > 1 ? (
+        <a rel="prev" href={address(reader, path, { ...query, page: page - 1 })}>
+          {WORDS.previous[language]}
+        </a>
+      ) : null}
+      <span>{`${page} / ${pages}`}</span>
+      {page < pages ? (
+        <a rel="next" href={address(reader, path, { ...query, page: page + 1 })}>
+          {WORDS.next[language]}
+        </a>
+      ) : null}
+    </nav>
+  )
+}
+
+/** A page that only says what happened, and leads back. */
+export function MessagePage({ title, ...props }: PageProps & { readonly title: string }): ReactNode {
+  const { reader, signed } = props
+  const { language } = reader
+  return (
+    <Layout {...props} title={title}>
+      <p>
+        <a className="button" href={address(reader, signed === undefined ? '/sign-in' : '/works')}>
+          {signed === undefined ? WORDS.signIn[language] : WORDS.backToList[language]}
+        </a>
+      </p>
+    </Layout>
   )
 }

@@ -6,8 +6,7 @@ import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { FormToken, Layout } from './layout.tsx'
-import { Pager } from './pager.tsx'
+import { FormToken, Layout, Pager } from './layout.tsx'
 
 export const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
 

@@ -5,8 +5,7 @@ import { address, KINDS, photographAddress, type Section } from '../addresses.ts
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { FormToken, Layout } from './layout.tsx'
-import { momentIn } from './moment.ts'
+import { FormToken, Layout, momentIn } from './layout.tsx'
 
 export interface OneProps extends PageProps {
   readonly signed: Signed

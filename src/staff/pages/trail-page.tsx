@@ -4,9 +4,7 @@ import type { SubjectAuditEntry } from '../../content/index.ts'
 import { address, KINDS } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { Layout } from './layout.tsx'
-import { momentIn } from './moment.ts'
-import { Pager } from './pager.tsx'
+import { Layout, momentIn, Pager } from './layout.tsx'
 
 export interface TrailProps extends PageProps {
   readonly signed: Signed

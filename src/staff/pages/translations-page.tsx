@@ -4,8 +4,7 @@ import { address } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { staleValue } from '../form-fields.ts'
 import { WORDS } from '../words.ts'
-import { FormToken, Layout } from './layout.tsx'
-import { Pager } from './pager.tsx'
+import { FormToken, Layout, Pager } from './layout.tsx'
 
 export interface TranslationsProps extends PageProps {
   readonly signed: Signed

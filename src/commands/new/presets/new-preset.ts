@@ -10,9 +10,8 @@ import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
 import { withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type RunOptions, writeNew } from '../write-new.ts'
-import { fillPreset, labelOf, namesIn } from './fill-preset.ts'
 import { presetQuestions } from './preset-questions.ts'
-import { type Preset, presets } from './presets.ts'
+import { fillPreset, labelOf, namesIn, type Preset, presets } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(namesIn(answer).map((pair) => pair.split('=') as [string, string]))

@@ -4,8 +4,7 @@ import { askedChannels } from '../../asked-channels.ts'
 import { freeName, freeRoute } from '../entries.ts'
 import type { Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
-import { namesIn } from './fill-preset.ts'
-import { type Preset, presets } from './presets.ts'
+import { namesIn, type Preset, presets } from './presets.ts'
 
 type Asked = Question<ConfigState>
 

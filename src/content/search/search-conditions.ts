@@ -1,9 +1,12 @@
+// What a list of records leaves by the index of the search: words of a title, and words anywhere.
+
 import { type SqlBool, sql } from 'kysely'
-import { tableVersion } from '../database/content-version.ts'
+import { contentVersion, tableVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
-import type { Condition } from '../records/conditions.ts'
-import { searchReader } from './query-of.ts'
-import type { SearchedRecords } from './searched-records.ts'
+import type { Language } from '../language.ts'
+import { type Condition, nothing } from '../records/conditions.ts'
+import { queryOf, searchReader } from './query-of.ts'
+import type { SearchedRecords } from './search-index.ts'
 import { queryStretches } from './terms.ts'
 
 /** Records that are looked up one by one in less time than it takes to compare half a million titles. */
@@ -30,4 +33,20 @@ export async function titleHolds(
   // The builder has no table of the index.
   return sql<SqlBool>`entity.id in (select named.record_id from search_document as named
     where named.entity = ${entity} and named.doc_id in (${search.withTitle(stretches)}))`
+}
+
+/** Leaves the records that the search of the site finds for some words in a language; undefined where there are no words. */
+export async function wordsHold(
+  content: SearchedRecords,
+  { entity }: Pick<EntityDefinition, 'entity'>,
+  words: string | undefined,
+  language: Language,
+): Promise<Condition> {
+  if (words === undefined || words.trim() === '') return undefined
+  const version = await contentVersion(content.reader)
+  const query = await queryOf(content, version, { searchValue: words, language })
+  if (query === undefined) return nothing
+  // The builder has no table of the index.
+  return sql<SqlBool>`entity.id in (select found.record_id from search_document as found
+    where found.entity = ${entity} and found.doc_id in (${content.search.matching(query)}))`
 }
