@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull, oneOf } from '../support/sweep.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { holdLights, openMoving, scrollTo, topOf } from './support/motion.ts'
@@ -93,7 +93,7 @@ describe('the exhibition block appears', () => {
       expect(Math.max(...(await ended.jsonValue()))).toBeLessThanOrEqual(0.3)
     }))
 
-  it.runIf(isFull)('its title and its room are there before', () =>
+  it('its title and its room are there before', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('the exhibition block appears', () => {
       await lit(page)
     }))
 
-  it.runIf(isFull)('for who arrives below it, by reload or by the back button', () =>
+  it('for who arrives below it, by reload or by the back button', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
@@ -131,7 +131,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it.runIf(isFull)('at the end of a page too short for that', () =>
+  it('at the end of a page too short for that', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       await page.evaluate((hall) => {
@@ -181,7 +181,7 @@ describe('the exhibition block appears', () => {
       { scripts: false },
     ))
 
-  it.runIf(isFull)('by itself when the scripts never come', () =>
+  it('by itself when the scripts never come', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
@@ -194,7 +194,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it.runIf(isFull)('and what scripts find lit stays lit', () =>
+  it('and what scripts find lit stays lit', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       let come = (): void => {}

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull, sweep } from '../support/sweep.ts'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { makePdf } from './support/make-pdf.ts'
@@ -129,7 +129,7 @@ describe('a journal', () => {
       expect(complaints).toEqual([])
     }))
 
-  it.runIf(isFull)('works on a phone and in English', () =>
+  it('works on a phone and in English', { tags: ['full'] }, () =>
     visits.visitShared(
       async (page) => {
         await open(page, address('?lang=en'))

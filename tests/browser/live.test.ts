@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
-import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
@@ -129,7 +128,7 @@ describe('the development server', () => {
     await frame.waitFor({ state: 'detached' })
   })
 
-  it.runIf(isFull)('has a desk, whose code Vite serves as it is edited', async () => {
+  it('has a desk, whose code Vite serves as it is edited', { tags: ['full'] }, async () => {
     const desk = await browser.newPage({ locale: 'en-GB' })
     // Of its frames, which are a page each, those that show the page in one language.
     await desk.route(
@@ -145,19 +144,18 @@ describe('the development server', () => {
     await desk.close()
   })
 
-  it.runIf(isFull)(
-    'Alt-click on a block opens the JSON that made it, on the footer that of the shell',
-    async () => {
-      const drawn = page.locator('main h1 ~ *')
-      const blocks = blocksOfHome()
-      expect(await drawn.count()).toBe(blocks.length)
-      for (const [index, { line }] of blocks.entries()) {
-        const { height = 0 } = (await drawn.nth(index).boundingBox()) ?? {}
-        await drawn.nth(index).click({ modifiers: ['Alt'], position: { x: 40, y: height - 20 } })
-        await server.editorOpenedAt(`${join(server.config, HOME)} ${line} `)
-      }
-      await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
-      await server.editorOpenedAt(join(server.config, 'site.json '))
-    },
-  )
+  it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', {
+    tags: ['full'],
+  }, async () => {
+    const drawn = page.locator('main h1 ~ *')
+    const blocks = blocksOfHome()
+    expect(await drawn.count()).toBe(blocks.length)
+    for (const [index, { line }] of blocks.entries()) {
+      const { height = 0 } = (await drawn.nth(index).boundingBox()) ?? {}
+      await drawn.nth(index).click({ modifiers: ['Alt'], position: { x: 40, y: height - 20 } })
+      await server.editorOpenedAt(`${join(server.config, HOME)} ${line} `)
+    }
+    await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
+    await server.editorOpenedAt(join(server.config, 'site.json '))
+  })
 })

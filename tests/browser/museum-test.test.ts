@@ -9,7 +9,6 @@ import { OFFLINE, type TestedSize, testedSizes } from '../../src/commands/test/b
 import { openTab } from '../../src/commands/test/browser/watched-tab.ts'
 import { runCommand } from '../commands/support/run-command.ts'
 import { startServer } from '../support/local-server.ts'
-import { isFull } from '../support/sweep.ts'
 import { launchOptions } from './support/open-browser.ts'
 
 const RING = 'a:focus-visible, input:focus-visible + span { outline: 3px solid #06c; outline-offset: 3px }'
@@ -184,16 +183,15 @@ describe('pages in Chromium, as vitrine test opens them', () => {
     ])
   })
 
-  it.runIf(isFull)(
-    'the command opens the pages of a museum on both screens, with derived records',
-    async () => {
-      expect(existsSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'))).toBe(true)
-      const { code, output } = await runCommand(['test', '--only', 'browser', '--jobs', '2'], {
-        CONFIG_DIR: 'tests/museums/tate',
-        ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
-      })
-      expect(output).toMatch(/\n?9 tests: 9 passed, 0 failed/)
-      expect(code).toBe(0)
-    },
-  )
+  it('the command opens the pages of a museum on both screens, with derived records', {
+    tags: ['full'],
+  }, async () => {
+    expect(existsSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'))).toBe(true)
+    const { code, output } = await runCommand(['test', '--only', 'browser', '--jobs', '2'], {
+      CONFIG_DIR: 'tests/museums/tate',
+      ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+    })
+    expect(output).toMatch(/\n?9 tests: 9 passed, 0 failed/)
+    expect(code).toBe(0)
+  })
 })
