@@ -63,7 +63,7 @@ describe('Lighthouse', { tags: ['full'] }, () => {
   })
 })
 
-it('npm run shots takes a page in every language on both screens', async () => {
+it('npm run shots takes a page in every language on both screens', { tags: ['full'] }, async () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain(
     'src/run/set-up/run.mjs dist/server/shots.js',
   )

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: desk-form.test.ts opens the desk, edits by it and saves; tests/develop/ holds its previews, proposals and fields.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
@@ -171,9 +173,7 @@ describe('the desk, by keyboard alone', () => {
     server.edit(NEWS, () => before)
   })
 
-  it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', {
-    tags: ['full'],
-  }, async () => {
+  it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', async () => {
     await inNewPage({ previews: true })
     await openDesk()
     await rowsIn('Phone 390 · 中文').first().waitFor()
@@ -198,7 +198,7 @@ describe('the desk, by keyboard alone', () => {
     await expect.poll(() => editor().innerText()).not.toContain('10"')
   })
 
-  it('completes from the schema, in both languages; Tab leaves the editor', { tags: ['full'] }, async () => {
+  it('completes from the schema, in both languages; Tab leaves the editor', async () => {
     await inNewPage()
     // Its clock is the test's own.
     await page.clock.install()
@@ -226,7 +226,7 @@ describe('the desk, by keyboard alone', () => {
     await page.getByText('There are no edits to save.').waitFor()
   })
 
-  it('shows every state a page can be in', { tags: ['full'] }, async () => {
+  it('shows every state a page can be in', async () => {
     await inNewPage({ previews: true })
     await openDesk()
     await rowsIn('Desktop 1440 · English').first().waitFor()
@@ -270,9 +270,7 @@ it('answers nobody but its own browser', async () => {
 describe('the theme on the desk', () => {
   const text = (): string => readFileSync(join(server.config, 'theme.json'), 'utf8')
 
-  it('is changed by controls, seen beside them, and saved; colours too much alike are named', {
-    tags: ['full'],
-  }, async () => {
+  it('is changed by controls, seen beside them, and saved; colours too much alike are named', async () => {
     await inNewPage({ previews: true })
     await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
     await editor().waitFor()
@@ -306,7 +304,7 @@ describe('the theme on the desk', () => {
     server.edit('theme.json', () => before)
   })
 
-  it('is made where it is missing', { tags: ['full'] }, async () => {
+  it('is made where it is missing', async () => {
     const file = join(server.config, 'theme.json')
     const before = text()
     rmSync(file)

@@ -67,6 +67,7 @@ describe('a museum with extensions', () => {
 
   it.each(['/', '/collection', '/collection/1', '/opinion'])(
     'is no wider than a phone with long words in letters twice as large: %s',
+    { tags: ['full'] },
     (path) =>
       visits.see(
         async (page) => {

@@ -104,7 +104,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it('when the focus enters', () =>
+  it('when the focus enters', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       await expectDark(page)
@@ -114,7 +114,8 @@ describe('the exhibition block appears', () => {
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
       )
       await lit(page)
-    }))
+    }),
+  )
 
   it('for who arrives below it, by reload or by the back button', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
@@ -170,7 +171,7 @@ describe('the exhibition block appears', () => {
       await lit(page)
     }))
 
-  it('at once without scripts', () =>
+  it('at once without scripts', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -179,7 +180,8 @@ describe('the exhibition block appears', () => {
         expect(await light(page, `${HALL} article > div`)).toBe(1)
       },
       { scripts: false },
-    ))
+    ),
+  )
 
   it('by itself when the scripts never come', { tags: ['full'] }, () =>
     visits.see(async (page) => {
@@ -214,12 +216,13 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it('dark or lit, it keeps WCAG 2.2 AA', () =>
+  it('dark or lit, it keeps WCAG 2.2 AA', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await scrollTo(page, await topOf(page, HALL))
       await lit(page)
       expect(await accessibilityFaults(page)).toEqual([])
-    }))
+    }),
+  )
 })

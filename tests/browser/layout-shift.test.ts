@@ -134,6 +134,7 @@ describe('a picture beside a text', () => {
 describe("the museum's name in the header", () => {
   it.each(oneOf('languages of the name in the header', ['/Privacy', '/Privacy?lang=en'], 1))(
     '%s: has its lines before its typeface comes',
+    { tags: ['full'] },
     async (address) => {
       const { origin } = await sharedSite()
       const lines = async (typeface: 'late' | 'loaded') => {

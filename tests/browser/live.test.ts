@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
+import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
@@ -32,7 +33,8 @@ function configWithExtension(): string {
 }
 
 beforeAll(async () => {
-  server = await startDevServer({ config: configWithExtension() })
+  // The built one takes a third of the processor time.
+  server = await startDevServer({ config: configWithExtension(), ...(isFull ? {} : { isBuilt: true }) })
   browser = await sharedBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(server.origin)
@@ -62,7 +64,9 @@ function blocksOfHome(): readonly { readonly title: string; readonly line: numbe
 }
 
 describe('the development server', () => {
-  it('loosens the policy no further than Vite needs, and answers what forms ask', async () => {
+  it('loosens the policy no further than Vite needs, and answers what forms ask', {
+    tags: ['full'],
+  }, async () => {
     const answer = await fetch(server.origin)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(await answer.text()).toContain('/_vitrine/src/run/dev-client.ts')

@@ -95,7 +95,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('back after a reload, while the scripts are on their way', () =>
+  it('back after a reload, while the scripts are on their way', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await page.locator('a[rel="next"]').click()
@@ -108,9 +108,10 @@ describe('opening pages without reloading', () => {
       release()
       await shown(page, '/News/LastestNews')
       await expect.poll(() => currentPage(page).innerText()).toBe('1')
-    }))
+    }),
+  )
 
-  it('back to a list after the record was reloaded: where one was', () =>
+  it('back to a list after the record was reloaded: where one was', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       const link = entryLinks(entries(page)).last()
@@ -125,7 +126,8 @@ describe('opening pages without reloading', () => {
       await page.goBack()
       await shown(page, '/News/LastestNews')
       await expect.poll(() => scrollTop(page)).toBe(before)
-    }))
+    }),
+  )
 
   it('where motion is wanted, what is opened is still at the top at once', () =>
     visits.visit(async (page) => {
@@ -146,7 +148,7 @@ describe('opening pages without reloading', () => {
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').at(0))).toBe(0)
     }))
 
-  it('the pager goes to the top', () =>
+  it('the pager goes to the top', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
@@ -155,27 +157,34 @@ describe('opening pages without reloading', () => {
       expect(await currentPage(page).innerText()).toBe('2')
       await expect.poll(() => scrollTop(page)).toBe(0)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
-  it('a long title of the footer is in one line, and the lists beside titles begin at one place', () =>
-    visits.visitShared(
-      async (page) => {
-        await open(page, '/News/Notice?lang=en')
-        const { heights, starts } = await footer(page).evaluate((element) => {
-          const titles = [...element.querySelectorAll('nav p a')]
-          const [first] = titles
-          if (first === undefined) throw new Error('the footer has no titles')
-          first.textContent = 'Ժամանակագրություն'
-          return {
-            heights: titles.map((title) => title.getBoundingClientRect().height),
-            starts: [...element.querySelectorAll('nav ul')].map((list) => list.getBoundingClientRect().left),
-          }
-        })
-        expect(new Set(heights).size).toBe(1)
-        expect(new Set(starts).size).toBe(1)
-      },
-      { viewport: { width: 1366, height: 768 } },
-    ))
+  it(
+    'a long title of the footer is in one line, and the lists beside titles begin at one place',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(
+        async (page) => {
+          await open(page, '/News/Notice?lang=en')
+          const { heights, starts } = await footer(page).evaluate((element) => {
+            const titles = [...element.querySelectorAll('nav p a')]
+            const [first] = titles
+            if (first === undefined) throw new Error('the footer has no titles')
+            first.textContent = 'Ժամանակագրություն'
+            return {
+              heights: titles.map((title) => title.getBoundingClientRect().height),
+              starts: [...element.querySelectorAll('nav ul')].map(
+                (list) => list.getBoundingClientRect().left,
+              ),
+            }
+          })
+          expect(new Set(heights).size).toBe(1)
+          expect(new Set(starts).size).toBe(1)
+        },
+        { viewport: { width: 1366, height: 768 } },
+      ),
+  )
 
   it('the language switch changes texts, title and lang, shell included', () =>
     visits.visitShared(async (page) => {
@@ -205,7 +214,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('what was fetched while the pointer rested is not asked again by the click', () =>
+  it('what was fetched while the pointer rested is not asked again by the click', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       const addresses = asked(page)
@@ -219,7 +228,8 @@ describe('opening pages without reloading', () => {
       await link.click()
       await shown(page, href)
       expect(addresses.filter((address) => address === href)).toEqual([href])
-    }))
+    }),
+  )
 
   it('a redirect is followed to its end', () =>
     visits.visitShared(async (page) => {
@@ -235,7 +245,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a redirect keeps the name after the "#"', () =>
+  it('a redirect keeps the name after the "#"', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -248,7 +258,8 @@ describe('opening pages without reloading', () => {
       await shown(page, '/Survey/Introduction/Office')
       expect(new URL(page.url()).hash).toBe('#main')
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
     visits.visitShared(async (page) => {
@@ -276,7 +287,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a slow page: the old one stays, progress is shown, then the new one comes', () =>
+  it('a slow page: the old one stays, progress is shown, then the new one comes', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, '**/_vitrine/page?*')
       await open(page, '/News/Notice')
@@ -289,7 +300,8 @@ describe('opening pages without reloading', () => {
       letCome()
       await shown(page, href)
       await expect.poll(() => heading(page).innerText()).not.toBe(before)
-    }))
+    }),
+  )
 
   it('a page that does not come leaves what was typed and where one was', () =>
     visits.visit(async (page) => {

@@ -90,14 +90,15 @@ describe('the notice', () => {
     }),
   )
 
-  it('is called Notice in English, and its button Confirm', () =>
+  it('is called Notice in English, and its button Confirm', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, '/News/Notice?lang=en')
       const dialog = page.getByRole('dialog', { name: 'Notice', exact: true })
       await dialog.getByText(TEXT.en).waitFor()
       await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
-    }))
+    }),
+  )
 
   it('closes on Esc and on a press on the mask, not on a press inside', () =>
     visits.visitShared(async (page) => {
@@ -124,7 +125,7 @@ describe('the notice', () => {
       await page.keyboard.press('Enter')
     }))
 
-  it('comes and goes in 0.3 s, and at once where motion is unwanted', () =>
+  it('comes and goes in 0.3 s, and at once where motion is unwanted', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() => {
         const moving = new Set<string>()
@@ -150,7 +151,8 @@ describe('the notice', () => {
       await page.evaluate(() => sessionStorage.clear())
       await page.reload()
       await expect.poll(moving).toEqual(expect.arrayContaining(['opacity', 'translate']))
-    }))
+    }),
+  )
 
   it('is in the page itself without scripts', () =>
     visits.visit(
@@ -198,7 +200,7 @@ describe('the notice', () => {
       expect(await page.getByRole('dialog').count()).toBe(1)
     }))
 
-  it('closes by itself after its delay', () =>
+  it('closes by itself after its delay', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await page.clock.install()
@@ -211,5 +213,6 @@ describe('the notice', () => {
         await notice(page).waitFor({ state: 'detached' })
       },
       { isFirst: true },
-    ))
+    ),
+  )
 })

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/web/picture-versions.test.ts and tests/every-page/ see the `sizes` and versions that pages name.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../support/sweep.ts'

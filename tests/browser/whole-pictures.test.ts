@@ -53,6 +53,7 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
 
   it.each(['/works?pageSize=48', '/works?pageSize=48&lang=fr'])(
     '%s keeps each shape, and nothing moves',
+    { tags: ['full'] },
     (address) =>
       see(async (page) => {
         await recordShifts(page)
