@@ -43,7 +43,7 @@ async function planOfSource(from: string, to: string, ...flags: readonly string[
 }
 
 describe('vitrine plan', () => {
-  it('says that a wrong pointer empties every place', async () => {
+  it('says that a wrong pointer empties every place', { tags: ['full'] }, async () => {
     const english = await planOfSource('/tempPlace', '/tempPlase')
     expect(english.errors).toBe('')
     expect(english.output).toMatch(

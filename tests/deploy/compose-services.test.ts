@@ -95,7 +95,7 @@ describe.runIf(postgres)('the services of deploy/compose.cluster.yml', { tags: [
   })
 })
 
-describe('the service of deploy/compose.yml', () => {
+describe('the service of deploy/compose.yml', { tags: ['full'] }, () => {
   let services: Awaited<ReturnType<typeof compose>>
   beforeAll(async () => {
     services = await compose('compose.yml', { SITE_URL }, ['museum'])

@@ -122,6 +122,7 @@ describe('a site without the packages of OpenTelemetry', () => {
   ] as const
   it.each(oneOf('languages of what to install', sentences, 1))(
     'says what to install where they are requested: %s',
+    { tags: ['full'] },
     async (lang, sentence) => {
       const child = spawnServer({
         PORT: '0',

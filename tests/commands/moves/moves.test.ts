@@ -291,7 +291,9 @@ describe('check --fix after a move', () => {
     expect(lackingRedirects(other, registry, () => [])).toMatchObject([{ from: '/FriendLink', to: '/' }])
   })
 
-  it('finds a page in the history of the config, and leaves the rest of its file as it was', async () => {
+  it('finds a page in the history of the config, and leaves the rest of its file as it was', {
+    tags: ['full'],
+  }, async () => {
     const folder = temporaryFolder()
     const config = join(folder, 'config')
     copyConfig(config)
@@ -323,7 +325,7 @@ describe('check --fix after a move', () => {
 })
 
 describe('a running site after check --fix', () => {
-  it('answers every address of its lock, each section of which has moved', async () => {
+  it('answers every address of its lock, each section of which has moved', { tags: ['full'] }, async () => {
     const config = join(temporaryFolder(), 'config')
     copyConfig(config)
     const everything = inTurn(
