@@ -123,7 +123,7 @@ describe('the recipes for a pull request', () => {
     }
   })
 
-  it('a fork has its comment in the summary of the run, without a token', async () => {
+  it('a fork has its comment in the summary of the run, without a token', { tags: ['full'] }, async () => {
     const folder = changedMuseum()
     const summary = join(folder, 'summary.md')
     const variables = {

@@ -337,7 +337,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(readFileSync(schema, 'utf8')).toContain('"quote"')
   })
 
-  it('tests every page, says what a browser needs, and finds what is broken', () => {
+  it('tests every page, says what a browser needs, and finds what is broken', { tags: ['full'] }, () => {
     const good = museum.test('--junit', 'results.xml')
     expect(good.stdout).toMatch(
       /npm install --save-dev playwright-core axe-core|No Chromium was found|no Chromium was found/,

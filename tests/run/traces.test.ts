@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/run/watched.test.ts passes the trace of a request on, and counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isObject } from '../../src/base/object.ts'
 import { loadTracing } from '../../src/run/open-telemetry.ts'
@@ -137,7 +139,7 @@ describe('a site without the packages of OpenTelemetry', () => {
     },
   )
 
-  it('starts where the environment names a collector but wants no traces', { tags: ['full'] }, async () => {
+  it('starts where the environment names a collector but wants no traces', async () => {
     const site = await startWatched({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_SDK_DISABLED: 'true',

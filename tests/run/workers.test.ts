@@ -229,6 +229,7 @@ const parents = [
 
 it.each(oneOf('parents that are killed', parents, 1))(
   'ends with all its processes when the npm that started it %s is killed',
+  { tags: ['full'] },
   async (_, command) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
     const config = join(folder, 'config')
