@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/local-server.ts'
 import { makeGlb, makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -258,14 +259,15 @@ describe('a model of a record', () => {
       { viewport: SMALL },
     ))
 
-  it('is a link to the file where it cannot be shown', () =>
+  it('is a link to the file where it cannot be shown', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, '/works/bell')
       await page.getByRole('link', { name: 'Show in 3D: The clapper' }).click()
       await page.getByText('The model cannot be shown.').waitFor()
       const link = page.getByRole('link', { name: 'Open the file' })
       expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
-    }))
+    }),
+  )
 })
 
 describe('a panorama of a record', () => {
@@ -376,44 +378,48 @@ describe('a panorama of a record', () => {
     }),
   )
 
-  it('is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down', () =>
-    visits.see(
-      async (page) => {
-        await open(page, '/works/bell')
-        await link(page).click()
-        await expect.poll(() => seenIn(page)).toBe('red red red red red')
-        const box = await page.locator('canvas.media__sphere').boundingBox()
-        if (box === null) throw new Error('The canvas is not shown.')
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-        const devTools = await page.context().newCDPSession(page)
-        const touch = (
-          type: 'touchStart' | 'touchMove' | 'touchEnd',
-          touchPoints: { x: number; y: number }[],
-        ) => devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
-        const scrolled = await page.evaluate(() => scrollY)
+  it(
+    'is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down',
+    { tags: ['full'] },
+    () =>
+      visits.see(
+        async (page) => {
+          await open(page, '/works/bell')
+          await link(page).click()
+          await expect.poll(() => seenIn(page)).toBe('red red red red red')
+          const box = await page.locator('canvas.media__sphere').boundingBox()
+          if (box === null) throw new Error('The canvas is not shown.')
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          const devTools = await page.context().newCDPSession(page)
+          const touch = (
+            type: 'touchStart' | 'touchMove' | 'touchEnd',
+            touchPoints: { x: number; y: number }[],
+          ) => devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+          const scrolled = await page.evaluate(() => scrollY)
 
-        await touch('touchStart', [{ x, y }])
-        for (const part of [0.1, 0.5, 1]) await touch('touchMove', [{ x: x - box.height * part, y }])
-        await touch('touchEnd', [])
-        await expect.poll(() => seenIn(page)).toMatch(/^green /)
-        expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+          await touch('touchStart', [{ x, y }])
+          for (const part of [0.1, 0.5, 1]) await touch('touchMove', [{ x: x - box.height * part, y }])
+          await touch('touchEnd', [])
+          await expect.poll(() => seenIn(page)).toMatch(/^green /)
+          expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
-        const apart = (way: number) => [
-          { x: x - way, y },
-          { x: x + way, y },
-        ]
-        await touch('touchStart', apart(100))
-        for (const way of [80, 60, 50]) await touch('touchMove', apart(way))
-        await touch('touchEnd', [])
-        await expect.poll(() => seenIn(page)).toBe('green red green white black')
+          const apart = (way: number) => [
+            { x: x - way, y },
+            { x: x + way, y },
+          ]
+          await touch('touchStart', apart(100))
+          for (const way of [80, 60, 50]) await touch('touchMove', apart(way))
+          await touch('touchEnd', [])
+          await expect.poll(() => seenIn(page)).toBe('green red green white black')
 
-        await touch('touchStart', [{ x, y }])
-        for (const way of [20, 80, 160]) await touch('touchMove', [{ x, y: y - way }])
-        await touch('touchEnd', [])
-        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
-      },
-      { viewport: SMALL },
-    ))
+          await touch('touchStart', [{ x, y }])
+          for (const way of [20, 80, 160]) await touch('touchMove', [{ x, y: y - way }])
+          await touch('touchEnd', [])
+          await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+        },
+        { viewport: SMALL },
+      ),
+  )
 
   it('is a flat picture with its words where it cannot be turned, and else a link to the file', () =>
     visits.see(
@@ -454,10 +460,12 @@ describe('a panorama of a record', () => {
 describe('a manifest of another museum', () => {
   const frame = (page: Page, name: string) => page.locator(`a[href$="/${name}/manifest"]`)
 
-  it.each([
+  const versions = [
     ['two', ['Cover'], 'Harbour Museum'],
     ['three', ['1r', '1v'], 'of 2'],
-  ] as const)(
+  ] as const
+
+  it.each(oneOf('versions of a manifest', versions, 1))(
     'is asked for by a click and not before, and its pictures are shown: %s',
     (name, labels, said) =>
       visits.see(async (page) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
@@ -66,28 +67,32 @@ describe('the notice', () => {
       expect(await notice(page).count()).toBe(0)
     }))
 
-  it.each([
+  const windows = [
     [1366, 768, 200],
     [390, 844, 200],
     [844, 390, undefined],
     [320, 256, undefined],
-  ])('at %i×%i it is 200 px from the top where it fits, else as low as it can', (width, height, top) =>
-    visits.see(async (page) => {
-      await page.setViewportSize({ width, height })
-      await arrive(page)
-      await notice(page).waitFor()
-      // Once its animation has ended.
-      await notice(page).evaluate((dialog) =>
-        Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
-      )
-      const box = await notice(page).boundingBox()
-      if (top !== undefined) expect(box?.y).toBe(top)
-      else {
-        expect(box?.y).toBeGreaterThan(0)
-        expect(box?.y).toBeLessThan(200)
-        expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height - 16)
-      }
-    }),
+  ] as const
+
+  it.each(sweep('windows of a notice', windows, (_window, index) => index % 2 === 1))(
+    'at %i×%i it is 200 px from the top where it fits, else as low as it can',
+    (width, height, top) =>
+      visits.see(async (page) => {
+        await page.setViewportSize({ width, height })
+        await arrive(page)
+        await notice(page).waitFor()
+        // Once its animation has ended.
+        await notice(page).evaluate((dialog) =>
+          Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+        )
+        const box = await notice(page).boundingBox()
+        if (top !== undefined) expect(box?.y).toBe(top)
+        else {
+          expect(box?.y).toBeGreaterThan(0)
+          expect(box?.y).toBeLessThan(200)
+          expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height - 16)
+        }
+      }),
   )
 
   it('is called Notice in English, and its button Confirm', { tags: ['full'] }, () =>

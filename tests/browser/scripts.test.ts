@@ -11,6 +11,8 @@ const PAGES = ['/', '/works', '/works/w-1', '/pages', '/pages/about', '/visit', 
 const LARGE = 2
 
 const LANGUAGES = ['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi', 'ur']
+/** Every day one from the right, and one with marks above and below its letters. */
+const tried = sweep('languages with typefaces of their own', LANGUAGES, (each) => /ar|th/.test(each))
 /** Every day each page in every second of the languages, by turns, and so each language on every second page. */
 const cases = sweep(
   'page × script',
@@ -62,28 +64,28 @@ function brokenHours(): readonly string[] {
 }
 
 describe('a museum with typefaces of its own', () => {
-  // Every day one of each way of writing: from the right, with marks above and below, and with long words.
-  it.each(
-    sweep('languages with typefaces of their own', LANGUAGES, (each) => ['ar', 'th', 'de'].includes(each)),
-  )('sets every text in its place in %s, on a phone, a tablet and a desktop', async (language) => {
-    await visits.visit(async (page) => {
-      for (const { path } of cases.filter((each) => each.language === language)) {
-        await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        for (const size of testedSizes) {
-          await page.setViewportSize(size)
-          const found = await page.evaluate(textFaults)
-          expect([path, size.width, found]).toEqual([path, size.width, SOUND])
-          expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
+  it.each(tried)(
+    'sets every text in its place in %s, on a phone, a tablet and a desktop',
+    async (language) => {
+      await visits.visit(async (page) => {
+        for (const { path } of cases.filter((each) => each.language === language)) {
+          await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          for (const size of testedSizes) {
+            await page.setViewportSize(size)
+            const found = await page.evaluate(textFaults)
+            expect([path, size.width, found]).toEqual([path, size.width, SOUND])
+            expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
+          }
+          await page.setViewportSize(testedSizes[0])
+          await page.evaluate(setTextSize, LARGE)
+          expect([path, await page.evaluate(excess)]).toEqual([path, 0])
         }
-        await page.setViewportSize(testedSizes[0])
-        await page.evaluate(setTextSize, LARGE)
-        expect([path, await page.evaluate(excess)]).toEqual([path, 0])
-      }
-    })
-  })
+      })
+    },
+  )
 
-  it.each(LANGUAGES)('breaks no day and no hours in %s on a phone', (language) =>
+  it.each(tried)('breaks no day and no hours in %s on a phone', (language) =>
     visits.visit(
       async (page) => {
         await open(page, `/visit?lang=${language}`)

@@ -251,6 +251,7 @@ describe('the toolbar', () => {
 
   it.each(oneOf('widths of the tools', [1024, 1366, 1503, 1504], 0))(
     'at %i px all tools are beside the text, with their names and the booking code',
+    { tags: ['full'] },
     (width) =>
       visits.visitShared(async (page) => {
         await page.setViewportSize({ width, height: 768 })

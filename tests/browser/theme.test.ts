@@ -114,7 +114,7 @@ describe('fonts of the theme', () => {
   })
 })
 
-describe('a very different theme', () => {
+describe('a very different theme', { tags: ['full'] }, () => {
   let visits: Visits
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'))
   beforeAll(async () => {
@@ -144,9 +144,7 @@ describe('a very different theme', () => {
     },
   )
 
-  it('has readable entries in every variant, on every ground, in light and dark', {
-    tags: ['full'],
-  }, async () => {
+  it('has readable entries in every variant, on every ground, in light and dark', async () => {
     await visits.visitShared(async (page) => {
       const faults: string[] = []
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -319,7 +319,7 @@ describe('the image viewer', () => {
     }),
   )
 
-  it('opens from the magnifier of a work at the photo shown', () =>
+  it('opens from the magnifier of a work at the photo shown', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page, '/ColLevy')
       const works = await hrefsOf(entryLinks(entries(page)))
@@ -330,7 +330,8 @@ describe('the image viewer', () => {
       await page.getByRole('button', { name: '下一张' }).click()
       await pictureLinks(page).nth(1).click()
       await caption(page).getByText('第 2 张').waitFor()
-    }))
+    }),
+  )
 
   it('is a plain link to the picture without scripts', () =>
     visits.see(

@@ -52,7 +52,7 @@ it('a name of many lines stays off the edges of the header', () =>
     expect(room).toBeGreaterThanOrEqual(4)
   }))
 
-describe('a museum with a logo of 4:1, a long name and three languages', () => {
+describe('a museum with a logo of 4:1, a long name and three languages', { tags: ['full'] }, () => {
   const LANGUAGES = ['de', 'vi']
   let folder = ''
   beforeAll(() => {
