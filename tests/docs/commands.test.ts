@@ -9,7 +9,6 @@ import { readConfig } from '../../src/web/site/read-config.ts'
 import { serviceAddresses } from '../../src/web/site/services.ts'
 import { callCommand } from '../commands/support/call-command.ts'
 import { settingNames } from '../deploy/setting-names.ts'
-import { sweep } from '../support/sweep.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -58,20 +57,17 @@ describe('the commands of the documents', () => {
     expect(lines.filter(({ line }) => !line.startsWith(CLI) && !START.test(line))).toEqual([])
   })
 
-  it.each(sweep('commands of the documents', cliLines, (_line, index) => index % 3 === 0))(
-    '$name: $line',
-    async ({ line }) => {
-      const { code, errors, output } = await callCommand(line.slice(CLI.length).split(' '), {}, folder)
-      expect([code, errors]).toEqual([0, ''])
-      if (line.includes(' --into '))
-        expect(output).toMatch(
-          /^archive, in .*: 2 records read: (?:2 stored, 0|0 stored, 2) replaced, 0 refused, 0 left out\./,
-        )
-      else if (line.includes(' import '))
-        expect(output).toMatch(/^archive: 3 records read: 3 stored, .*\nexhibit: 4 records read: 4 stored, /)
-      if (line.includes(' check')) expect(output).toMatch(/no errors/)
-    },
-  )
+  it.each(cliLines)('$name: $line', async ({ line }) => {
+    const { code, errors, output } = await callCommand(line.slice(CLI.length).split(' '), {}, folder)
+    expect([code, errors]).toEqual([0, ''])
+    if (line.includes(' --into '))
+      expect(output).toMatch(
+        /^archive, in .*: 2 records read: (?:2 stored, 0|0 stored, 2) replaced, 0 refused, 0 left out\./,
+      )
+    else if (line.includes(' import '))
+      expect(output).toMatch(/^archive: 3 records read: 3 stored, .*\nexhibit: 4 records read: 4 stored, /)
+    if (line.includes(' check')) expect(output).toMatch(/no errors/)
+  })
 
   it.each(startLines)('$name: $line has settings that are accepted', ({ line }) => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
