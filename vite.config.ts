@@ -268,9 +268,15 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         },
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'full', description: 'Each week, by "npm run test:full": what others validate every day.' },
+    ],
+    tagsFilter: mode === 'full' ? [] : ['!full'],
     projects: [
       {
         extends: true,
+        // A project reads this file once more.
+        mode,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -289,6 +295,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       ...(mode === 'faults' ? [faults] : []),
       {
         extends: true,
+        mode,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

@@ -13,7 +13,7 @@ function faultOf(text: string): NotJson {
 }
 
 describe('numbers', () => {
-  it('are those of JSON.parse in every text whose integers a double holds', () => {
+  it('are those of JSON.parse in every text whose integers a double holds', { tags: ['full'] }, () => {
     assertProperty(
       fc.property(fc.json({ stringUnit: 'binary' }), fc.boolean(), (json, isSpaced) => {
         const text = isSpaced ? JSON.stringify(JSON.parse(json), undefined, 2) : json

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type MuseumDate, readMuseumDate } from '../../src/base/museum-date/index.ts'
 import { yearPatternOf } from '../../src/base/text/date-words.ts'
+import { sweep } from '../support/sweep.ts'
 
 interface Row {
   readonly origin: string
@@ -58,17 +59,20 @@ describe('a year in the words of a language', () => {
   const tags = ['en', 'de', 'fr', 'es', 'zh-Hans', 'zh-Hant', 'ja', 'ko', 'ar']
   const all = Array.from({ length: 9999 }, (_, index) => index + 1)
 
-  it.each(tags)('is read again in %s, from 9999 BC to AD 9999', (tag) => {
-    const [before, after] = [yearPatternOf(tag, 'before'), yearPatternOf(tag, 'after')]
-    // Every seventh year and those at the edges, so that each number of digits and each last digit comes.
-    const tried = all.filter((year) => year <= 120 || year > 9990 || year % 7 === 0)
-    const wrong = tried.flatMap((year) => {
-      const read = [before, after].map((pattern) => readMuseumDate(pattern.replace('{year}', String(year))))
-      const expected = [-year, year].map((each) => ({ from: each, to: each }))
-      return JSON.stringify(read) === JSON.stringify(expected) ? [] : [{ year, read }]
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each(sweep('languages of every year', tags, (tag) => ['en', 'zh-Hans', 'ar'].includes(tag)))(
+    'is read again in %s, from 9999 BC to AD 9999',
+    (tag) => {
+      const [before, after] = [yearPatternOf(tag, 'before'), yearPatternOf(tag, 'after')]
+      // Every seventh year and those at the edges, so that each number of digits and each last digit comes.
+      const tried = all.filter((year) => year <= 120 || year > 9990 || year % 7 === 0)
+      const wrong = tried.flatMap((year) => {
+        const read = [before, after].map((pattern) => readMuseumDate(pattern.replace('{year}', String(year))))
+        const expected = [-year, year].map((each) => ({ from: each, to: each }))
+        return JSON.stringify(read) === JSON.stringify(expected) ? [] : [{ year, read }]
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 })
 
 describe('what is no text of a date', () => {

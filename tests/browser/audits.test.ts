@@ -6,7 +6,6 @@ import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, startBuilt } from '../commands/support/run-command.ts'
-import { isFull } from '../support/sweep.ts'
 import { launchOptions } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -31,7 +30,7 @@ beforeAll(async () => {
 })
 
 // It takes longer for a page than ten visits, and axe-core, whose rules it has, validates each page every day.
-describe.runIf(isFull)('Lighthouse', () => {
+describe('Lighthouse', { tags: ['full'] }, () => {
   beforeAll(async () => {
     profile = mkdtempSync(join(tmpdir(), 'vitrine-audit-'))
     window = await chromium.launchPersistentContext(profile, launchOptions(['--remote-debugging-port=0']))
@@ -64,7 +63,7 @@ describe.runIf(isFull)('Lighthouse', () => {
   })
 })
 
-it('npm run shots takes a page in every language on both screens', async () => {
+it('npm run shots takes a page in every language on both screens', { tags: ['full'] }, async () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain(
     'src/run/set-up/run.mjs dist/server/shots.js',
   )

@@ -49,13 +49,17 @@ describe('the call for works', () => {
       expect(first.replace('/THUMB/', '/').replace(/\?v=[0-9a-f]{8}$/, '')).toBe(`/files${cover}`)
     }))
 
-  it('says beside the button which season the form opens with, whichever tab is open', () =>
-    visits.visitShared(async (page) => {
-      await open(page, `${ROUTE}?season=autumn`)
-      expect(await main(page).innerText()).toContain('季节：表单打开时为“春”')
-      await open(page, `${ROUTE}?season=autumn&lang=en`)
-      expect(await main(page).innerText()).toContain('Season: the form opens with “Spring”')
-    }))
+  it(
+    'says beside the button which season the form opens with, whichever tab is open',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(async (page) => {
+        await open(page, `${ROUTE}?season=autumn`)
+        expect(await main(page).innerText()).toContain('季节：表单打开时为“春”')
+        await open(page, `${ROUTE}?season=autumn&lang=en`)
+        expect(await main(page).innerText()).toContain('Season: the form opens with “Spring”')
+      }),
+  )
 
   it('returns to page 1 with another season, and has a pager only above one page', () =>
     visits.visitShared(async (page) => {

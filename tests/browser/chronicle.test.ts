@@ -63,30 +63,34 @@ describe('the chronicle of events', () => {
   })
   afterAll(() => visits?.end())
 
-  it.each([
+  const pages = [
     [ADDRESS, '大事记', '2014年5月18日'],
     [`${ADDRESS}?lang=en`, 'Chronicle of events', '2026'],
-  ])('%s: its heading, then every record, newest first, with label and text', (address, title, label) =>
-    visits.seeShared(async (page) => {
-      await open(page, address)
-      expect(await heading(page).innerText()).toBe(title)
-      expect(await openDecades(page)).toEqual(FIRST_OPEN)
-      await turnAll(page, 'timeline.openAll')
-      expect(await openDecades(page)).toHaveLength(DECADES)
-      const titles = await main(page).getByRole('heading', { level: 3 }).allInnerTexts()
-      expect(titles).toContain(label)
-      expect(titles).toHaveLength(34)
-      const shown = titles.map((title) => Number(/\d{4}/.exec(title)?.[0]))
-      expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-      const events = main(page).getByRole('article')
-      expect(await events.count()).toBe(34)
-      for (const text of await events.locator('h3 + div').allInnerTexts()) expect(text).not.toBe('')
-      const years = await main(page)
-        .locator('ol ol > li')
-        .evaluateAll((all) => all.map(({ id }) => id))
-      expect(years).toEqual([...years].sort((a, b) => Number(b.slice(1)) - Number(a.slice(1))))
-      expect(await hrefsOf(rail(page).getByRole('link'))).toEqual(years.map((id) => `#${id}`))
-    }),
+  ] as const
+
+  it.each(oneOf('languages of the chronicle', pages, 0))(
+    '%s: its heading, then every record, newest first, with label and text',
+    (address, title, label) =>
+      visits.seeShared(async (page) => {
+        await open(page, address)
+        expect(await heading(page).innerText()).toBe(title)
+        expect(await openDecades(page)).toEqual(FIRST_OPEN)
+        await turnAll(page, 'timeline.openAll')
+        expect(await openDecades(page)).toHaveLength(DECADES)
+        const titles = await main(page).getByRole('heading', { level: 3 }).allInnerTexts()
+        expect(titles).toContain(label)
+        expect(titles).toHaveLength(34)
+        const shown = titles.map((title) => Number(/\d{4}/.exec(title)?.[0]))
+        expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+        const events = main(page).getByRole('article')
+        expect(await events.count()).toBe(34)
+        for (const text of await events.locator('h3 + div').allInnerTexts()) expect(text).not.toBe('')
+        const years = await main(page)
+          .locator('ol ol > li')
+          .evaluateAll((all) => all.map(({ id }) => id))
+        expect(years).toEqual([...years].sort((a, b) => Number(b.slice(1)) - Number(a.slice(1))))
+        expect(await hrefsOf(rail(page).getByRole('link'))).toEqual(years.map((id) => `#${id}`))
+      }),
   )
 
   it.each(oneOf('screens of the chronicle', viewports, 0))(
@@ -136,7 +140,7 @@ describe('the chronicle of events', () => {
       ),
   )
 
-  it('the back button returns to the place left, year by year, without loading', () =>
+  it('the back button returns to the place left, year by year, without loading', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, ADDRESS)
       await mark(page)
@@ -154,55 +158,64 @@ describe('the chronicle of events', () => {
       await page.goForward()
       await atYear(page, 1978)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
-  it('a decade folds by pointer and key, and stays as it was left when one comes back', () =>
-    visits.seeShared(async (page) => {
-      await open(page, ADDRESS)
-      const decade = decades(page).filter({ has: page.locator('#y1956') })
-      const summary = decade.locator('summary')
-      await summary.focus()
-      await page.keyboard.press('Enter')
-      await page.locator('#y1956').waitFor()
-      expect(await openDecades(page)).toEqual([...FIRST_OPEN, '1956'])
-      await decades(page).first().locator('summary').click()
-      await expect.poll(() => openDecades(page)).toEqual(['2011–2016', '1956'])
-      await page.getByRole('link', { name: '组织机构' }).first().click()
-      await page.waitForURL('**/Survey/Organization')
-      await page.goBack()
-      await rail(page).waitFor()
-      expect(await openDecades(page)).toEqual(['2011–2016', '1956'])
-      await turnAll(page, 'timeline.openAll')
-      await turnAll(page, 'timeline.closeAll')
-      await expect.poll(() => openDecades(page)).toEqual([])
-      await main(page)
-        .getByRole('button', { name: named('timeline.openAll') })
-        .waitFor()
-    }))
-
-  it('the year of a folded decade is marked while the decade is read, and the rail begins at the margin', () =>
-    visits.seeShared(
-      async (page) => {
+  it(
+    'a decade folds by pointer and key, and stays as it was left when one comes back',
+    { tags: ['full'] },
+    () =>
+      visits.seeShared(async (page) => {
         await open(page, ADDRESS)
-        const decade = decades(page).filter({ has: page.locator('#y1931') })
-        const top = () => decade.evaluate((each) => each.getBoundingClientRect().top)
-        await scrollTo(page, (await page.evaluate(() => window.scrollY)) + (await top()) - 100)
-        await reading(page, 1938).waitFor()
-        const left = (element: Locator) =>
-          element.evaluate((each) => {
-            const range = document.createRange()
-            range.selectNodeContents(each)
-            return range.getBoundingClientRect().left
-          })
-        const margin = await left(heading(page))
-        const starts = await Promise.all((await rail(page).locator('time').all()).map(left))
-        expect(Math.min(...starts)).toBeGreaterThanOrEqual(margin - 0.5)
-        expect(starts.filter((start) => Math.abs(start - margin) < 1.5).length).toBeGreaterThan(4)
-      },
-      { viewport: desktop },
-    ))
+        const decade = decades(page).filter({ has: page.locator('#y1956') })
+        const summary = decade.locator('summary')
+        await summary.focus()
+        await page.keyboard.press('Enter')
+        await page.locator('#y1956').waitFor()
+        expect(await openDecades(page)).toEqual([...FIRST_OPEN, '1956'])
+        await decades(page).first().locator('summary').click()
+        await expect.poll(() => openDecades(page)).toEqual(['2011–2016', '1956'])
+        await page.getByRole('link', { name: '组织机构' }).first().click()
+        await page.waitForURL('**/Survey/Organization')
+        await page.goBack()
+        await rail(page).waitFor()
+        expect(await openDecades(page)).toEqual(['2011–2016', '1956'])
+        await turnAll(page, 'timeline.openAll')
+        await turnAll(page, 'timeline.closeAll')
+        await expect.poll(() => openDecades(page)).toEqual([])
+        await main(page)
+          .getByRole('button', { name: named('timeline.openAll') })
+          .waitFor()
+      }),
+  )
 
-  it('on paper every event is shown, and no control', () =>
+  it(
+    'the year of a folded decade is marked while the decade is read, and the rail begins at the margin',
+    { tags: ['full'] },
+    () =>
+      visits.seeShared(
+        async (page) => {
+          await open(page, ADDRESS)
+          const decade = decades(page).filter({ has: page.locator('#y1931') })
+          const top = () => decade.evaluate((each) => each.getBoundingClientRect().top)
+          await scrollTo(page, (await page.evaluate(() => window.scrollY)) + (await top()) - 100)
+          await reading(page, 1938).waitFor()
+          const left = (element: Locator) =>
+            element.evaluate((each) => {
+              const range = document.createRange()
+              range.selectNodeContents(each)
+              return range.getBoundingClientRect().left
+            })
+          const margin = await left(heading(page))
+          const starts = await Promise.all((await rail(page).locator('time').all()).map(left))
+          expect(Math.min(...starts)).toBeGreaterThanOrEqual(margin - 0.5)
+          expect(starts.filter((start) => Math.abs(start - margin) < 1.5).length).toBeGreaterThan(4)
+        },
+        { viewport: desktop },
+      ),
+  )
+
+  it('on paper every event is shown, and no control', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, ADDRESS)
       await page.emulateMedia({ media: 'print' })
@@ -215,7 +228,8 @@ describe('the chronicle of events', () => {
       for (const control of [rail(page), main(page).getByRole('button', { name: named('timeline.openAll') })])
         expect(await control.isVisible()).toBe(false)
       await page.emulateMedia({ media: null })
-    }))
+    }),
+  )
 
   it('an address with a year leads there, opened or followed', () =>
     visits.seeShared(async (page) => {

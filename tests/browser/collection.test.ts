@@ -146,7 +146,7 @@ describe('the collection', () => {
       expect(await types(page).locator('[aria-current]').innerText()).toContain('兵器与火器')
     }))
 
-  it('in English the eras have their English names, and nothing found says so', () =>
+  it('in English the eras have their English names, and nothing found says so', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, `${ROUTE}?lang=en&keywords=zzz`)
       const eras = await era(page).locator('option').allInnerTexts()
@@ -157,7 +157,8 @@ describe('the collection', () => {
       expect(await nothing.getByRole('link').getAttribute('href')).toBe(`${ROUTE}?lang=en`)
       expect(await clear(page).getAttribute('href')).toBe(`${ROUTE}?lang=en`)
       expect(await accessibilityFaults(page)).toEqual([])
-    }))
+    }),
+  )
 })
 
 describe('a relic', () => {
@@ -251,17 +252,23 @@ describe('a relic', () => {
       )
     }))
 
-  it('its citation stands selected in a field where a page may not copy, as on plain HTTP', () =>
-    visits.visit(async (page) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-      await open(page, '/Collection/ExcellentCol/10003?lang=en')
-      await page.getByRole('button', { name: 'Copy the citation' }).click()
-      const field = citationOf(page).getByRole('textbox')
-      await expect
-        .poll(() => page.evaluate(() => document.getSelection()?.toString()))
-        .toBe(await field.inputValue())
-      expect(await field.inputValue()).toBe(await citationOf(page).getByRole('paragraph').first().innerText())
-    }))
+  it(
+    'its citation stands selected in a field where a page may not copy, as on plain HTTP',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+        await open(page, '/Collection/ExcellentCol/10003?lang=en')
+        await page.getByRole('button', { name: 'Copy the citation' }).click()
+        const field = citationOf(page).getByRole('textbox')
+        await expect
+          .poll(() => page.evaluate(() => document.getSelection()?.toString()))
+          .toBe(await field.inputValue())
+        expect(await field.inputValue()).toBe(
+          await citationOf(page).getByRole('paragraph').first().innerText(),
+        )
+      }),
+  )
 })
 
 describe('attachments', () => {

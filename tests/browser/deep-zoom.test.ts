@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMuseum } from '../../src/commands/new/new-museum.ts'
 import { quiet } from '../commands/support/new-run.ts'
-import { isFull, oneOf } from '../support/sweep.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type Viewport, viewports } from './support/open-browser.ts'
 import { styled } from './support/styled.ts'
@@ -96,7 +96,7 @@ async function turns(png: Buffer): Promise<number> {
   return count
 }
 
-describe.runIf(isFull)('looking closer at a picture of many pixels', () => {
+describe('looking closer at a picture of many pixels', { tags: ['full'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-deep-zoom-'))
   let own: Visits
   beforeAll(async () => {

@@ -4,7 +4,6 @@ import { bytesBeforePaint, scriptsUntilAlive } from '../bench/delivery/delivery-
 import { type Load, measureClick, type Target } from '../bench/delivery/measure.ts'
 import { midPhone, type Profile } from '../bench/delivery/profiles.ts'
 import { type Pair, startPair } from '../bench/delivery/sites.ts'
-import { isFull } from '../support/sweep.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 /**
@@ -40,7 +39,7 @@ function ratioOf(value: (load: Load) => number): number {
   return ratio(({ loads }) => loads.map(value))
 }
 
-describe.runIf(isFull)('a list on a phone, beside the same list by hand', () => {
+describe('a list on a phone, beside the same list by hand', { tags: ['full'] }, () => {
   beforeAll(async () => {
     browser = await openBrowser()
     pair = await startPair()

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: desk-form.test.ts opens the desk, edits by it and saves; tests/develop/ holds its previews, proposals and fields.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
@@ -171,35 +173,32 @@ describe('the desk, by keyboard alone', () => {
     server.edit(NEWS, () => before)
   })
 
-  it.runIf(isFull)(
-    'says what is wrong where it is typed, keeps the last good previews, and gives the edit up',
-    async () => {
-      await inNewPage({ previews: true })
-      await openDesk()
-      await rowsIn('Phone 390 · 中文').first().waitFor()
-      const before = saved()
-      await caretBehindPageSize()
-      await page.keyboard.type('"')
-      const problems = page.getByRole('region', { name: 'Problems' })
-      await problems.getByText('The previews still show the last version that was good.').waitFor()
-      expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
-      await page.locator(styled.editorError).first().waitFor()
-      expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
-      await page.keyboard.press('Control+s')
-      expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
-      expect(saved()).toBe(before)
+  it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', async () => {
+    await inNewPage({ previews: true })
+    await openDesk()
+    await rowsIn('Phone 390 · 中文').first().waitFor()
+    const before = saved()
+    await caretBehindPageSize()
+    await page.keyboard.type('"')
+    const problems = page.getByRole('region', { name: 'Problems' })
+    await problems.getByText('The previews still show the last version that was good.').waitFor()
+    expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
+    await page.locator(styled.editorError).first().waitFor()
+    expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
+    await page.keyboard.press('Control+s')
+    expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+    expect(saved()).toBe(before)
 
-      await page.keyboard.press('Shift+Tab')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-        'Discard the edits of this file',
-      )
-      await page.keyboard.press('Enter')
-      await problems.getByText('No problems.').waitFor()
-      await expect.poll(() => editor().innerText()).not.toContain('10"')
-    },
-  )
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Discard the edits of this file',
+    )
+    await page.keyboard.press('Enter')
+    await problems.getByText('No problems.').waitFor()
+    await expect.poll(() => editor().innerText()).not.toContain('10"')
+  })
 
-  it.runIf(isFull)('completes from the schema, in both languages; Tab leaves the editor', async () => {
+  it('completes from the schema, in both languages; Tab leaves the editor', async () => {
     await inNewPage()
     // Its clock is the test's own.
     await page.clock.install()
@@ -227,7 +226,7 @@ describe('the desk, by keyboard alone', () => {
     await page.getByText('There are no edits to save.').waitFor()
   })
 
-  it.runIf(isFull)('shows every state a page can be in', async () => {
+  it('shows every state a page can be in', async () => {
     await inNewPage({ previews: true })
     await openDesk()
     await rowsIn('Desktop 1440 · English').first().waitFor()
@@ -271,44 +270,41 @@ it('answers nobody but its own browser', async () => {
 describe('the theme on the desk', () => {
   const text = (): string => readFileSync(join(server.config, 'theme.json'), 'utf8')
 
-  it.runIf(isFull)(
-    'is changed by controls, seen beside them, and saved; colours too much alike are named',
-    async () => {
-      await inNewPage({ previews: true })
-      await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
-      await editor().waitFor()
-      await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
-      const panel = page.getByRole('region', { name: 'Theme' })
-      await panel.getByText('All colours can be read.').waitFor()
-      const before = text()
-      const radius = (): Promise<string> =>
-        preview('Desktop 1440 · English')
-          .locator('html')
-          .evaluate((root) => getComputedStyle(root).getPropertyValue('--radius'))
+  it('is changed by controls, seen beside them, and saved; colours too much alike are named', async () => {
+    await inNewPage({ previews: true })
+    await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+    await editor().waitFor()
+    await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
+    const panel = page.getByRole('region', { name: 'Theme' })
+    await panel.getByText('All colours can be read.').waitFor()
+    const before = text()
+    const radius = (): Promise<string> =>
+      preview('Desktop 1440 · English')
+        .locator('html')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--radius'))
 
-      const corners = panel.getByRole('slider', { name: 'Corners' })
-      await corners.focus()
-      await page.keyboard.press('End')
-      await expect.poll(radius, { timeout: PATIENCE_MS }).toBe('24px')
-      const changes = page.getByRole('region', { name: 'What this does to the site' })
-      await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 2 → 24')
+    const corners = panel.getByRole('slider', { name: 'Corners' })
+    await corners.focus()
+    await page.keyboard.press('End')
+    await expect.poll(radius, { timeout: PATIENCE_MS }).toBe('24px')
+    const changes = page.getByRole('region', { name: 'What this does to the site' })
+    await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 2 → 24')
 
-      await panel.getByLabel('Accent', { exact: true }).fill('#e0c080')
-      await panel
-        .getByText(/accent #e0c080 on paper-\w+ #\w+ has a contrast of/)
-        .first()
-        .waitFor()
-      await panel.getByLabel('Accent', { exact: true }).fill('#7a5a2b')
-      await panel.getByText('All colours can be read.').waitFor()
-      expect(text()).toBe(before)
-      await page.keyboard.press('Control+s')
-      await page.getByText('Saved.', { exact: true }).waitFor()
-      expect(text()).toBe(before.replace('"radius": 2', '"radius": 24'))
-      server.edit('theme.json', () => before)
-    },
-  )
+    await panel.getByLabel('Accent', { exact: true }).fill('#e0c080')
+    await panel
+      .getByText(/accent #e0c080 on paper-\w+ #\w+ has a contrast of/)
+      .first()
+      .waitFor()
+    await panel.getByLabel('Accent', { exact: true }).fill('#7a5a2b')
+    await panel.getByText('All colours can be read.').waitFor()
+    expect(text()).toBe(before)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(text()).toBe(before.replace('"radius": 2', '"radius": 24'))
+    server.edit('theme.json', () => before)
+  })
 
-  it.runIf(isFull)('is made where it is missing', async () => {
+  it('is made where it is missing', async () => {
     const file = join(server.config, 'theme.json')
     const before = text()
     rmSync(file)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/base/text/index.ts'
 import { en } from '../../src/pages/texts/index.ts'
+import { oneOf } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'
 import { entries, entryLinks, hrefsOf, main, neighbours, pager, section } from './support/parts.ts'
 import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'
@@ -179,40 +180,44 @@ describe('temporary exhibitions', () => {
       await check(oldest)
     }))
 
-  it('one has title, picture, panorama, time, place, details, the status of details, its exhibits and neighbours', () =>
-    visits.visitShared(async (page) => {
-      const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
-      const record = temporary[at]
-      await open(page, '/Exhibition/TempExh/102')
-      expect(await status(page).innerText()).toBe(
-        record && ended(record) ? '已结束' : record && upcoming(record) ? '未开始' : '进行中',
-      )
-      const text = asRead(await main(page).innerText()).replace(/\s+/g, ' ')
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(record?.tempName)
-      const picture = main(page).locator('header ~ * img').first()
-      expect(await picture.getAttribute('src')).toContain(record?.thumb)
-      expect(await hrefsOf(panoramas(main(page)))).toEqual([record?.linkUrl])
-      expect(text).toContain(`展览时间 ${dotted(record?.startTime)} – ${dotted(record?.endTime)}`)
-      expect(text).toContain(`展览地点 ${record?.tempPlace}`)
-      expect(text).toContain(textOf(record?.description).slice(0, 30))
-      const exhibits = await listed(visits.site.origin, '/api/queryExhibitListByTemp', {
-        entity: { groupId: record?.groupId },
-        param: { pageSize: 0, pageNum: 0 },
-      })
-      expect(exhibits.length).toBeGreaterThan(2)
-      const related = section(page, '展出文物')
-      expect(await related.count()).toBe(1)
-      expect(await hrefsOf(entryLinks(entries(page, related)))).toEqual(
-        exhibits.map(({ exhibitId }) => `/Collection/ExcellentCol/${exhibitId}`),
-      )
-      expect(await hrefsOf(neighbours(page).getByRole('link'))).toEqual(
-        [temporary[at - 1], temporary[at + 1]]
-          .filter((each) => each !== undefined)
-          .map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
-      )
-      await neighbours(page).locator('a[rel="next"]').click()
-      await page.waitForURL(`**/Exhibition/TempExh/${temporary[at + 1]?.exhibitionTempId}`)
-    }))
+  it(
+    'one has title, picture, panorama, time, place, details, the status of details, its exhibits and neighbours',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(async (page) => {
+        const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
+        const record = temporary[at]
+        await open(page, '/Exhibition/TempExh/102')
+        expect(await status(page).innerText()).toBe(
+          record && ended(record) ? '已结束' : record && upcoming(record) ? '未开始' : '进行中',
+        )
+        const text = asRead(await main(page).innerText()).replace(/\s+/g, ' ')
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(record?.tempName)
+        const picture = main(page).locator('header ~ * img').first()
+        expect(await picture.getAttribute('src')).toContain(record?.thumb)
+        expect(await hrefsOf(panoramas(main(page)))).toEqual([record?.linkUrl])
+        expect(text).toContain(`展览时间 ${dotted(record?.startTime)} – ${dotted(record?.endTime)}`)
+        expect(text).toContain(`展览地点 ${record?.tempPlace}`)
+        expect(text).toContain(textOf(record?.description).slice(0, 30))
+        const exhibits = await listed(visits.site.origin, '/api/queryExhibitListByTemp', {
+          entity: { groupId: record?.groupId },
+          param: { pageSize: 0, pageNum: 0 },
+        })
+        expect(exhibits.length).toBeGreaterThan(2)
+        const related = section(page, '展出文物')
+        expect(await related.count()).toBe(1)
+        expect(await hrefsOf(entryLinks(entries(page, related)))).toEqual(
+          exhibits.map(({ exhibitId }) => `/Collection/ExcellentCol/${exhibitId}`),
+        )
+        expect(await hrefsOf(neighbours(page).getByRole('link'))).toEqual(
+          [temporary[at - 1], temporary[at + 1]]
+            .filter((each) => each !== undefined)
+            .map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
+        )
+        await neighbours(page).locator('a[rel="next"]').click()
+        await page.waitForURL(`**/Exhibition/TempExh/${temporary[at + 1]?.exhibitionTempId}`)
+      }),
+  )
 })
 
 describe('activities', () => {
@@ -237,7 +242,7 @@ describe('activities', () => {
       }
     }))
 
-  it.each([
+  const pages = [
     ['', ['未开始', '已结束'], ['立即预约', '起可预约'], ['活动时间', '活动地点', '类型', '主讲人']],
     [
       '?lang=en',
@@ -245,7 +250,9 @@ describe('activities', () => {
       ['Order', 'Booking opens on'],
       ['Time', 'Place', 'Type', 'Speaker'],
     ],
-  ] as const)(
+  ] as const
+
+  it.each(oneOf('languages of an activity', pages, 1))(
     'one has its 600-size picture, time, place, type, speaker, details; booking until it starts, from when on beside it (%s)',
     (tail, [before, after], [booking, pending], labels) =>
       visits.seeShared(async (page) => {

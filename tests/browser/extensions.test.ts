@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTextSize } from '../../src/commands/test/browser/text-faults.ts'
-import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
@@ -68,6 +67,7 @@ describe('a museum with extensions', () => {
 
   it.each(['/', '/collection', '/collection/1', '/opinion'])(
     'is no wider than a phone with long words in letters twice as large: %s',
+    { tags: ['full'] },
     (path) =>
       visits.see(
         async (page) => {
@@ -147,7 +147,7 @@ describe('a museum with extensions', () => {
     }))
 })
 
-describe.runIf(isFull)('a museum with extensions, in development', () => {
+describe('a museum with extensions, in development', { tags: ['full'] }, () => {
   let dev: DevServer
   let browser: Awaited<ReturnType<typeof sharedBrowser>>
   const BLOCK = join('extensions', 'quote', 'quote-block.tsx')

@@ -126,7 +126,7 @@ describe('pages that cannot be shown', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('an answer of a newer build than the page: its document is opened', () =>
+  it('an answer of a newer build than the page: its document is opened', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
@@ -140,19 +140,24 @@ describe('pages that cannot be shown', () => {
       await sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' }).click()
       await expect.poll(() => heading(page).innerText()).toBe('通知公告')
       expect(await isMarked(page)).toBe(false)
-    }))
+    }),
+  )
 
-  it('a tab older than the site, whose further code is gone: the document of the page is opened', () =>
-    visits.visit(async (page) => {
-      await open(page, '/News/LastestNews')
-      await mark(page)
-      const gone = { status: 404, contentType: 'text/plain', body: 'gone' }
-      await page.route('**/_vitrine/assets/*.js', (route) => route.fulfill(gone))
-      await page.route('**/_vitrine/page?**', (route) => route.abort())
-      await sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' }).click()
-      await expect.poll(() => heading(page).innerText()).toBe('通知公告')
-      expect(await isMarked(page)).toBe(false)
-    }))
+  it(
+    'a tab older than the site, whose further code is gone: the document of the page is opened',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        await open(page, '/News/LastestNews')
+        await mark(page)
+        const gone = { status: 404, contentType: 'text/plain', body: 'gone' }
+        await page.route('**/_vitrine/assets/*.js', (route) => route.fulfill(gone))
+        await page.route('**/_vitrine/page?**', (route) => route.abort())
+        await sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' }).click()
+        await expect.poll(() => heading(page).innerText()).toBe('通知公告')
+        expect(await isMarked(page)).toBe(false)
+      }),
+  )
 
   it('without the scripts the browser opens links itself', () =>
     visits.visit(async (page) => {

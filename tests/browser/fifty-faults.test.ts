@@ -7,7 +7,6 @@ import { recordFile, type TestRecord } from '../../src/commands/test/statement/t
 import { type Finished, runCommand } from '../commands/support/run-command.ts'
 import { seedContent } from '../museum-tests/support/content-faults.ts'
 import { put } from '../museum-tests/support/test-folder.ts'
-import { isFull } from '../support/sweep.ts'
 
 /** Faults that parts of a page have, each on a page of its own: what finds it, and the criterion of WCAG 2.2 that it fails. */
 const pageFaults: readonly (readonly [name: string, check: string, criterion: string])[] = [
@@ -89,7 +88,7 @@ let stated: Finished
 let record: TestRecord
 let lock: StatementLock
 
-describe.runIf(isFull)('faults of accessibility that a museum has', () => {
+describe('faults of accessibility that a museum has', { tags: ['full'] }, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
     cpSync('tests/museums/faulty', folder, { recursive: true })

@@ -110,7 +110,7 @@ describe('filters beside a list', () => {
       })
     }))
 
-  it('are listed, each with a way out of it, and keep in another language', () =>
+  it('are listed, each with a way out of it, and keep in another language', { tags: ['full'] }, () =>
     visit(async (page) => {
       await open(page, '/works?kind=Print&kind=Painting&to=1900')
       const prints = await found(page).innerText()
@@ -133,14 +133,16 @@ describe('filters beside a list', () => {
       await chosen(page).last().click()
       await expect.poll(() => addressOf(page)).toBe('/works')
       await expect.poll(() => chosen(page).count()).toBe(0)
-    }))
+    }),
+  )
 
-  it('can be used by everybody', () =>
+  it('can be used by everybody', { tags: ['full'] }, () =>
     visit(async (page) => {
       await open(page, '/works?kind=Print&from=1800')
       expect(await accessibilityFaults(page)).toEqual([])
       expect(await sideways(page)).toBeLessThanOrEqual(0)
-    }))
+    }),
+  )
 })
 
 describe('filters on a phone', () => {
@@ -180,7 +182,7 @@ describe('filters on a phone', () => {
       expect(await opener(page).innerText()).toBe('Filters (2)')
     }))
 
-  it('have a sort box of one width in every language', () =>
+  it('have a sort box of one width in every language', { tags: ['full'] }, () =>
     visit(async (page) => {
       const widths: number[] = []
       for (const [address, label] of [
@@ -192,9 +194,10 @@ describe('filters on a phone', () => {
       }
       expect(widths[0]).toBeGreaterThanOrEqual(160)
       expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThanOrEqual(40)
-    }))
+    }),
+  )
 
-  it('forget what was not shown', () =>
+  it('forget what was not shown', { tags: ['full'] }, () =>
     visit(async (page) => {
       await open(page, '/works')
       await opener(page).click()
@@ -207,7 +210,8 @@ describe('filters on a phone', () => {
       await expect.poll(() => shows(page, 'Show 26 results').isVisible()).toBe(true)
       expect(await box(page, 'Print').isChecked()).toBe(false)
       expect(await addressOf(page)).toBe('/works')
-    }))
+    }),
+  )
 
   it('show entries by a form where scripts do not run', () =>
     visits.visit(

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/content/full-disk.test.ts refuses with 507 and keeps nothing, submission.test.ts shows each refusal of the service.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'

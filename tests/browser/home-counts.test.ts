@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: home.test.ts turns carousels, tests/pages/templates/ draws each block with any number of records.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +85,7 @@ describe('how many records the home page has', () => {
 
   it.each(oneOf('screens of four exhibitions', [desktop, phone], 0))(
     '$name: four are a carousel that goes round and shows each once',
+    { tags: ['full'] },
     (viewport) =>
       visits.see(
         async (page) => {

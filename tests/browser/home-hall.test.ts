@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull, oneOf } from '../support/sweep.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { holdLights, openMoving, scrollTo, topOf } from './support/motion.ts'
@@ -93,7 +93,7 @@ describe('the exhibition block appears', () => {
       expect(Math.max(...(await ended.jsonValue()))).toBeLessThanOrEqual(0.3)
     }))
 
-  it.runIf(isFull)('its title and its room are there before', () =>
+  it('its title and its room are there before', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it('when the focus enters', () =>
+  it('when the focus enters', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       await expectDark(page)
@@ -114,9 +114,10 @@ describe('the exhibition block appears', () => {
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
       )
       await lit(page)
-    }))
+    }),
+  )
 
-  it.runIf(isFull)('for who arrives below it, by reload or by the back button', () =>
+  it('for who arrives below it, by reload or by the back button', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
@@ -131,7 +132,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it.runIf(isFull)('at the end of a page too short for that', () =>
+  it('at the end of a page too short for that', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       await page.evaluate((hall) => {
@@ -170,7 +171,7 @@ describe('the exhibition block appears', () => {
       await lit(page)
     }))
 
-  it('at once without scripts', () =>
+  it('at once without scripts', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -179,9 +180,10 @@ describe('the exhibition block appears', () => {
         expect(await light(page, `${HALL} article > div`)).toBe(1)
       },
       { scripts: false },
-    ))
+    ),
+  )
 
-  it.runIf(isFull)('by itself when the scripts never come', () =>
+  it('by itself when the scripts never come', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
@@ -194,7 +196,7 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it.runIf(isFull)('and what scripts find lit stays lit', () =>
+  it('and what scripts find lit stays lit', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       let come = (): void => {}
@@ -214,12 +216,13 @@ describe('the exhibition block appears', () => {
     }),
   )
 
-  it('dark or lit, it keeps WCAG 2.2 AA', () =>
+  it('dark or lit, it keeps WCAG 2.2 AA', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openDark(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await scrollTo(page, await topOf(page, HALL))
       await lit(page)
       expect(await accessibilityFaults(page)).toEqual([])
-    }))
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf } from '../support/sweep.ts'
+import { oneOf, sweep } from '../support/sweep.ts'
 import { currentSlide, drag, marks, running, stateOf, view } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
 import { main, named } from './support/parts.ts'
@@ -78,12 +78,14 @@ describe('what happens at the museum', () => {
       expect(await stateOf(page, news(page))).toMatchObject({ aside: 0, shown: 3, marked: 0 })
     }))
 
-  it.each([
+  const seen: readonly (readonly [string, number, number, RegExp, readonly string[] | undefined])[] = [
     ['/', 45, 0, /^\/News\/LastestNews\/\d+$/, ['/Service/ScenicGuide']],
     ['/', 45, 1, /^\/Activity\/ActivityPreview\/\d+$/, undefined],
     ['/?lang=en', 105, 0, /^\/News\/LastestNews\/\d+\?lang=en$/, ['/Service/ScenicGuide?lang=en']],
     ['/?lang=en', 105, 1, /^\/Activity\/ActivityPreview\/\d+\?lang=en$/, undefined],
-  ])(
+  ]
+
+  it.each(sweep('tab × language of what happens', seen, (_tab, index) => index % 3 === 0))(
     '%s, excerpts of %i, tab %i: each item has its link or its own, and a date',
     (address, count, tab, href, own) =>
       visits.seeShared(async (page) => {
@@ -151,7 +153,7 @@ describe('what happens at the museum', () => {
       ),
   )
 
-  it('a neighbour comes to the middle when chosen; by key the focus goes along', () =>
+  it('a neighbour comes to the middle when chosen; by key the focus goes along', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, '/')
       await running(news(page))
@@ -171,5 +173,6 @@ describe('what happens at the museum', () => {
       expect([await page.evaluate(() => document.activeElement?.textContent)]).toEqual(current)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/News\/LastestNews\/\d+$/)
-    }))
+    }),
+  )
 })

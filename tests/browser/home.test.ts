@@ -76,6 +76,7 @@ describe('the home page', () => {
 
   it.each(oneOf('screens of the home page', viewports, 0))(
     '$name: nothing moves and nothing is wanting while one reads down',
+    { tags: ['full'] },
     (viewport) =>
       visits.see(
         async (page) => {
@@ -142,30 +143,34 @@ describe('the home page', () => {
       ).toBe(true)
     }))
 
-  it('the slider is fetched when it is first used; what was asked for before is done', () =>
-    visits.see(async (page) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      let requests = 0
-      await page.route('**/run-swiper-*.js', async (route) => {
-        requests += 1
-        await released
-        await route.continue()
-      })
-      await open(page, '/')
-      await nextButton(banner(page)).waitFor()
-      expect(requests).toBe(0)
-      await nextButton(banner(page)).click()
-      await expect.poll(() => requests).toBe(1)
-      expect(await banner(page).locator('[inert]').count()).toBe(0)
-      release()
-      await running(banner(page))
-      expect((await stateOf(page, banner(page))).marked).toBe(1)
-    }))
+  it(
+    'the slider is fetched when it is first used; what was asked for before is done',
+    { tags: ['full'] },
+    () =>
+      visits.see(async (page) => {
+        let release = () => {}
+        const released = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        let requests = 0
+        await page.route('**/run-swiper-*.js', async (route) => {
+          requests += 1
+          await released
+          await route.continue()
+        })
+        await open(page, '/')
+        await nextButton(banner(page)).waitFor()
+        expect(requests).toBe(0)
+        await nextButton(banner(page)).click()
+        await expect.poll(() => requests).toBe(1)
+        expect(await banner(page).locator('[inert]').count()).toBe(0)
+        release()
+        await running(banner(page))
+        expect((await stateOf(page, banner(page))).marked).toBe(1)
+      }),
+  )
 
-  it('a row that was scrolled before goes on from its slide', () =>
+  it('a row that was scrolled before goes on from its slide', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, '/')
       await nextButton(banner(page)).waitFor()
@@ -174,7 +179,8 @@ describe('the home page', () => {
       expect(await stateOf(page, banner(page))).toMatchObject({ marked: 1, aside: 0, shown: 1 })
       await nextButton(banner(page)).click()
       expect((await stateOf(page, banner(page))).marked).toBe(2)
-    }))
+    }),
+  )
 
   it('the banner stands still for who wants less motion', () =>
     visits.seeShared(async (page) => {
@@ -221,7 +227,7 @@ describe('the home page', () => {
       }),
   )
 
-  it('the slider takes 500 ms', () =>
+  it('the slider takes 500 ms', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await openMoving(page, '/')
       for (const carousel of [banner(page), stage(page), news(page)]) {
@@ -237,9 +243,10 @@ describe('the home page', () => {
         await nextButton(carousel).click()
         expect(await seconds.evaluate(({ taken }) => taken)).toBe(0.5)
       }
-    }))
+    }),
+  )
 
-  it('on a phone the current slide is wide and its neighbours peek', () =>
+  it('on a phone the current slide is wide and its neighbours peek', { tags: ['full'] }, () =>
     visits.seeShared(
       async (page) => {
         await open(page, '/')
@@ -252,7 +259,8 @@ describe('the home page', () => {
         }
       },
       { viewport: phone },
-    ))
+    ),
+  )
 
   it.each(oneOf('screens of the home page without scripts', viewports, 1))(
     '$name: without scripts rows that scroll and tabs that change',

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull, sweep } from '../support/sweep.ts'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { makePdf } from './support/make-pdf.ts'
@@ -73,14 +73,15 @@ describe('a journal', () => {
       expect(await main(page).locator('img').count()).toBe(6)
     }))
 
-  it('has its text in the language that the file names, on a page in another', () =>
+  it('has its text in the language that the file names, on a page in another', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, address('?lang=en'))
       await textShown(page)
       await expect
         .poll(() => textLayer(page).evaluate((layer) => layer.closest('[lang]')?.getAttribute('lang')))
         .toBe('zh-CN')
-    }))
+    }),
+  )
 
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
     visits.see(async (page) => {
@@ -129,7 +130,7 @@ describe('a journal', () => {
       expect(complaints).toEqual([])
     }))
 
-  it.runIf(isFull)('works on a phone and in English', () =>
+  it('works on a phone and in English', { tags: ['full'] }, () =>
     visits.visitShared(
       async (page) => {
         await open(page, address('?lang=en'))
@@ -148,7 +149,7 @@ describe('a journal', () => {
     ),
   )
 
-  it('of 500 pages opens at once and fetches a part of the file', () =>
+  it('of 500 pages opens at once and fetches a part of the file', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const bytes = makePdf({ pages: 500, ballast: 3_000_000 })
       const tally = await serve(page, bytes)
@@ -160,44 +161,49 @@ describe('a journal', () => {
       await expect.poll(() => reader(page).locator('canvas').count()).toBe(1)
       expect(tally.sent).toBeGreaterThan(0)
       expect(tally.sent).toBeLessThan(bytes.length / 3)
-    }))
+    }),
+  )
 
-  it('turns its pages by its own links, names every link, and follows none that acts', () =>
-    visits.see(async (page) => {
-      const { complaints } = await watchPage(page, visits.site.origin)
-      const links = [
-        '/A << /S /URI /URI (https://elsewhere.example/a) >>',
-        '/A << /S /URI /URI (javascript:alert\\(1\\)) >>',
-        '/A << /S /JavaScript /JS (app.alert\\(1\\)) >>',
-        '/A << /S /Launch /F (calc.exe) >>',
-        '/Dest (nowhere)',
-        '/Dest [41 /Fit]',
-      ]
-      await serve(page, makePdf({ pages: 45, links }))
-      await open(page, address())
-      const laid = page.locator(`${styled.annotationLayer} a`)
-      await expect.poll(() => laid.count()).toBe(3)
-      await expect.poll(() => laid.last().getAttribute('aria-label')).toBe('文件内的链接')
-      const shown = await laid.evaluateAll((each) =>
-        each.map((link) => ['href', 'target', 'rel', 'aria-label'].map((name) => link.getAttribute(name))),
-      )
-      expect(shown[0]).toEqual([
-        'https://elsewhere.example/a',
-        '_blank',
-        'noopener',
-        'https://elsewhere.example/a （在新标签页打开）',
-      ])
-      expect(shown.slice(1).map(([href]) => href)).toEqual(['#', '#'])
-      expect(await accessibilityFaults(page)).toEqual([])
-      await laid.nth(1).click()
-      expect(await pageNumber(page).inputValue()).toBe('1')
-      await laid.nth(2).click()
-      await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
-      await pageNumber(page).fill('')
-      await page.keyboard.press('Tab')
-      await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
-      expect(complaints).toEqual([])
-    }))
+  it(
+    'turns its pages by its own links, names every link, and follows none that acts',
+    { tags: ['full'] },
+    () =>
+      visits.see(async (page) => {
+        const { complaints } = await watchPage(page, visits.site.origin)
+        const links = [
+          '/A << /S /URI /URI (https://elsewhere.example/a) >>',
+          '/A << /S /URI /URI (javascript:alert\\(1\\)) >>',
+          '/A << /S /JavaScript /JS (app.alert\\(1\\)) >>',
+          '/A << /S /Launch /F (calc.exe) >>',
+          '/Dest (nowhere)',
+          '/Dest [41 /Fit]',
+        ]
+        await serve(page, makePdf({ pages: 45, links }))
+        await open(page, address())
+        const laid = page.locator(`${styled.annotationLayer} a`)
+        await expect.poll(() => laid.count()).toBe(3)
+        await expect.poll(() => laid.last().getAttribute('aria-label')).toBe('文件内的链接')
+        const shown = await laid.evaluateAll((each) =>
+          each.map((link) => ['href', 'target', 'rel', 'aria-label'].map((name) => link.getAttribute(name))),
+        )
+        expect(shown[0]).toEqual([
+          'https://elsewhere.example/a',
+          '_blank',
+          'noopener',
+          'https://elsewhere.example/a （在新标签页打开）',
+        ])
+        expect(shown.slice(1).map(([href]) => href)).toEqual(['#', '#'])
+        expect(await accessibilityFaults(page)).toEqual([])
+        await laid.nth(1).click()
+        expect(await pageNumber(page).inputValue()).toBe('1')
+        await laid.nth(2).click()
+        await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
+        await pageNumber(page).fill('')
+        await page.keyboard.press('Tab')
+        await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
+        expect(complaints).toEqual([])
+      }),
+  )
 
   const damaged = [
     ['a broken file', Buffer.from('%PDF-1.4 this is no file'), '暂时无法在此显示'],

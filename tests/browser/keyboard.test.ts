@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf, sweep } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'
 import {
   branches,
@@ -102,10 +103,12 @@ describe('by keyboard alone', () => {
       { viewport: phone },
     ))
 
-  it.each([
+  const openers = [
     ['the menu', menuButton],
     ['the sheet of tools', toolbarButton],
-  ])(
+  ] as const
+
+  it.each(oneOf('popovers of the phone that Tab leaves', openers, 1))(
     '%s of the phone closes when Tab leaves it at either end, and Escape gives the focus back',
     (_name, opener) =>
       visits.visitShared(
@@ -140,7 +143,7 @@ describe('by keyboard alone', () => {
       ),
   )
 
-  it('a branch of the menu closes when Tab leaves it', () =>
+  it('a branch of the menu closes when Tab leaves it', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       const branch = branches(page).first()
@@ -149,35 +152,42 @@ describe('by keyboard alone', () => {
       await expect.poll(() => branch.getAttribute('open')).not.toBeNull()
       await tabTo(page, branches(page).nth(1).locator('summary'))
       await expect.poll(() => branch.getAttribute('open')).toBeNull()
-    }))
-
-  it.each(['分享', '预约'])('Escape in what opens beside %s gives the focus back to it', (name) =>
-    visits.visitShared(async (page) => {
-      await open(page, '/News/LastestNews')
-      const face = toolbar(page).getByRole('button', { name, exact: true })
-      await face.focus()
-      await page.keyboard.press('Tab')
-      expect(await tool(page, name).evaluate((each) => each.contains(document.activeElement))).toBe(true)
-      expect(await hasFocus(face)).toBe(false)
-      await page.keyboard.press('Escape')
-      expect(await hasFocus(face)).toBe(true)
-      await expect.poll(() => tool(page, name).getByRole('img').first().isVisible()).toBe(false)
     }),
   )
 
-  it.each(['/', '/?lang=en'])('%s: the focus goes through the news as the eye does', (address) =>
-    visits.visitShared(async (page) => {
-      await open(page, address)
-      const tops = await main(page)
-        .getByRole('radio')
-        .first()
-        .evaluate((radio) =>
-          [...(radio.closest('fieldset')?.querySelectorAll('a, button') ?? [])]
-            .filter((stop) => stop.closest('[inert]') === null && stop.checkVisibility())
-            .map((stop) => stop.getBoundingClientRect().top),
-        )
-      expect(tops[0]).toBe(Math.min(...tops))
-    }),
+  it.each(['分享', '预约'])(
+    'Escape in what opens beside %s gives the focus back to it',
+    { tags: ['full'] },
+    (name) =>
+      visits.visitShared(async (page) => {
+        await open(page, '/News/LastestNews')
+        const face = toolbar(page).getByRole('button', { name, exact: true })
+        await face.focus()
+        await page.keyboard.press('Tab')
+        expect(await tool(page, name).evaluate((each) => each.contains(document.activeElement))).toBe(true)
+        expect(await hasFocus(face)).toBe(false)
+        await page.keyboard.press('Escape')
+        expect(await hasFocus(face)).toBe(true)
+        await expect.poll(() => tool(page, name).getByRole('img').first().isVisible()).toBe(false)
+      }),
+  )
+
+  it.each(['/', '/?lang=en'])(
+    '%s: the focus goes through the news as the eye does',
+    { tags: ['full'] },
+    (address) =>
+      visits.visitShared(async (page) => {
+        await open(page, address)
+        const tops = await main(page)
+          .getByRole('radio')
+          .first()
+          .evaluate((radio) =>
+            [...(radio.closest('fieldset')?.querySelectorAll('a, button') ?? [])]
+              .filter((stop) => stop.closest('[inert]') === null && stop.checkVisibility())
+              .map((stop) => stop.getBoundingClientRect().top),
+          )
+        expect(tops[0]).toBe(Math.min(...tops))
+      }),
   )
 
   it('the pager is reached and turns the page', () =>
@@ -191,19 +201,23 @@ describe('by keyboard alone', () => {
       expect(await currentPage(page).count()).toBe(1)
     }))
 
-  it.each(['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'])(
-    '%s: every stop can be seen',
-    (address) =>
-      visits.visitShared(async (page) => {
-        await open(page, address)
-        const unseen: string[] = []
-        for (let presses = 0; presses < MANY; presses += 1) {
-          await page.keyboard.press('Tab')
-          const { name, visible, ringed } = await focused(page)
-          if (name.startsWith('body')) break
-          if (!visible || !ringed) unseen.push(name)
-        }
-        expect(unseen).toEqual([])
-      }),
+  it.each(
+    sweep(
+      'pages whose stops are seen',
+      ['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'],
+      (_address, index) => index % 2 === 0,
+    ),
+  )('%s: every stop can be seen', (address) =>
+    visits.visitShared(async (page) => {
+      await open(page, address)
+      const unseen: string[] = []
+      for (let presses = 0; presses < MANY; presses += 1) {
+        await page.keyboard.press('Tab')
+        const { name, visible, ringed } = await focused(page)
+        if (name.startsWith('body')) break
+        if (!visible || !ringed) unseen.push(name)
+      }
+      expect(unseen).toEqual([])
+    }),
   )
 })

@@ -66,7 +66,7 @@ async function shiftsBy(address: string, rule: string) {
 
 const TALLER = 'body { font-family: taller, first }'
 
-describe('recorded layout shifts', () => {
+describe('recorded layout shifts', { tags: ['full'] }, () => {
   it('are without what a late typeface moves, in its line or by another height of lines', async () => {
     expect((await shiftsBy('/fonts', 'body { font-family: late, first }')).reported).toEqual([])
     expect((await shiftsBy('/fonts', TALLER)).reported).toEqual([])
@@ -83,7 +83,7 @@ describe('recorded layout shifts', () => {
   })
 })
 
-describe('shifts of lines', () => {
+describe('shifts of lines', { tags: ['full'] }, () => {
   it('hold a line that moves because a late typeface is higher', async () => {
     const { made, ofLines } = await shiftsBy('/fonts', TALLER)
     expect(ofLines).toEqual(made)
@@ -134,6 +134,7 @@ describe('a picture beside a text', () => {
 describe("the museum's name in the header", () => {
   it.each(oneOf('languages of the name in the header', ['/Privacy', '/Privacy?lang=en'], 1))(
     '%s: has its lines before its typeface comes',
+    { tags: ['full'] },
     async (address) => {
       const { origin } = await sharedSite()
       const lines = async (typeface: 'late' | 'loaded') => {

@@ -33,7 +33,8 @@ function configWithExtension(): string {
 }
 
 beforeAll(async () => {
-  server = await startDevServer({ config: configWithExtension() })
+  // The built one takes a third of the processor time.
+  server = await startDevServer({ config: configWithExtension(), ...(isFull ? {} : { isBuilt: true }) })
   browser = await sharedBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(server.origin)
@@ -63,7 +64,9 @@ function blocksOfHome(): readonly { readonly title: string; readonly line: numbe
 }
 
 describe('the development server', () => {
-  it('loosens the policy no further than Vite needs, and answers what forms ask', async () => {
+  it('loosens the policy no further than Vite needs, and answers what forms ask', {
+    tags: ['full'],
+  }, async () => {
     const answer = await fetch(server.origin)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(await answer.text()).toContain('/_vitrine/src/run/dev-client.ts')
@@ -129,7 +132,7 @@ describe('the development server', () => {
     await frame.waitFor({ state: 'detached' })
   })
 
-  it.runIf(isFull)('has a desk, whose code Vite serves as it is edited', async () => {
+  it('has a desk, whose code Vite serves as it is edited', { tags: ['full'] }, async () => {
     const desk = await browser.newPage({ locale: 'en-GB' })
     // Of its frames, which are a page each, those that show the page in one language.
     await desk.route(
@@ -145,19 +148,18 @@ describe('the development server', () => {
     await desk.close()
   })
 
-  it.runIf(isFull)(
-    'Alt-click on a block opens the JSON that made it, on the footer that of the shell',
-    async () => {
-      const drawn = page.locator('main h1 ~ *')
-      const blocks = blocksOfHome()
-      expect(await drawn.count()).toBe(blocks.length)
-      for (const [index, { line }] of blocks.entries()) {
-        const { height = 0 } = (await drawn.nth(index).boundingBox()) ?? {}
-        await drawn.nth(index).click({ modifiers: ['Alt'], position: { x: 40, y: height - 20 } })
-        await server.editorOpenedAt(`${join(server.config, HOME)} ${line} `)
-      }
-      await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
-      await server.editorOpenedAt(join(server.config, 'site.json '))
-    },
-  )
+  it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', {
+    tags: ['full'],
+  }, async () => {
+    const drawn = page.locator('main h1 ~ *')
+    const blocks = blocksOfHome()
+    expect(await drawn.count()).toBe(blocks.length)
+    for (const [index, { line }] of blocks.entries()) {
+      const { height = 0 } = (await drawn.nth(index).boundingBox()) ?? {}
+      await drawn.nth(index).click({ modifiers: ['Alt'], position: { x: 40, y: height - 20 } })
+      await server.editorOpenedAt(`${join(server.config, HOME)} ${line} `)
+    }
+    await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
+    await server.editorOpenedAt(join(server.config, 'site.json '))
+  })
 })

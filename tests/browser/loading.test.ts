@@ -209,7 +209,7 @@ describe('what a visitor is sent, and when', () => {
       expect(views.asked.length).toBeLessThanOrEqual(12)
     }))
 
-  it('the next page is opened without asking for anything', () =>
+  it('the next page is opened without asking for anything', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       const second = page.waitForResponse((response) =>
         response.url().includes(encodeURIComponent('?page=2')),
@@ -230,38 +230,46 @@ describe('what a visitor is sent, and when', () => {
       await page.goBack()
       await currentPage(page).filter({ hasText: '1' }).waitFor()
       expect(await entries(page).first().innerText()).toBe(before)
-    }))
+    }),
+  )
 
-  it('a page requested in a form keeps the focus there, or moves it to main where the form is drawn again', () =>
-    visits.see(async (page) => {
-      const focused = (): Promise<string> =>
-        page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? '')
-      await open(page, '/Search?key=城')
-      // As slow as an answer may be: the rows that stand for it are shown meanwhile.
-      await page.route(VIEWS, async (route) => {
-        if (!route.request().url().includes(encodeURIComponent('page=2'))) return route.continue()
-        await page.locator(styled.skeletonRow).first().waitFor({ state: 'visible' })
-        await route.continue()
-      })
-      await pager(page).getByRole('textbox').fill('2')
-      await page.keyboard.press('Enter')
-      await currentPage(page).filter({ hasText: '2' }).waitFor()
-      expect(await focused()).toBe('page')
-      await page.unroute(VIEWS)
-      await page.getByRole('main').getByRole('searchbox').fill('城墙')
-      await page.keyboard.press('Enter')
-      await page.getByRole('main').locator('mark', { hasText: '城墙' }).first().waitFor()
-      await expect.poll(focused).toBe('main')
-    }))
+  it(
+    'a page requested in a form keeps the focus there, or moves it to main where the form is drawn again',
+    { tags: ['full'] },
+    () =>
+      visits.see(async (page) => {
+        const focused = (): Promise<string> =>
+          page.evaluate(
+            () => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? '',
+          )
+        await open(page, '/Search?key=城')
+        // As slow as an answer may be: the rows that stand for it are shown meanwhile.
+        await page.route(VIEWS, async (route) => {
+          if (!route.request().url().includes(encodeURIComponent('page=2'))) return route.continue()
+          await page.locator(styled.skeletonRow).first().waitFor({ state: 'visible' })
+          await route.continue()
+        })
+        await pager(page).getByRole('textbox').fill('2')
+        await page.keyboard.press('Enter')
+        await currentPage(page).filter({ hasText: '2' }).waitFor()
+        expect(await focused()).toBe('page')
+        await page.unroute(VIEWS)
+        await page.getByRole('main').getByRole('searchbox').fill('城墙')
+        await page.keyboard.press('Enter')
+        await page.getByRole('main').locator('mark', { hasText: '城墙' }).first().waitFor()
+        await expect.poll(focused).toBe('main')
+      }),
+  )
 
-  it('gives up what leaves the screen, but not the next page', () =>
+  it('gives up what leaves the screen, but not the next page', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       const views = await watchViews(page)
       await open(page, LIST)
       await expect.poll(() => views.asked.length).toBe(2)
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       await expect.poll(() => views.givenUp).toEqual([views.asked[1]])
-    }))
+    }),
+  )
 
   it('fetches nothing ahead for a visitor who saves data', () =>
     visits.see(async (page) => {
@@ -279,7 +287,9 @@ describe('what a visitor is sent, and when', () => {
       expect(views.asked).toEqual([href])
     }))
 
-  it('nothing of a page keeps it from the back/forward cache, and going back keeps the scroll', async () => {
+  it('nothing of a page keeps it from the back/forward cache, and going back keeps the scroll', {
+    tags: ['full'],
+  }, async () => {
     const browser = await openBrowser()
     try {
       const page = await (await browser.newContext({ baseURL: visits.site.origin })).newPage()

@@ -67,27 +67,31 @@ describe('the head in the browser', () => {
 })
 
 describe('links to files', () => {
-  it('lead out of the app: a feed is opened by the browser, a calendar is handed over', () =>
-    visits.visit(async (page) => {
-      await open(page, '/News/Notice?lang=en')
-      const [answered] = await Promise.all([
-        page.waitForResponse((response) => response.url().includes('.rss')),
-        page.getByRole('link', { name: 'RSS feed' }).click(),
-      ])
-      expect(answered.headers()['content-type']).toContain('application/rss+xml')
+  it(
+    'lead out of the app: a feed is opened by the browser, a calendar is handed over',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        await open(page, '/News/Notice?lang=en')
+        const [answered] = await Promise.all([
+          page.waitForResponse((response) => response.url().includes('.rss')),
+          page.getByRole('link', { name: 'RSS feed' }).click(),
+        ])
+        expect(answered.headers()['content-type']).toContain('application/rss+xml')
 
-      await open(page, '/Activity/ActivityPreview?lang=en')
-      const href = await page
-        .locator('main a[href*="/Activity/ActivityPreview/"]')
-        .first()
-        .getAttribute('href')
-      await open(page, href ?? '')
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Add to calendar' }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(/^Activity-ActivityPreview-\d+\.ics$/)
-    }))
+        await open(page, '/Activity/ActivityPreview?lang=en')
+        const href = await page
+          .locator('main a[href*="/Activity/ActivityPreview/"]')
+          .first()
+          .getAttribute('href')
+        await open(page, href ?? '')
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Add to calendar' }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(/^Activity-ActivityPreview-\d+\.ics$/)
+      }),
+  )
 
   it('are absent in the browser of another app', () =>
     visits.visitShared(async (page) => {

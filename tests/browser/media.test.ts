@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/local-server.ts'
 import { makeGlb, makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -162,6 +163,9 @@ function position(page: Page, name: string): Promise<number> {
     .evaluate((player) => (player instanceof HTMLMediaElement ? player.currentTime : -1))
 }
 
+/** What is drawn by software takes its pixels’ time. */
+const SMALL = { width: 800, height: 800 }
+
 describe('sound and film of a record', () => {
   it('are loaded when they are asked to play, and not before', () =>
     visits.see(async (page) => {
@@ -224,48 +228,52 @@ async function isDrawn(page: Page): Promise<boolean> {
 
 describe('a model of a record', () => {
   it('is loaded by a click and not before, from this site alone, and drawn with its picture', () =>
-    visits.see(async (page) => {
-      const origins = new Set<string>()
-      const code: string[] = []
-      page.on('request', (request) => {
-        const { protocol, origin, pathname } = new URL(request.url())
-        if (protocol.startsWith('http')) origins.add(origin)
-        if (pathname.includes('/model-stage')) code.push(pathname)
-      })
-      const faults: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
-      })
-      const paths = asked(page)
-      await open(page, '/works/bell')
-      const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
-      await link.scrollIntoViewIfNeeded()
-      expect([...paths, ...code]).toEqual([])
+    visits.see(
+      async (page) => {
+        const origins = new Set<string>()
+        const code: string[] = []
+        page.on('request', (request) => {
+          const { protocol, origin, pathname } = new URL(request.url())
+          if (protocol.startsWith('http')) origins.add(origin)
+          if (pathname.includes('/model-stage')) code.push(pathname)
+        })
+        const faults: string[] = []
+        page.on('console', (message) => {
+          if (message.type() === 'error') faults.push(message.text())
+        })
+        const paths = asked(page)
+        await open(page, '/works/bell')
+        const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
+        await link.scrollIntoViewIfNeeded()
+        expect([...paths, ...code]).toEqual([])
 
-      await link.focus()
-      await page.keyboard.press('Enter')
-      await expect.poll(() => isDrawn(page), { timeout: 60_000 }).toBe(true)
-      expect(paths).toEqual(['/files/bell/whole.glb'])
-      expect([...origins]).toEqual([visits.site.origin])
-      expect(faults).toEqual([])
-      expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
-      expect(await accessibilityFaults(page)).toEqual([])
-    }))
+        await link.focus()
+        await page.keyboard.press('Enter')
+        await expect.poll(() => isDrawn(page), { timeout: 60_000 }).toBe(true)
+        expect(paths).toEqual(['/files/bell/whole.glb'])
+        expect([...origins]).toEqual([visits.site.origin])
+        expect(faults).toEqual([])
+        expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+      { viewport: SMALL },
+    ))
 
-  it('is a link to the file where it cannot be shown', () =>
+  it('is a link to the file where it cannot be shown', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, '/works/bell')
       await page.getByRole('link', { name: 'Show in 3D: The clapper' }).click()
       await page.getByText('The model cannot be shown.').waitFor()
       const link = page.getByRole('link', { name: 'Open the file' })
       expect(await link.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.glb/)
-    }))
+    }),
+  )
 })
 
 describe('a panorama of a record', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Look around: The tower' })
 
-  it('has its link within its box, in lines where it is long', () =>
+  it('has its link within its box, in lines where it is long', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await open(page, '/works/bell')
@@ -283,64 +291,70 @@ describe('a panorama of a record', () => {
         expect(outer.width / outer.height).toBeCloseTo(4 / 3, 1)
       },
       { viewport: { width: 320, height: 700 } },
-    ))
+    ),
+  )
 
   it('is loaded by a click and not before, and turned by keys, mouse and fingers', () =>
-    visits.see(async (page) => {
-      const faults: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
-      })
-      const paths = asked(page)
-      await open(page, '/works/bell')
-      await link(page).scrollIntoViewIfNeeded()
-      expect(paths).toEqual([])
-      await link(page).focus()
-      await page.keyboard.press('Enter')
-      const before = 'red red red red red'
-      await expect.poll(() => seenIn(page)).toBe(before)
-      expect(paths).toEqual(['/files/bell/tower.png'])
-      const canvas = page.getByRole('img', { name: 'The tower' })
-      expect(await canvas.evaluate((each) => each === document.activeElement)).toBe(true)
-      expect(await page.getByRole('status').filter({ hasText: 'Drag to look around' }).isVisible()).toBe(true)
-      expect(await accessibilityFaults(page)).toEqual([])
+    visits.see(
+      async (page) => {
+        const faults: string[] = []
+        page.on('console', (message) => {
+          if (message.type() === 'error') faults.push(message.text())
+        })
+        const paths = asked(page)
+        await open(page, '/works/bell')
+        await link(page).scrollIntoViewIfNeeded()
+        expect(paths).toEqual([])
+        await link(page).focus()
+        await page.keyboard.press('Enter')
+        const before = 'red red red red red'
+        await expect.poll(() => seenIn(page)).toBe(before)
+        expect(paths).toEqual(['/files/bell/tower.png'])
+        const canvas = page.getByRole('img', { name: 'The tower' })
+        expect(await canvas.evaluate((each) => each === document.activeElement)).toBe(true)
+        expect(await page.getByRole('status').filter({ hasText: 'Drag to look around' }).isVisible()).toBe(
+          true,
+        )
+        expect(await accessibilityFaults(page)).toEqual([])
 
-      const press = async (key: string, times: number): Promise<void> => {
-        for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
-      }
-      // To the right is green, to the left yellow, and behind blue, where the two edges of the picture meet.
-      for (const [key, times, seen] of [
-        ['ArrowRight', 9, 'green'],
-        ['ArrowRight', 9, 'blue'],
-        ['ArrowRight', 9, 'yellow'],
-      ] as const) {
-        await press(key, times)
-        await expect.poll(() => seenIn(page)).toBe(Array(5).fill(seen).join(' '))
-      }
-      await press('Home', 1)
-      await press('ArrowUp', 8)
-      await expect.poll(() => seenIn(page)).toMatch(/^white /)
-      await press('ArrowDown', 16)
-      await expect.poll(() => seenIn(page)).toMatch(/^black /)
-      await press('Home', 1)
-      await press('PageDown', 3)
-      await expect.poll(() => seenIn(page)).toBe('red yellow green white black')
+        const press = async (key: string, times: number): Promise<void> => {
+          for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
+        }
+        // To the right is green, to the left yellow, and behind blue, where the two edges of the picture meet.
+        for (const [key, times, seen] of [
+          ['ArrowRight', 9, 'green'],
+          ['ArrowRight', 9, 'blue'],
+          ['ArrowRight', 9, 'yellow'],
+        ] as const) {
+          await press(key, times)
+          await expect.poll(() => seenIn(page)).toBe(Array(5).fill(seen).join(' '))
+        }
+        await press('Home', 1)
+        await press('ArrowUp', 8)
+        await expect.poll(() => seenIn(page)).toMatch(/^white /)
+        await press('ArrowDown', 16)
+        await expect.poll(() => seenIn(page)).toMatch(/^black /)
+        await press('Home', 1)
+        await press('PageDown', 3)
+        await expect.poll(() => seenIn(page)).toBe('red yellow green white black')
 
-      await press('Home', 1)
-      await expect.poll(() => seenIn(page)).toBe(before)
-      const box = await canvas.boundingBox()
-      if (box === null) throw new Error('The canvas is not shown.')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x - box.height, y, { steps: 4 })
-      await page.mouse.up()
-      // Dragged to the left by its height, it has turned to the right by the field of view.
-      await expect.poll(() => seenIn(page)).toMatch(/^green /)
-      expect(faults).toEqual([])
-    }))
+        await press('Home', 1)
+        await expect.poll(() => seenIn(page)).toBe(before)
+        const box = await canvas.boundingBox()
+        if (box === null) throw new Error('The canvas is not shown.')
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x - box.height, y, { steps: 4 })
+        await page.mouse.up()
+        // Dragged to the left by its height, it has turned to the right by the field of view.
+        await expect.poll(() => seenIn(page)).toMatch(/^green /)
+        expect(faults).toEqual([])
+      },
+      { viewport: SMALL },
+    ))
 
-  it('is turned and zoomed by its buttons, for who can neither drag nor type', () =>
+  it('is turned and zoomed by its buttons, for who can neither drag nor type', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, '/works/bell')
       await link(page).click()
@@ -361,83 +375,97 @@ describe('a panorama of a record', () => {
       await expect.poll(() => seenIn(page)).toBe('red yellow green white black')
       await press('Zoom in', 3)
       await expect.poll(() => seenIn(page)).toBe('red red red red red')
-    }))
+    }),
+  )
 
-  it('is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down', () =>
-    visits.see(async (page) => {
-      await open(page, '/works/bell')
-      await link(page).click()
-      await expect.poll(() => seenIn(page)).toBe('red red red red red')
-      const box = await page.locator('canvas.media__sphere').boundingBox()
-      if (box === null) throw new Error('The canvas is not shown.')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      const devTools = await page.context().newCDPSession(page)
-      const touch = (
-        type: 'touchStart' | 'touchMove' | 'touchEnd',
-        touchPoints: { x: number; y: number }[],
-      ) => devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
-      const scrolled = await page.evaluate(() => scrollY)
+  it(
+    'is turned sideways by a finger, zoomed by two, and lets a finger scroll the page up and down',
+    { tags: ['full'] },
+    () =>
+      visits.see(
+        async (page) => {
+          await open(page, '/works/bell')
+          await link(page).click()
+          await expect.poll(() => seenIn(page)).toBe('red red red red red')
+          const box = await page.locator('canvas.media__sphere').boundingBox()
+          if (box === null) throw new Error('The canvas is not shown.')
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+          const devTools = await page.context().newCDPSession(page)
+          const touch = (
+            type: 'touchStart' | 'touchMove' | 'touchEnd',
+            touchPoints: { x: number; y: number }[],
+          ) => devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
+          const scrolled = await page.evaluate(() => scrollY)
 
-      await touch('touchStart', [{ x, y }])
-      for (const part of [0.1, 0.5, 1]) await touch('touchMove', [{ x: x - box.height * part, y }])
-      await touch('touchEnd', [])
-      await expect.poll(() => seenIn(page)).toMatch(/^green /)
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+          await touch('touchStart', [{ x, y }])
+          for (const part of [0.1, 0.5, 1]) await touch('touchMove', [{ x: x - box.height * part, y }])
+          await touch('touchEnd', [])
+          await expect.poll(() => seenIn(page)).toMatch(/^green /)
+          expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
-      const apart = (way: number) => [
-        { x: x - way, y },
-        { x: x + way, y },
-      ]
-      await touch('touchStart', apart(100))
-      for (const way of [80, 60, 50]) await touch('touchMove', apart(way))
-      await touch('touchEnd', [])
-      await expect.poll(() => seenIn(page)).toBe('green red green white black')
+          const apart = (way: number) => [
+            { x: x - way, y },
+            { x: x + way, y },
+          ]
+          await touch('touchStart', apart(100))
+          for (const way of [80, 60, 50]) await touch('touchMove', apart(way))
+          await touch('touchEnd', [])
+          await expect.poll(() => seenIn(page)).toBe('green red green white black')
 
-      await touch('touchStart', [{ x, y }])
-      for (const way of [20, 80, 160]) await touch('touchMove', [{ x, y: y - way }])
-      await touch('touchEnd', [])
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
-    }))
+          await touch('touchStart', [{ x, y }])
+          for (const way of [20, 80, 160]) await touch('touchMove', [{ x, y: y - way }])
+          await touch('touchEnd', [])
+          await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+        },
+        { viewport: SMALL },
+      ),
+  )
 
   it('is a flat picture with its words where it cannot be turned, and else a link to the file', () =>
-    visits.see(async (page) => {
-      await page.addInitScript(() => {
-        const own = HTMLCanvasElement.prototype.getContext
-        Reflect.set(
-          HTMLCanvasElement.prototype,
-          'getContext',
-          function (this: HTMLCanvasElement, ...given: [string]) {
-            return given[0] === 'webgl2' ? null : Reflect.apply(own, this, given)
-          },
-        )
-      })
-      await open(page, '/works/bell')
-      await link(page).click()
-      await page.getByText('The panorama cannot be turned here.').waitFor()
-      const flat = page.getByRole('img', { name: 'The tower' })
-      await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
-      const file = page.getByRole('link', { name: 'Open the file' })
-      expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
-      expect(await accessibilityFaults(page)).toEqual([])
-    }))
+    visits.see(
+      async (page) => {
+        await page.addInitScript(() => {
+          const own = HTMLCanvasElement.prototype.getContext
+          Reflect.set(
+            HTMLCanvasElement.prototype,
+            'getContext',
+            function (this: HTMLCanvasElement, ...given: [string]) {
+              return given[0] === 'webgl2' ? null : Reflect.apply(own, this, given)
+            },
+          )
+        })
+        await open(page, '/works/bell')
+        await link(page).click()
+        await page.getByText('The panorama cannot be turned here.').waitFor()
+        const flat = page.getByRole('img', { name: 'The tower' })
+        await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
+        const file = page.getByRole('link', { name: 'Open the file' })
+        expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+      { viewport: SMALL },
+    ))
 
-  it('is a link to the file where that is no picture', () =>
+  it('is a link to the file where that is no picture', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, '/works/bell')
       await page.getByRole('link', { name: 'Look around: The yard' }).click()
       await page.getByText('The panorama cannot be turned here.').waitFor()
       const file = page.getByRole('link', { name: 'Open the file' })
       expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/broken\.png/)
-    }))
+    }),
+  )
 })
 
 describe('a manifest of another museum', () => {
   const frame = (page: Page, name: string) => page.locator(`a[href$="/${name}/manifest"]`)
 
-  it.each([
+  const versions = [
     ['two', ['Cover'], 'Harbour Museum'],
     ['three', ['1r', '1v'], 'of 2'],
-  ] as const)(
+  ] as const
+
+  it.each(oneOf('versions of a manifest', versions, 1))(
     'is asked for by a click and not before, and its pictures are shown: %s',
     (name, labels, said) =>
       visits.see(async (page) => {

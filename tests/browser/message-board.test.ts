@@ -73,7 +73,7 @@ describe('the message board', () => {
 })
 
 describe('a museum without https, in a network of its own', () => {
-  it('takes messages all the same', async () => {
+  it('takes messages all the same', { tags: ['full'] }, async () => {
     const browser = await openBrowser(['--host-resolver-rules=MAP museum.test 127.0.0.1'])
     try {
       const page = await browser.newPage({ baseURL: site.site.origin.replace('127.0.0.1', 'museum.test') })
@@ -91,7 +91,7 @@ describe('a museum without https, in a network of its own', () => {
 })
 
 describe('a form of another museum, by one JSON file', () => {
-  it('has a page, rules, messages, and reaches the staff', () =>
+  it('has a page, rules, messages, and reaches the staff', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       await fromElsewhere(page)
       await open(page, '/Volunteer/SignUp?lang=en')
@@ -136,5 +136,6 @@ describe('a form of another museum, by one JSON file', () => {
       })
       await page.getByRole('button', { name: 'Fill in another' }).click()
       expect(await field(page, 'name').inputValue()).toBe('')
-    }))
+    }),
+  )
 })

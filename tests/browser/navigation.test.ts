@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { hydrated } from './support/hydrated.ts'
 import { currentPage, entries, entryLinks, footer, heading, languages, sectionNav } from './support/parts.ts'
 import { asRead } from './support/records.ts'
@@ -95,7 +96,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('back after a reload, while the scripts are on their way', () =>
+  it('back after a reload, while the scripts are on their way', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await page.locator('a[rel="next"]').click()
@@ -108,9 +109,10 @@ describe('opening pages without reloading', () => {
       release()
       await shown(page, '/News/LastestNews')
       await expect.poll(() => currentPage(page).innerText()).toBe('1')
-    }))
+    }),
+  )
 
-  it('back to a list after the record was reloaded: where one was', () =>
+  it('back to a list after the record was reloaded: where one was', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       const link = entryLinks(entries(page)).last()
@@ -125,7 +127,8 @@ describe('opening pages without reloading', () => {
       await page.goBack()
       await shown(page, '/News/LastestNews')
       await expect.poll(() => scrollTop(page)).toBe(before)
-    }))
+    }),
+  )
 
   it('where motion is wanted, what is opened is still at the top at once', () =>
     visits.visit(async (page) => {
@@ -146,7 +149,7 @@ describe('opening pages without reloading', () => {
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').at(0))).toBe(0)
     }))
 
-  it('the pager goes to the top', () =>
+  it('the pager goes to the top', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
@@ -155,27 +158,34 @@ describe('opening pages without reloading', () => {
       expect(await currentPage(page).innerText()).toBe('2')
       await expect.poll(() => scrollTop(page)).toBe(0)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
-  it('a long title of the footer is in one line, and the lists beside titles begin at one place', () =>
-    visits.visitShared(
-      async (page) => {
-        await open(page, '/News/Notice?lang=en')
-        const { heights, starts } = await footer(page).evaluate((element) => {
-          const titles = [...element.querySelectorAll('nav p a')]
-          const [first] = titles
-          if (first === undefined) throw new Error('the footer has no titles')
-          first.textContent = 'Ժամանակագրություն'
-          return {
-            heights: titles.map((title) => title.getBoundingClientRect().height),
-            starts: [...element.querySelectorAll('nav ul')].map((list) => list.getBoundingClientRect().left),
-          }
-        })
-        expect(new Set(heights).size).toBe(1)
-        expect(new Set(starts).size).toBe(1)
-      },
-      { viewport: { width: 1366, height: 768 } },
-    ))
+  it(
+    'a long title of the footer is in one line, and the lists beside titles begin at one place',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(
+        async (page) => {
+          await open(page, '/News/Notice?lang=en')
+          const { heights, starts } = await footer(page).evaluate((element) => {
+            const titles = [...element.querySelectorAll('nav p a')]
+            const [first] = titles
+            if (first === undefined) throw new Error('the footer has no titles')
+            first.textContent = 'Ժամանակագրություն'
+            return {
+              heights: titles.map((title) => title.getBoundingClientRect().height),
+              starts: [...element.querySelectorAll('nav ul')].map(
+                (list) => list.getBoundingClientRect().left,
+              ),
+            }
+          })
+          expect(new Set(heights).size).toBe(1)
+          expect(new Set(starts).size).toBe(1)
+        },
+        { viewport: { width: 1366, height: 768 } },
+      ),
+  )
 
   it('the language switch changes texts, title and lang, shell included', () =>
     visits.visitShared(async (page) => {
@@ -205,7 +215,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('what was fetched while the pointer rested is not asked again by the click', () =>
+  it('what was fetched while the pointer rested is not asked again by the click', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       const addresses = asked(page)
@@ -219,7 +229,8 @@ describe('opening pages without reloading', () => {
       await link.click()
       await shown(page, href)
       expect(addresses.filter((address) => address === href)).toEqual([href])
-    }))
+    }),
+  )
 
   it('a redirect is followed to its end', () =>
     visits.visitShared(async (page) => {
@@ -235,7 +246,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a redirect keeps the name after the "#"', () =>
+  it('a redirect keeps the name after the "#"', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -248,7 +259,8 @@ describe('opening pages without reloading', () => {
       await shown(page, '/Survey/Introduction/Office')
       expect(new URL(page.url()).hash).toBe('#main')
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
     visits.visitShared(async (page) => {
@@ -276,7 +288,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a slow page: the old one stays, progress is shown, then the new one comes', () =>
+  it('a slow page: the old one stays, progress is shown, then the new one comes', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, '**/_vitrine/page?*')
       await open(page, '/News/Notice')
@@ -289,7 +301,8 @@ describe('opening pages without reloading', () => {
       letCome()
       await shown(page, href)
       await expect.poll(() => heading(page).innerText()).not.toBe(before)
-    }))
+    }),
+  )
 
   it('a page that does not come leaves what was typed and where one was', () =>
     visits.visit(async (page) => {
@@ -320,28 +333,32 @@ describe('opening pages without reloading', () => {
       await expect.poll(() => scrollTop(page)).toBe(before)
     }))
 
-  it.each([
+  const failures = [
     ['the connection is lost', 'abort'],
     ['the server stumbles', 500],
-  ] as const)('%s: a calm notice, and trying again works', (_name, way) =>
-    visits.visit(async (page) => {
-      await page.route('**/_vitrine/page?*', (route) =>
-        way === 'abort' ? route.abort() : route.fulfill({ status: way, body: 'no' }),
-      )
-      await open(page, '/News/Notice')
-      await mark(page)
-      const href = await hrefOf(firstEntry(page))
-      await firstEntry(page).click()
-      const notice = page.getByRole('alert')
-      await notice.waitFor()
-      expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
-      await expect.poll(() => heading(page).count()).toBe(1)
-      await page.unroute('**/_vitrine/page?*')
-      await notice.getByRole('button', { name: '重试' }).click()
-      await shown(page, href)
-      await expect.poll(() => notice.count()).toBe(0)
-      await expect.poll(() => addressOf(page)).toBe(href)
-      expect(await isMarked(page)).toBe(true)
-    }),
+  ] as const
+
+  it.each(oneOf('failures of a page that is opened', failures, 0))(
+    '%s: a calm notice, and trying again works',
+    (_name, way) =>
+      visits.visit(async (page) => {
+        await page.route('**/_vitrine/page?*', (route) =>
+          way === 'abort' ? route.abort() : route.fulfill({ status: way, body: 'no' }),
+        )
+        await open(page, '/News/Notice')
+        await mark(page)
+        const href = await hrefOf(firstEntry(page))
+        await firstEntry(page).click()
+        const notice = page.getByRole('alert')
+        await notice.waitFor()
+        expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
+        await expect.poll(() => heading(page).count()).toBe(1)
+        await page.unroute('**/_vitrine/page?*')
+        await notice.getByRole('button', { name: '重试' }).click()
+        await shown(page, href)
+        await expect.poll(() => notice.count()).toBe(0)
+        await expect.poll(() => addressOf(page)).toBe(href)
+        expect(await isMarked(page)).toBe(true)
+      }),
   )
 })

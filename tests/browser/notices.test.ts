@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
@@ -66,38 +67,43 @@ describe('the notice', () => {
       expect(await notice(page).count()).toBe(0)
     }))
 
-  it.each([
+  const windows = [
     [1366, 768, 200],
     [390, 844, 200],
     [844, 390, undefined],
     [320, 256, undefined],
-  ])('at %i×%i it is 200 px from the top where it fits, else as low as it can', (width, height, top) =>
-    visits.see(async (page) => {
-      await page.setViewportSize({ width, height })
-      await arrive(page)
-      await notice(page).waitFor()
-      // Once its animation has ended.
-      await notice(page).evaluate((dialog) =>
-        Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
-      )
-      const box = await notice(page).boundingBox()
-      if (top !== undefined) expect(box?.y).toBe(top)
-      else {
-        expect(box?.y).toBeGreaterThan(0)
-        expect(box?.y).toBeLessThan(200)
-        expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height - 16)
-      }
-    }),
+  ] as const
+
+  it.each(sweep('windows of a notice', windows, (_window, index) => index % 2 === 1))(
+    'at %i×%i it is 200 px from the top where it fits, else as low as it can',
+    (width, height, top) =>
+      visits.see(async (page) => {
+        await page.setViewportSize({ width, height })
+        await arrive(page)
+        await notice(page).waitFor()
+        // Once its animation has ended.
+        await notice(page).evaluate((dialog) =>
+          Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+        )
+        const box = await notice(page).boundingBox()
+        if (top !== undefined) expect(box?.y).toBe(top)
+        else {
+          expect(box?.y).toBeGreaterThan(0)
+          expect(box?.y).toBeLessThan(200)
+          expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height - 16)
+        }
+      }),
   )
 
-  it('is called Notice in English, and its button Confirm', () =>
+  it('is called Notice in English, and its button Confirm', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, '/News/Notice?lang=en')
       const dialog = page.getByRole('dialog', { name: 'Notice', exact: true })
       await dialog.getByText(TEXT.en).waitFor()
       await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
-    }))
+    }),
+  )
 
   it('closes on Esc and on a press on the mask, not on a press inside', () =>
     visits.visitShared(async (page) => {
@@ -124,7 +130,7 @@ describe('the notice', () => {
       await page.keyboard.press('Enter')
     }))
 
-  it('comes and goes in 0.3 s, and at once where motion is unwanted', () =>
+  it('comes and goes in 0.3 s, and at once where motion is unwanted', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() => {
         const moving = new Set<string>()
@@ -150,7 +156,8 @@ describe('the notice', () => {
       await page.evaluate(() => sessionStorage.clear())
       await page.reload()
       await expect.poll(moving).toEqual(expect.arrayContaining(['opacity', 'translate']))
-    }))
+    }),
+  )
 
   it('is in the page itself without scripts', () =>
     visits.visit(
@@ -198,7 +205,7 @@ describe('the notice', () => {
       expect(await page.getByRole('dialog').count()).toBe(1)
     }))
 
-  it('closes by itself after its delay', () =>
+  it('closes by itself after its delay', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await page.clock.install()
@@ -211,5 +218,6 @@ describe('the notice', () => {
         await notice(page).waitFor({ state: 'detached' })
       },
       { isFirst: true },
-    ))
+    ),
+  )
 })

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/browser/text-boxes.test.ts and extensions.test.ts hold pages to the width of a phone.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

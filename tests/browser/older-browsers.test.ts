@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContributions } from '../../src/content/index.ts'
+import { oneOf } from '../support/sweep.ts'
 import { hydrated } from './support/hydrated.ts'
 import { type Viewport, viewports } from './support/open-browser.ts'
 import {
@@ -89,7 +90,47 @@ const message = {
   content: 'When do you open on Saturday?',
 }
 
-describe('a browser of 2020', () => {
+beforeAll(async () => {
+  museum = await beginVisits()
+})
+afterAll(() => museum?.end())
+
+it.each(oneOf('screens of a browser of 2020', viewports, 1))(
+  'a browser of 2020 opens a page by its menu and searches, on a $name',
+  (viewport) =>
+    visitOlder(
+      museum,
+      async (page) => {
+        await open(page, '/?lang=en')
+        if (viewport.name === 'phone') {
+          expect(await menu(page).isVisible()).toBe(false)
+          await menuButton(page).click()
+          expect(await menu(page).boundingBox()).toMatchObject({ y: 0, height: viewport.height })
+        }
+        await branches(page).first().locator('summary').click()
+        const link = branches(page).first().getByRole('link').first()
+        const href = await link.getAttribute('href')
+        await link.click()
+        // It may lead on to the first page below.
+        await expect.poll(() => addressOf(page)).toContain(href?.replace(/\?.*/, ''))
+        await heading(page).waitFor()
+        if (viewport.name === 'phone') await menu(page).waitFor({ state: 'hidden' })
+        expect(await toolbar(page).evaluate((element) => getComputedStyle(element).visibility)).toBe(
+          'visible',
+        )
+        await open(page, '/Search?lang=en')
+        const box = page.getByRole('search').locator('input[type=search]')
+        await box.fill('wall')
+        await box.press('Enter')
+        await expect.poll(() => addressOf(page)).toContain('key=wall')
+        // On phones the title of a hit is read out alone.
+        await entries(page).first().waitFor()
+      },
+      viewport,
+    ),
+)
+
+describe('a browser of 2020, beyond the way through the site', { tags: ['full'] }, () => {
   beforeAll(async () => {
     const config = JSON.parse(readFileSync('config/site.json', 'utf8'))
     const notice = {
@@ -97,13 +138,12 @@ describe('a browser of 2020', () => {
       from: '2026-01-01',
       until: '2999-12-31',
     }
-    ;[site, noticing, museum] = await Promise.all([
+    ;[site, noticing] = await Promise.all([
       beginWriting(),
       beginWriting({ 'site.json': JSON.stringify({ ...config, shell: { ...config.shell, notice } }) }),
-      beginVisits(),
     ])
   })
-  afterAll(() => Promise.all([site?.end(), noticing?.end(), museum?.end()]))
+  afterAll(() => Promise.all([site?.end(), noticing?.end()]))
 
   it('draws a page with sheets that hold no layer, in the colours of the theme', () =>
     visitOlder(site, async (page) => {
@@ -139,39 +179,6 @@ describe('a browser of 2020', () => {
       await makeOlder(page)
       expect(await boxes()).toEqual(today)
     }))
-
-  it.each(viewports)('opens a page by its menu and searches, on a $name', (viewport) =>
-    visitOlder(
-      museum,
-      async (page) => {
-        await open(page, '/?lang=en')
-        if (viewport.name === 'phone') {
-          expect(await menu(page).isVisible()).toBe(false)
-          await menuButton(page).click()
-          expect(await menu(page).boundingBox()).toMatchObject({ y: 0, height: viewport.height })
-        }
-        await branches(page).first().locator('summary').click()
-        const link = branches(page).first().getByRole('link').first()
-        const href = await link.getAttribute('href')
-        await link.click()
-        // It may lead on to the first page below.
-        await expect.poll(() => addressOf(page)).toContain(href?.replace(/\?.*/, ''))
-        await heading(page).waitFor()
-        if (viewport.name === 'phone') await menu(page).waitFor({ state: 'hidden' })
-        expect(await toolbar(page).evaluate((element) => getComputedStyle(element).visibility)).toBe(
-          'visible',
-        )
-        await open(page, '/Search?lang=en')
-        const box = page.getByRole('search').locator('input[type=search]')
-        await box.fill('wall')
-        await box.press('Enter')
-        await expect.poll(() => addressOf(page)).toContain('key=wall')
-        // On phones the title of a hit is read out alone.
-        await entries(page).first().waitFor()
-      },
-      viewport,
-    ),
-  )
 
   it('closes the menu of a phone by its button, by Escape and by a press elsewhere', () =>
     visitOlder(

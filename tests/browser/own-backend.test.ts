@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/web/channels.test.ts and menu-tree.test.ts hold the tree of a backend, tests/web/asked-of-backends.test.ts what is asked.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -174,15 +176,18 @@ describe('a museum whose records and search are elsewhere', () => {
   it.each([
     ['points at it', 3, (link: Locator) => link.hover()],
     ['moves the focus to it', 4, (link: Locator) => link.focus()],
-  ])('its list reads no record that nobody opens; a visitor who %s has it sooner', (_name, id, intend) =>
-    visits.visit(async (page) => {
-      asked = []
-      await openAndWait(page, '/News/LastestNews', 4)
-      expect(calls('queryArchivesList')).toBeLessThanOrEqual(1)
-      expect(calls('queryArchivesById')).toBe(0)
-      await intend(page.getByRole('link', { name: `消息 ${id}`, exact: true }))
-      await expect.poll(() => calls(`queryArchivesById/${id}`)).toBe(1)
-      expect(calls('queryArchivesById')).toBe(1)
-    }),
+  ])(
+    'its list reads no record that nobody opens; a visitor who %s has it sooner',
+    { tags: ['full'] },
+    (_name, id, intend) =>
+      visits.visit(async (page) => {
+        asked = []
+        await openAndWait(page, '/News/LastestNews', 4)
+        expect(calls('queryArchivesList')).toBeLessThanOrEqual(1)
+        expect(calls('queryArchivesById')).toBe(0)
+        await intend(page.getByRole('link', { name: `消息 ${id}`, exact: true }))
+        await expect.poll(() => calls(`queryArchivesById/${id}`)).toBe(1)
+        expect(calls('queryArchivesById')).toBe(1)
+      }),
   )
 })

@@ -53,7 +53,7 @@ describe('records of types that a museum declares', () => {
     })
   })
 
-  it('have behind a picture that may be clear in parts a ground as wide as it is', () =>
+  it('have behind a picture that may be clear in parts a ground as wide as it is', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await open(page, '/coins/M-1?lang=en')
@@ -72,7 +72,8 @@ describe('records of types that a museum declares', () => {
         expect(ratio[1]).toBeCloseTo(4 / 3, 1)
       },
       { viewport: { width: 390, height: 300 } },
-    ))
+    ),
+  )
 
   it('keep a statement of rights that nobody knows, one long word, within a phone', () =>
     visits.visit(

@@ -1,6 +1,8 @@
+// @module-tag full
+// Every day: tests/web/picture-versions.test.ts and tests/every-page/ see the `sizes` and versions that pages name.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isFull, oneOf } from '../support/sweep.ts'
+import { oneOf } from '../support/sweep.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -176,7 +178,7 @@ describe('the first picture of a page', () => {
 })
 
 // The site that other tests share shows small pictures as they are: to make all versions takes a minute of processor time.
-it.runIf(isFull)('versions are made of small pictures too, and Chromium shows them', async () => {
+it('versions are made of small pictures too, and Chromium shows them', { tags: ['full'] }, async () => {
   const visits = await beginVisits({ PICTURE_VERSIONS: 'all' })
   try {
     await visits.see(async (page) => {

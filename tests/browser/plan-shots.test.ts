@@ -14,7 +14,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { severities, severityWords } from '../../src/commands/shots/severity.ts'
 import { type Finished, runCommand } from '../commands/support/run-command.ts'
-import { isFull } from '../support/sweep.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-shots-'))
@@ -136,7 +135,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.runIf(isFull)('plan --shots', () => {
+describe('plan --shots', { tags: ['full'] }, () => {
   it('writes one file that needs nothing else', () => {
     expect([finished.code, finished.errors]).toEqual([1, expect.stringContaining('pages before and after')])
     expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([])
@@ -197,7 +196,7 @@ describe.runIf(isFull)('plan --shots', () => {
   })
 })
 
-describe.runIf(isFull)('plan --shots of a changed theme', () => {
+describe('plan --shots of a changed theme', { tags: ['full'] }, () => {
   it('shows a page of each template that has the colour', async () => {
     const [light, dark] = [join(folder, 'theme-before'), join(folder, 'theme-after')]
     await runCommand(['new', 'museum', light, '--languages', 'de', '--name-de', 'Museum', '--yes'])

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: nothing that a visitor sees; a page that restyles the whole is slower, and looks the same.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../support/sweep.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/browser/keyboard.test.ts sees the ring of each stop, museum-test.test.ts what finds a fault in one.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ringFaults } from '../../src/commands/test/browser/measured-rings.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
@@ -63,27 +64,31 @@ describe('the search page', () => {
       await found(page).waitFor()
     }))
 
-  it.each([
+  const ways = [
     ['with scripts', true],
     ['without scripts', false],
-  ])('white space alone searches for nothing, by button or Enter; words do (%s)', (_name, scripts) =>
-    visits.visit(
-      async (page) => {
-        await page.goto('/Search')
-        if (scripts) await hydrated(page)
-        for (const nothing of ['   ', '\u3000', ' \u3000\t']) {
-          await box(page).fill(nothing)
+  ] as const
+
+  it.each(oneOf('ways to search for white space', ways, 0))(
+    'white space alone searches for nothing, by button or Enter; words do (%s)',
+    (_name, scripts) =>
+      visits.visit(
+        async (page) => {
+          await page.goto('/Search')
+          if (scripts) await hydrated(page)
+          for (const nothing of ['   ', '\u3000', ' \u3000\t']) {
+            await box(page).fill(nothing)
+            await search(page).getByRole('button').click()
+            await box(page).press('Enter')
+            expect(await box(page).evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
+            expect(new URL(page.url()).search).toBe('')
+          }
+          await box(page).fill(' 城墙\u3000')
           await search(page).getByRole('button').click()
-          await box(page).press('Enter')
-          expect(await box(page).evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
-          expect(new URL(page.url()).search).toBe('')
-        }
-        await box(page).fill(' 城墙\u3000')
-        await search(page).getByRole('button').click()
-        await found(page).waitFor()
-      },
-      { scripts },
-    ),
+          await found(page).waitFor()
+        },
+        { scripts },
+      ),
   )
 
   it('says how many, shows ten with picture, title and 200 characters around the marked words', () =>
@@ -169,7 +174,7 @@ describe('the search page', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('Enter without a chosen title searches for what was typed', () =>
+  it('Enter without a chosen title searches for what was typed', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/Search?lang=en')
       await box(page).focus()
@@ -178,9 +183,10 @@ describe('the search page', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('**key=wall*')
       expect(await found(page).innerText()).toMatch(/results found/)
-    }))
+    }),
+  )
 
-  it('offers titles for what was typed before the code for that had come', () =>
+  it('offers titles for what was typed before the code for that had come', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, /suggestions-[\w-]+\.js/)
       await open(page, '/Search?lang=en')
@@ -188,7 +194,8 @@ describe('the search page', () => {
       await page.keyboard.type('wall')
       letCome()
       await page.getByRole('option').first().waitFor()
-    }))
+    }),
+  )
 
   it('finding nothing leads on: other types, single words, sections', () =>
     visits.visitShared(async (page) => {
@@ -213,26 +220,30 @@ describe('the search page', () => {
       expect(title.room).toBeLessThan(title.window)
     }))
 
-  it('on a phone a result shows no title, which is still read out, and opens in the same tab', () =>
-    visits.visit(
-      async (page) => {
-        await open(page, '/Search?key=城墙')
-        const entry = entries(page)
-          .filter({ has: page.locator('h2 + p > mark') })
-          .first()
-        const link = entryLinks(entry)
-        const title = link.locator('span').first()
-        expect((await title.boundingBox())?.height).toBeLessThanOrEqual(1)
-        expect(await title.textContent()).not.toBe('')
-        const href = await link.getAttribute('href')
-        const place = await excerpts(entry).boundingBox()
-        const tabs = page.context().pages().length
-        await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
-        await page.waitForURL(`**${href}`)
-        expect(page.context().pages()).toHaveLength(tabs)
-      },
-      { viewport: phone },
-    ))
+  it(
+    'on a phone a result shows no title, which is still read out, and opens in the same tab',
+    { tags: ['full'] },
+    () =>
+      visits.visit(
+        async (page) => {
+          await open(page, '/Search?key=城墙')
+          const entry = entries(page)
+            .filter({ has: page.locator('h2 + p > mark') })
+            .first()
+          const link = entryLinks(entry)
+          const title = link.locator('span').first()
+          expect((await title.boundingBox())?.height).toBeLessThanOrEqual(1)
+          expect(await title.textContent()).not.toBe('')
+          const href = await link.getAttribute('href')
+          const place = await excerpts(entry).boundingBox()
+          const tabs = page.context().pages().length
+          await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+          await page.waitForURL(`**${href}`)
+          expect(page.context().pages()).toHaveLength(tabs)
+        },
+        { viewport: phone },
+      ),
+  )
 
   it.each(['"', '*', 'a AND', '(', '%', "'; drop table", '\u202e', '😀', '-', 'NEAR(', '𠀀'])(
     'is safe on %j',

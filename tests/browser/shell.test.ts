@@ -79,7 +79,7 @@ describe('the header', () => {
       expect(await search.getAttribute('href')).toBe('/Search')
     }))
 
-  it('opens a section by keyboard, one at a time, and gives the focus back on Esc', () =>
+  it('opens a section by keyboard, one at a time, and gives the focus back on Esc', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, LIST)
       const sections = branches(page).locator('summary')
@@ -95,7 +95,8 @@ describe('the header', () => {
       await page.keyboard.press('Escape')
       await expect.poll(() => opened(page)).toBe(0)
       expect(await sections.nth(2).evaluate((each) => each === document.activeElement)).toBe(true)
-    }))
+    }),
+  )
 
   it('is a drawer on phones that closes on Esc, on a press outside and when a link is taken', () =>
     visits.visitShared(
@@ -177,7 +178,7 @@ describe('the toolbar', () => {
       await page.waitForURL('**/News/Notice')
     }))
 
-  it('shows the booking code on hover and on focus, and hides it on Esc', () =>
+  it('shows the booking code on hover and on focus, and hides it on Esc', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page, LIST)
       const booking = panel(page, '预约')
@@ -194,7 +195,8 @@ describe('the toolbar', () => {
       const box = await booking.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(93)
       expect(await tool(page, '预约').innerText()).toContain('扫码预约')
-    }))
+    }),
+  )
 
   it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
     visits.visitShared(
@@ -228,23 +230,28 @@ describe('the toolbar', () => {
       { viewport: phone },
     ))
 
-  it('on phones its button is beside the pager, wherever on the screen the pager is', () =>
-    visits.visitShared(
-      async (page) => {
-        await arrive(page, LIST)
-        const button = await toolbarButton(page).boundingBox()
-        const links = await pager(page).getByRole('link').all()
-        expect(links.length).toBeGreaterThan(2)
-        for (const link of links) {
-          const box = await link.boundingBox()
-          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
-        }
-      },
-      { viewport: phone },
-    ))
+  it(
+    'on phones its button is beside the pager, wherever on the screen the pager is',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(
+        async (page) => {
+          await arrive(page, LIST)
+          const button = await toolbarButton(page).boundingBox()
+          const links = await pager(page).getByRole('link').all()
+          expect(links.length).toBeGreaterThan(2)
+          for (const link of links) {
+            const box = await link.boundingBox()
+            expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+          }
+        },
+        { viewport: phone },
+      ),
+  )
 
   it.each(oneOf('widths of the tools', [1024, 1366, 1503, 1504], 0))(
     'at %i px all tools are beside the text, with their names and the booking code',
+    { tags: ['full'] },
     (width) =>
       visits.visitShared(async (page) => {
         await page.setViewportSize({ width, height: 768 })
@@ -285,28 +292,32 @@ describe('the toolbar', () => {
       }),
   )
 
-  it('shares by microblog and messaging service, each with a code of 93 px and level Q that can be scanned', () =>
-    visits.visitShared(async (page) => {
-      await arrive(page, `${LIST}?lang=en&platform=none`)
-      await tool(page, 'Share').hover()
-      const codes = panel(page, 'Share')
-      expect(await codes.count()).toBe(2)
-      for (const code of await codes.all()) {
-        await code.waitFor({ state: 'visible' })
-        const box = await code.boundingBox()
-        expect([box?.width, box?.height]).toEqual([93, 93])
-        const { modules, level } = await codeOf(page, (await code.getAttribute('src')) ?? '')
-        expect(93 / modules).toBeGreaterThanOrEqual(1.4)
-        expect(level).toBe('Q')
-      }
-      const microblog = tool(page, 'Share').getByRole('link')
-      expect(await microblog.getAttribute('target')).toBe('_blank')
-      const { origin, searchParams } = new URL((await microblog.getAttribute('href')) ?? '')
-      expect(origin).toBe('https://service.weibo.com')
-      expect(searchParams.get('url')).toBe(`${visits.site.origin}${LIST}?lang=en`)
-    }))
+  it(
+    'shares by microblog and messaging service, each with a code of 93 px and level Q that can be scanned',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(async (page) => {
+        await arrive(page, `${LIST}?lang=en&platform=none`)
+        await tool(page, 'Share').hover()
+        const codes = panel(page, 'Share')
+        expect(await codes.count()).toBe(2)
+        for (const code of await codes.all()) {
+          await code.waitFor({ state: 'visible' })
+          const box = await code.boundingBox()
+          expect([box?.width, box?.height]).toEqual([93, 93])
+          const { modules, level } = await codeOf(page, (await code.getAttribute('src')) ?? '')
+          expect(93 / modules).toBeGreaterThanOrEqual(1.4)
+          expect(level).toBe('Q')
+        }
+        const microblog = tool(page, 'Share').getByRole('link')
+        expect(await microblog.getAttribute('target')).toBe('_blank')
+        const { origin, searchParams } = new URL((await microblog.getAttribute('href')) ?? '')
+        expect(origin).toBe('https://service.weibo.com')
+        expect(searchParams.get('url')).toBe(`${visits.site.origin}${LIST}?lang=en`)
+      }),
+  )
 
-  it('shows the address in a field where it may not be copied', () =>
+  it('shows the address in a field where it may not be copied', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'clipboard', {
@@ -323,7 +334,8 @@ describe('the toolbar', () => {
           (input: HTMLInputElement) => (input.selectionEnd ?? 0) - (input.selectionStart ?? 0),
         ),
       ).toBe(`${visits.site.origin}${LIST}?lang=en`.length)
-    }))
+    }),
+  )
 
   it('draws codes of pages of this site only', () =>
     visits.visitShared(async (page) => {
@@ -362,7 +374,7 @@ describe('the toolbar', () => {
       { isFirst: true },
     ))
 
-  it('looks at the scroll every 50 ms at most', () =>
+  it('looks at the scroll every 50 ms at most', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() => {
         const waits: number[] = []
@@ -380,7 +392,8 @@ describe('the toolbar', () => {
         return Reflect.get(window, 'waits').length - before
       })
       expect(waits).toBe(1)
-    }))
+    }),
+  )
 })
 
 describe('the footer', () => {
@@ -433,32 +446,36 @@ describe('the footer', () => {
 })
 
 describe('in the in-app browser', () => {
-  it('nothing opens a tab, is kept or opens by hovering; the parameter stays on links only', () =>
-    visits.visit(async (page) => {
-      for (const address of [WITH_FILES, '/', '/Exhibition/TempExh']) {
-        await arrive(page, `${address}?platform=wx`)
-        if (address === WITH_FILES)
-          expect(await section(page, '附件').getByRole('link').count()).toBeGreaterThan(0)
-        expect(await page.locator('a[target]').count()).toBe(0)
-        expect(await page.locator('a[download]').count()).toBe(0)
-        const own = await page
-          .locator('main a[href^="/"]:not([href^="/files"])')
-          .evaluateAll((links) =>
-            links
-              .map((link) => link.getAttribute('href') ?? '')
-              .filter((href) => !href.includes('platform=wx')),
-          )
-        expect(own).toEqual([])
-        expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('platform')
-      }
-      const branch = branches(page).first()
-      await branch.locator('summary').hover()
-      expect(await branch.locator('> ul').isVisible()).toBe(false)
-      await branch.locator('summary').click()
-      expect(await branch.locator('> ul').isVisible()).toBe(true)
-    }))
+  it(
+    'nothing opens a tab, is kept or opens by hovering; the parameter stays on links only',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        for (const address of [WITH_FILES, '/', '/Exhibition/TempExh']) {
+          await arrive(page, `${address}?platform=wx`)
+          if (address === WITH_FILES)
+            expect(await section(page, '附件').getByRole('link').count()).toBeGreaterThan(0)
+          expect(await page.locator('a[target]').count()).toBe(0)
+          expect(await page.locator('a[download]').count()).toBe(0)
+          const own = await page
+            .locator('main a[href^="/"]:not([href^="/files"])')
+            .evaluateAll((links) =>
+              links
+                .map((link) => link.getAttribute('href') ?? '')
+                .filter((href) => !href.includes('platform=wx')),
+            )
+          expect(own).toEqual([])
+          expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('platform')
+        }
+        const branch = branches(page).first()
+        await branch.locator('summary').hover()
+        expect(await branch.locator('> ul').isVisible()).toBe(false)
+        await branch.locator('summary').click()
+        expect(await branch.locator('> ul').isVisible()).toBe(true)
+      }),
+  )
 
-  it('the header is smaller', () =>
+  it('the header is smaller', { tags: ['full'] }, () =>
     visits.visitShared(
       async (page) => {
         const height = () => header(page).evaluate((each) => each.getBoundingClientRect().height)
@@ -468,7 +485,8 @@ describe('in the in-app browser', () => {
         expect(await height()).toBeLessThan(before)
       },
       { viewport: phone },
-    ))
+    ),
+  )
 })
 
 describe('in the dark hall, and on paper', () => {
@@ -500,10 +518,11 @@ describe('in the dark hall, and on paper', () => {
 })
 
 describe('results of a search', () => {
-  it('open in a new tab on a desktop', () =>
+  it('open in a new tab on a desktop', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await arrive(page, '/Search?key=城墙')
       const [tab] = await Promise.all([page.waitForEvent('popup'), entryLinks(entries(page)).first().click()])
       expect(tab.url()).not.toContain('/Search')
-    }))
+    }),
+  )
 })

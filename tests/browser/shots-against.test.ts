@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMuseum } from '../../src/commands/new/new-museum.ts'
 import { quiet } from '../commands/support/new-run.ts'
 import { collect, startBuilt } from '../commands/support/run-command.ts'
-import { isFull } from '../support/sweep.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-shots-against-'))
@@ -46,7 +45,7 @@ async function compare(origin: string, against: string, only: string) {
   return { code, output: written.output(), errors: written.errors(), report }
 }
 
-describe.runIf(isFull)('shots --against', () => {
+describe('shots --against', { tags: ['full'] }, () => {
   it('finds nothing where a page is drawn twice with the same pixels', async () => {
     const origin = sites[0]?.origin ?? ''
     const { code, output, report } = await compare(origin, origin, '/news')

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isFull } from '../support/sweep.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { viewports } from './support/open-browser.ts'
@@ -18,7 +17,7 @@ describe('a phone on which every part comes late', () => {
   })
   afterAll(() => visits?.end())
 
-  it.runIf(isFull)('moves nothing when the carousels of the home page come alive', async () => {
+  it('moves nothing when the carousels of the home page come alive', { tags: ['full'] }, async () => {
     await visits.see(
       async (page) => {
         const session = await page.context().newCDPSession(page)

@@ -121,6 +121,7 @@ describe('the pages of the staff', () => {
 
   it.each(oneOf('screens of the staff pages', viewports, 1))(
     '$name: nothing is wider than the screen, and axe finds nothing, in both languages',
+    { tags: ['full'] },
     (viewport) =>
       site.visit(async (page) => {
         await page.setViewportSize(viewport)

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, listContributions } from '../../src/content/index.ts'
 import { seen } from '../content/support/seen.ts'
+import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { marks } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
@@ -135,53 +136,61 @@ const texts = {
 } as const
 
 describe('submitting a work', () => {
-  it.each([
+  const visitors = [
     ['zh', viewports[0], (button: Locator) => button.click()],
     ['en', viewports[1], (button: Locator) => button.tap()],
-  ] as const)('%s: says every message of section 5', (lang, viewport, press) =>
-    site.visit(
-      async (page) => {
-        const { address, empty, wrong, type, size, hint, winter } = texts[lang]
-        await openForm(page, address)
-        await form(page).getByText(hint, { exact: true }).waitFor()
-        // What is wrong in the field that is left is given at the press, and takes the press from nobody.
-        await fillIn(page, { email: 'x@y' })
-        await press(submitButton(page))
-        await expect.poll(() => messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
-        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
-        expect(await isLabelShown(page)).toBe(true)
-        await fillIn(page, { phoneNum: '1' })
-        await press(form(page).getByText(winter, { exact: true }))
-        await form(page).getByText(wrong[1]).waitFor()
-        expect(await season(page, 'winter').isChecked()).toBe(true)
-        await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
-        await submit(page)
-        await expect.poll(async () => (await messages(page)).slice(0, 3)).toEqual(wrong)
-        const file = fileField(page)
-        await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
-        await expect.poll(() => toast(page)).toBe(type)
-        await file.setInputFiles(await largePhoto('b.jpg'))
-        await toasts(page).filter({ hasText: size }).waitFor()
-        const refusals = (await messages(page)).at(-1) ?? ''
-        expect(refusals.split('\n').slice(-1)).toEqual([`b.jpg${lang === 'zh' ? '：' : ': '}${size}`])
-        expect(refusals).not.toContain('a.jpg')
-        expect(await photos(page).count()).toBe(0)
-        expect(await accessibilityFaults(page)).toEqual([])
-      },
-      { viewport },
-    ),
+  ] as const
+
+  it.each(oneOf('languages of the messages of a work', visitors, 0))(
+    '%s: says every message of section 5',
+    (lang, viewport, press) =>
+      site.visit(
+        async (page) => {
+          const { address, empty, wrong, type, size, hint, winter } = texts[lang]
+          await openForm(page, address)
+          await form(page).getByText(hint, { exact: true }).waitFor()
+          // What is wrong in the field that is left is given at the press, and takes the press from nobody.
+          await fillIn(page, { email: 'x@y' })
+          await press(submitButton(page))
+          await expect.poll(() => messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
+          expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+            'collectorName',
+          )
+          expect(await isLabelShown(page)).toBe(true)
+          await fillIn(page, { phoneNum: '1' })
+          await press(form(page).getByText(winter, { exact: true }))
+          await form(page).getByText(wrong[1]).waitFor()
+          expect(await season(page, 'winter').isChecked()).toBe(true)
+          await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
+          await submit(page)
+          await expect.poll(async () => (await messages(page)).slice(0, 3)).toEqual(wrong)
+          const file = fileField(page)
+          await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
+          await expect.poll(() => toast(page)).toBe(type)
+          await file.setInputFiles(await largePhoto('b.jpg'))
+          await toasts(page).filter({ hasText: size }).waitFor()
+          const refusals = (await messages(page)).at(-1) ?? ''
+          expect(refusals.split('\n').slice(-1)).toEqual([`b.jpg${lang === 'zh' ? '：' : ': '}${size}`])
+          expect(refusals).not.toContain('a.jpg')
+          expect(await photos(page).count()).toBe(0)
+          expect(await accessibilityFaults(page)).toEqual([])
+        },
+        { viewport },
+      ),
   )
 
-  it.each(['zh', 'en'] as const)('%s: the button says what it does, and opens the form', (lang) =>
-    site.visit(async (page) => {
-      await open(page, texts[lang].address)
-      expect(await dialog(page).count()).toBe(0)
-      await main(page).getByRole('button', { name: texts[lang].open, exact: true }).click()
-      await dialog(page).getByRole('form').waitFor()
-    }),
+  it.each(oneOf('languages of the button of a work', ['zh', 'en'] as const, 1))(
+    '%s: the button says what it does, and opens the form',
+    (lang) =>
+      site.visit(async (page) => {
+        await open(page, texts[lang].address)
+        expect(await dialog(page).count()).toBe(0)
+        await main(page).getByRole('button', { name: texts[lang].open, exact: true }).click()
+        await dialog(page).getByRole('form').waitFor()
+      }),
   )
 
-  it('uploads each photograph, saves the work, then links the photographs to it', () =>
+  it('uploads each photograph, saves the work, then links the photographs to it', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       const made: { readonly address: string; readonly body: string | null }[] = []
       page.on('request', (call) => {
@@ -221,7 +230,8 @@ describe('submitting a work', () => {
       expect(JSON.parse(linked.files).map(({ filePath }: { filePath: string }) => filePath)).toEqual(
         saved.workPhoto.split(','),
       )
-    }))
+    }),
+  )
 
   it('takes three photographs, says thanks, and shows the work once it was approved', () =>
     site.visit(
@@ -279,57 +289,61 @@ describe('submitting a work', () => {
       { viewport: viewports[1] },
     ))
 
-  it.each([
+  const cuts = [
     ['the upload', [UPLOAD]],
     ['saving, then at linking', [SAVE, LINK]],
-  ] as const)('goes on after the network was cut at %s, with nothing lost and one work', (name, patterns) =>
-    site.visit(async (page) => {
-      const workName = `cut at ${name}`
-      await openForm(page, ROUTE)
-      const opened = Date.now()
-      await fillIn(page, { ...typed, workName })
-      const calls = new Map<string, number>()
-      for (const pattern of patterns)
-        await page.route(pattern, (call) => {
-          const made = (calls.get(pattern) ?? 0) + 1
-          calls.set(pattern, made)
-          // First nothing arrives; then it arrives and the answer is lost; then all is well.
-          if (made === 1) return call.abort()
-          if (made === 2) return call.fetch().then(() => call.abort())
-          return call.continue()
-        })
-      await fileField(page).setInputFiles(await photo('1.jpg'))
-      if (patterns[0] === UPLOAD) {
-        for (const _try of [1, 2]) {
-          await notUploaded(page).waitFor()
-          await submit(page)
-          await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
-          await notUploaded(page).getByRole('button', { name: '重新上传：1.jpg' }).click()
-        }
-      }
-      await uploaded(page).waitFor()
-      // What is sent sooner is refused once and sent again, which would be one call more.
-      await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
-      await submit(page)
-      if (patterns[0] !== UPLOAD) {
-        const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
-        for (const pattern of patterns) {
-          for (const tries of [1, 2]) {
-            await expect.poll(() => calls.get(pattern)).toBe(tries)
-            await answered(page)
-            expect(await failure(page).innerText()).toBe(words)
-            expect(await written(page, 'workName')).toBe(workName)
-            expect(await uploaded(page).count()).toBe(1)
-            expect(await field(page, 'workName').isDisabled()).toBe(pattern === LINK)
+  ] as const
+
+  it.each(oneOf('calls of a work that are cut', cuts, 1))(
+    'goes on after the network was cut at %s, with nothing lost and one work',
+    (name, patterns) =>
+      site.visit(async (page) => {
+        const workName = `cut at ${name}`
+        await openForm(page, ROUTE)
+        const opened = Date.now()
+        await fillIn(page, { ...typed, workName })
+        const calls = new Map<string, number>()
+        for (const pattern of patterns)
+          await page.route(pattern, (call) => {
+            const made = (calls.get(pattern) ?? 0) + 1
+            calls.set(pattern, made)
+            // First nothing arrives; then it arrives and the answer is lost; then all is well.
+            if (made === 1) return call.abort()
+            if (made === 2) return call.fetch().then(() => call.abort())
+            return call.continue()
+          })
+        await fileField(page).setInputFiles(await photo('1.jpg'))
+        if (patterns[0] === UPLOAD) {
+          for (const _try of [1, 2]) {
+            await notUploaded(page).waitFor()
             await submit(page)
+            await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
+            await notUploaded(page).getByRole('button', { name: '重新上传：1.jpg' }).click()
           }
         }
-      }
-      await sent(page)
-      expect([...calls.values()]).toEqual(patterns.map(() => 3))
-      const [work, ...more] = await worksNamed(workName)
-      expect([work?.pictures.length, more.length]).toEqual([1, 0])
-    }),
+        await uploaded(page).waitFor()
+        // What is sent sooner is refused once and sent again, which would be one call more.
+        await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
+        await submit(page)
+        if (patterns[0] !== UPLOAD) {
+          const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
+          for (const pattern of patterns) {
+            for (const tries of [1, 2]) {
+              await expect.poll(() => calls.get(pattern)).toBe(tries)
+              await answered(page)
+              expect(await failure(page).innerText()).toBe(words)
+              expect(await written(page, 'workName')).toBe(workName)
+              expect(await uploaded(page).count()).toBe(1)
+              expect(await field(page, 'workName').isDisabled()).toBe(pattern === LINK)
+              await submit(page)
+            }
+          }
+        }
+        await sent(page)
+        expect([...calls.values()]).toEqual(patterns.map(() => 3))
+        const [work, ...more] = await worksNamed(workName)
+        expect([work?.pictures.length, more.length]).toEqual([1, 0])
+      }),
   )
 
   it('survives a reload in the middle, and goes on where it was', () =>
@@ -363,22 +377,26 @@ describe('submitting a work', () => {
       expect([work?.fields.workSeason, work?.pictures.length, more.length]).toEqual(['winter', 1, 0])
     }))
 
-  it('says that the site is newer than the tab, where a part of the form is gone, and opens it after a reload', () =>
-    site.visit(async (page) => {
-      await open(page, ROUTE)
-      const files = '**/_vitrine/assets/*.js'
-      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
-      await formButton(page).click()
-      const alert = main(page).getByRole('alert')
-      await alert.waitFor()
-      expect(await alert.innerText()).toBe(OUTDATED)
-      await page.unroute(files)
-      await main(page).getByRole('button', { name: '重新加载' }).click()
-      await alert.waitFor({ state: 'detached' })
-      await openFormHere(page)
-    }))
+  it(
+    'says that the site is newer than the tab, where a part of the form is gone, and opens it after a reload',
+    { tags: ['full'] },
+    () =>
+      site.visit(async (page) => {
+        await open(page, ROUTE)
+        const files = '**/_vitrine/assets/*.js'
+        await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+        await formButton(page).click()
+        const alert = main(page).getByRole('alert')
+        await alert.waitFor()
+        expect(await alert.innerText()).toBe(OUTDATED)
+        await page.unroute(files)
+        await main(page).getByRole('button', { name: '重新加载' }).click()
+        await alert.waitFor({ state: 'detached' })
+        await openFormHere(page)
+      }),
+  )
 
-  it('keeps what was typed when only a newer page can send it', () =>
+  it('keeps what was typed when only a newer page can send it', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       const workName = 'of an older tab'
       await openForm(page, ROUTE)
@@ -396,9 +414,10 @@ describe('submitting a work', () => {
       await submit(page)
       await sent(page)
       expect(await worksNamed(workName)).toHaveLength(1)
-    }))
+    }),
+  )
 
-  it('cancels an upload, removes a photograph, and reports a damaged one', () =>
+  it('cancels an upload, removes a photograph, and reports a damaged one', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       await openForm(page, texts.en.address)
       let held: (() => void) | undefined
@@ -428,9 +447,10 @@ describe('submitting a work', () => {
         'This picture is damaged or has too many pixels. Please choose another.',
       )
       expect(await failed.getByRole('button').count()).toBe(1)
-    }))
+    }),
+  )
 
-  it('takes photographs that are dropped and pasted', () =>
+  it('takes photographs that are dropped and pasted', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       await openForm(page, ROUTE)
       const { buffer } = await photo('1.jpg')
@@ -453,9 +473,10 @@ describe('submitting a work', () => {
       expect(await photos(page).count()).toBe(2)
       for (const name of ['dropped.jpg', 'pasted.jpg'])
         expect(await photos(page).getByText(name, { exact: true }).count(), name).toBe(1)
-    }))
+    }),
+  )
 
-  it('asks before it is left with something unsent', () =>
+  it('asks before it is left with something unsent', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       await openForm(page, texts.en.address)
       await page.keyboard.press('Escape')
@@ -492,9 +513,10 @@ describe('submitting a work', () => {
       await sent(page)
       await openFormHere(page)
       expect([await written(page, 'workName'), await restored(page).count()]).toEqual(['', 0])
-    }))
+    }),
+  )
 
-  it('is filled in by the keyboard alone, under names that are read out', () =>
+  it('is filled in by the keyboard alone, under names that are read out', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       const workName = 'by keyboard'
       const chosen = await photo('1.jpg')
@@ -540,7 +562,8 @@ describe('submitting a work', () => {
       await expect.poll(focused).toBe('button')
       const [work] = await worksNamed(workName)
       expect(work?.fields.workSeason).toBe('summer')
-    }))
+    }),
+  )
 
   it('reports every refusal of the service calmly, and keeps what was typed', () =>
     site.visit(async (page) => {

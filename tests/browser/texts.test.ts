@@ -107,6 +107,7 @@ it('a link from another text leads to the place', () =>
 describe('what is wide', () => {
   it.each(oneOf('screens of what is wide', viewports, 1))(
     'is never wider than the screen, and the keyboard scrolls it ($name)',
+    { tags: ['full'] },
     (viewport) =>
       visits.visit(
         async (page) => {
@@ -141,7 +142,7 @@ describe('what is wide', () => {
       ),
   )
 
-  it('is whole in print', () =>
+  it('is whole in print', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews/99102')
       const sheet = await page.pdf({ format: 'A4' })
@@ -171,7 +172,8 @@ describe('what is wide', () => {
       for (const column of columns) expect(words).toContain(`col${column}end`)
       expect(words).toContain('lastword')
       expect(words).toContain('foldedaway')
-    }))
+    }),
+  )
 })
 
 function withResolvers(): object {

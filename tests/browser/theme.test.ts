@@ -74,7 +74,7 @@ describe('fonts of the theme', () => {
     })
   })
 
-  it('move nothing when they come late', async () => {
+  it('move nothing when they come late', { tags: ['full'] }, async () => {
     await visits.visit(async (page) => {
       await recordShifts(page)
       const letCome = await heldBack(page, '**/_vitrine/fonts/**')
@@ -114,7 +114,7 @@ describe('fonts of the theme', () => {
   })
 })
 
-describe('a very different theme', () => {
+describe('a very different theme', { tags: ['full'] }, () => {
   let visits: Visits
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'))
   beforeAll(async () => {
@@ -131,6 +131,7 @@ describe('a very different theme', () => {
 
   it.each(oneOf('halls of another theme', ['light', 'dark'] as const, 1))(
     'passes axe in %s',
+    { tags: ['full'] },
     async (colorScheme) => {
       await visits.visitShared(async (page) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -52,7 +52,7 @@ async function translated(page: Page): Promise<void> {
 }
 
 describe('a page that the browser has translated', () => {
-  it('shows after a second search what was found by it, and nothing of the first', () =>
+  it('shows after a second search what was found by it, and nothing of the first', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await translate(page)
       await open(page, '/Search?key=鬼鬼鬼鬼')
@@ -63,24 +63,29 @@ describe('a page that the browser has translated', () => {
       await page.keyboard.press('Enter')
       await expect.poll(() => addressOf(page)).toBe('/Search?key=鬼鬼鬼鬼')
       await expect.poll(() => words(page)).toBe(whole)
-    }))
+    }),
+  )
 
-  it('shows another language with every text of it, and the page before when the visitor goes back', () =>
-    visits.visit(async (page) => {
-      const faults: string[] = []
-      page.on('pageerror', ({ message }) => faults.push(message))
-      await translate(page)
-      await open(page, '/News/Notice?lang=en')
-      const english = await words(page)
-      await open(page, '/News/Notice')
-      const chinese = await words(page)
-      await translated(page)
-      await languages(page).click()
-      await expect.poll(() => words(page)).toBe(english)
-      await page.goBack()
-      await expect.poll(() => words(page)).toBe(chinese)
-      expect(faults).toEqual([])
-    }))
+  it(
+    'shows another language with every text of it, and the page before when the visitor goes back',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        const faults: string[] = []
+        page.on('pageerror', ({ message }) => faults.push(message))
+        await translate(page)
+        await open(page, '/News/Notice?lang=en')
+        const english = await words(page)
+        await open(page, '/News/Notice')
+        const chinese = await words(page)
+        await translated(page)
+        await languages(page).click()
+        await expect.poll(() => words(page)).toBe(english)
+        await page.goBack()
+        await expect.poll(() => words(page)).toBe(chinese)
+        expect(faults).toEqual([])
+      }),
+  )
 
   it('goes on answering: suggestions follow what is typed', () =>
     visits.visit(async (page) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { running } from './support/carousels.ts'
 import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
@@ -110,7 +111,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('the viewer of pictures opens, zooms and closes', async () => {
+  it('the viewer of pictures opens, zooms and closes', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Survey/Introduction/Office')
       await page.getByRole('list', { name: '图片' }).getByRole('link').first().click()
@@ -121,7 +122,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('the deep zoom draws the parts of a picture', async () => {
+  it('the deep zoom draws the parts of a picture', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Collection/ExcellentCol/10003')
       await page.getByRole('button', { name: '放大细看' }).click()
@@ -132,7 +133,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('the reader of PDF files draws and turns pages, in its worker', async () => {
+  it('the reader of PDF files draws and turns pages, in its worker', { tags: ['full'] }, async () => {
     const [journal] = await listed(site.origin, '/api/queryArchivesList', {
       entity: { channelNo: 'Journals' },
       param: { pageSize: 6, pageNum: 1 },
@@ -148,7 +149,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('the map is drawn', async () => {
+  it('the map is drawn', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await showMap(page)
       await zoomInButton(page).click()
@@ -157,7 +158,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('suggestions of the search are shown', async () => {
+  it('suggestions of the search are shown', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Search')
       await page.getByRole('main').getByRole('search').locator('input[type="search"]').pressSequentially('城')
@@ -176,7 +177,7 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('a carousel turns', async () => {
+  it('a carousel turns', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await open(page, '/')
       await running(page.getByRole('region', { name: '焦点' }))
@@ -207,24 +208,31 @@ describe('what Trusted Types hold back', () => {
     `trustedTypes.createPolicy("${name}", { createHTML: (html) => html })`,
   ])
 
-  it.each([
+  const holders = [
     ['a plain page', (page: Page) => open(page, '/FriendLink'), attempts],
     ['a page with a map, whose library needs a policy', showMap, [...attempts, ...again]],
-  ])('%s holds back each of them', async (_name, arrive, tried) => {
-    await refusals(async (page, found) => {
-      await arrive(page)
-      // By the debugger's way in, which the policy does not touch.
-      const session = await page.context().newCDPSession(page)
-      for (const [name, expression] of tried) {
-        const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
-        expect([name, exceptionDetails?.exception?.className]).toEqual([name, 'TypeError'])
-      }
-      // So the watch would have seen one on any page.
-      await expect.poll(() => found.filter((text) => text.startsWith('policy: '))).toHaveLength(tried.length)
-    })
-  })
+  ] as const
 
-  it('but not what a library draws', async () => {
+  it.each(oneOf('pages that hold back what Trusted Types forbid', holders, 0))(
+    '%s holds back each of them',
+    async (_name, arrive, tried) => {
+      await refusals(async (page, found) => {
+        await arrive(page)
+        // By the debugger's way in, which the policy does not touch.
+        const session = await page.context().newCDPSession(page)
+        for (const [name, expression] of tried) {
+          const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
+          expect([name, exceptionDetails?.exception?.className]).toEqual([name, 'TypeError'])
+        }
+        // So the watch would have seen one on any page.
+        await expect
+          .poll(() => found.filter((text) => text.startsWith('policy: ')))
+          .toHaveLength(tried.length)
+      })
+    },
+  )
+
+  it('but not what a library draws', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await showMap(page)
       await page.evaluate(() => {

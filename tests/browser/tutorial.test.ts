@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fencesIn } from '../docs/support/documents.ts'
 import { runLine, writeFence } from '../docs/support/follow-guide.ts'
-import { isFull } from '../support/sweep.ts'
 import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
@@ -81,7 +80,10 @@ async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<v
 
 // Every day tests/docs/guides.test.ts follows the guides, and desk.test.ts and live.test.ts do what this one looks at.
 // A development server begins here, for which other files have a hook.
-it.runIf(isFull)('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
+it('1, 2: there is a museum, and it answers', {
+  tags: ['full'],
+  timeout: START_MS + PATIENCE_MS,
+}, async () => {
   expect(await follow('1.')).toMatch(/18 files written; the config has no errors/)
   server = await startDevServer({ config: museum, data: join(folder, 'data'), isBuilt: true })
   await inEach(async (language) => {
@@ -92,7 +94,7 @@ it.runIf(isFull)('1, 2: there is a museum, and it answers', { timeout: START_MS 
   })
 })
 
-it.runIf(isFull)('3: the menu has the section, and its page is there, empty', async () => {
+it('3: the menu has the section, and its page is there, empty', { tags: ['full'] }, async () => {
   const page = await open('/', 'en')
   expect(await follow('3.')).toContain('/stories?lang=en')
   await page.getByRole('banner').getByRole('link', { name: 'Stories' }).waitFor()
@@ -105,7 +107,7 @@ it.runIf(isFull)('3: the menu has the section, and its page is there, empty', as
   })
 })
 
-it.runIf(isFull)('4: two stories are listed, and each has a page', async () => {
+it('4: two stories are listed, and each has a page', { tags: ['full'] }, async () => {
   expect(await follow('4.')).toMatch(/^archive, in .*: 2 records read: 2 stored/m)
   await inEach(async (language) => {
     const page = await open('/stories', language)
@@ -119,7 +121,7 @@ it.runIf(isFull)('4: two stories are listed, and each has a page', async () => {
   })
 })
 
-it.runIf(isFull)('5: the desk changes one word, and the page looks otherwise', async () => {
+it('5: the desk changes one word, and the page looks otherwise', { tags: ['full'] }, async () => {
   const before = readFileSync(join(museum, file), 'utf8')
   await inEach(async (language) => {
     const page = await browser.newPage({
@@ -146,7 +148,7 @@ it.runIf(isFull)('5: the desk changes one word, and the page looks otherwise', a
   expect(readFileSync(join(museum, file), 'utf8')).toBe(after)
 })
 
-it.runIf(isFull)('6: a mistake is framed over the last good page, and goes with it', async () => {
+it('6: a mistake is framed over the last good page, and goes with it', { tags: ['full'] }, async () => {
   for (const language of languages) {
     const page = await open('/stories', language)
     server.edit(file, (text) => text.replace('"pageSize"', '"pageSise"'))
@@ -158,6 +160,6 @@ it.runIf(isFull)('6: a mistake is framed over the last good page, and goes with 
   }
 })
 
-it.runIf(isFull)('7: the check finds nothing', async () => {
+it('7: the check finds nothing', { tags: ['full'] }, async () => {
   expect(await follow('7.')).toMatch(/9 pages, 0 redirects, no errors/)
 })

@@ -52,7 +52,7 @@ function isLoaded(): boolean {
   )
 }
 
-describe.skipIf(noto === undefined)('a Chinese typeface of the museum’s own', () => {
+describe.skipIf(noto === undefined)('a Chinese typeface of the museum’s own', { tags: ['full'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-typefaces-'))
   let visits: Visits
 
@@ -121,22 +121,13 @@ describe.skipIf(noto === undefined)('a Chinese typeface of the museum’s own', 
   })
 })
 
-describe.each([
-  { museum: 'art', languages: ['en', 'fr'], paths: ['/', '/artists', '/works/estuary'] },
-  { museum: 'scripts', languages: ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja', 'ur'], paths: ['/', '/pages'] },
-])('typefaces of the museum "$museum" that come after the first paint', ({ museum, languages, paths }) => {
-  let visits: Visits
-  beforeAll(async () => {
-    visits = await beginVisits({ CONFIG_DIR: `tests/museums/${museum}` })
-  })
-  afterAll(() => visits?.end())
-
-  // Each language on one screen, by turns: what a typeface changes is the same on all.
+/** Late typefaces of a museum: each language on one screen, by turns, since what a typeface changes is the same on all. */
+function holdStill(visitsOf: () => Visits, languages: readonly string[], paths: readonly string[]): void {
   it.each(languages.map((language, index) => ({ language, viewport: viewports[index % viewports.length] })))(
     'move nothing in $language',
     async ({ language, viewport }) => {
       for (const path of paths)
-        await visits.visit(
+        await visitsOf().visit(
           async (page) => {
             await recordShifts(page)
             const moved = await shiftsByTypefaces(page, `${path}?lang=${language}`)
@@ -147,37 +138,50 @@ describe.each([
         )
     },
   )
+}
+
+describe('typefaces of the museum "art" that come after the first paint', () => {
+  let visits: Visits
+  beforeAll(async () => {
+    visits = await beginVisits({ CONFIG_DIR: 'tests/museums/art' })
+  })
+  afterAll(() => visits?.end())
+
+  holdStill(() => visits, ['en', 'fr'], ['/', '/artists', '/works/estuary'])
+
+  it('are used from the next page on', async () => {
+    await visits.visit(
+      async (page) => {
+        const widthOf = (): Promise<number> =>
+          page.evaluate(() => {
+            const text = document.createElement('span')
+            text.textContent = 'Forty Years of One River, and of what stood beside it'
+            document.body.append(text)
+            const { width } = text.getBoundingClientRect()
+            text.remove()
+            return width
+          })
+        await recordShifts(page)
+        await shiftsByTypefaces(page, '/')
+        await hydrated(page)
+        const before = await widthOf()
+        await page.evaluate(() => void Reflect.set(window, 'isSame', true))
+        await page.locator('a[href="/visit"]').first().click()
+        await page.waitForURL('**/visit')
+        await expect.poll(widthOf, { timeout: PATIENCE_MS }).not.toBe(before)
+        expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+      },
+      { isFirst: true },
+    )
+  })
 })
 
-describe('a typeface that has come late', () => {
-  it('is used from the next page on', async () => {
-    const visits = await beginVisits({ CONFIG_DIR: 'tests/museums/art' })
-    try {
-      await visits.visit(
-        async (page) => {
-          const widthOf = (): Promise<number> =>
-            page.evaluate(() => {
-              const text = document.createElement('span')
-              text.textContent = 'Forty Years of One River, and of what stood beside it'
-              document.body.append(text)
-              const { width } = text.getBoundingClientRect()
-              text.remove()
-              return width
-            })
-          await recordShifts(page)
-          await shiftsByTypefaces(page, '/')
-          await hydrated(page)
-          const before = await widthOf()
-          await page.evaluate(() => void Reflect.set(window, 'isSame', true))
-          await page.locator('a[href="/visit"]').first().click()
-          await page.waitForURL('**/visit')
-          await expect.poll(widthOf, { timeout: PATIENCE_MS }).not.toBe(before)
-          expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
-        },
-        { isFirst: true },
-      )
-    } finally {
-      await visits.end()
-    }
+describe('typefaces of the museum "scripts" that come after the first paint', { tags: ['full'] }, () => {
+  let visits: Visits
+  beforeAll(async () => {
+    visits = await beginVisits({ CONFIG_DIR: 'tests/museums/scripts' })
   })
+  afterAll(() => visits?.end())
+
+  holdStill(() => visits, ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja', 'ur'], ['/', '/pages'])
 })

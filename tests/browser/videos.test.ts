@@ -52,7 +52,7 @@ async function watchHost(page: Page): Promise<readonly string[]> {
   return asked
 }
 
-describe.each([
+const languages = [
   ['zh', '/News/LastestNews/99001', '播放视频：城墙的一天', '哔哩哔哩（player.bilibili.com）', '地图'],
   [
     'en',
@@ -61,53 +61,59 @@ describe.each([
     'Bilibili (player.bilibili.com)',
     'Map',
   ],
-])('a video of another site in %s', (_language, address, label, from, map) => {
-  it.each(oneOf('screens of a video', viewports, 1))(
-    'is loaded by the keyboard and not before, at $width',
-    (viewport) =>
+] as const
+
+describe.each(oneOf('languages of a video', languages, 0))(
+  'a video of another site in %s',
+  (_language, address, label, from, map) => {
+    it.each(oneOf('screens of a video', viewports, 1))(
+      'is loaded by the keyboard and not before, at $width',
+      (viewport) =>
+        visits.see(
+          async (page) => {
+            const asked = await watchHost(page)
+            await open(page, address)
+            const play = page.getByRole('link', { name: label })
+            expect(await page.getByText(from).innerText()).toContain(from)
+            expect(await accessibilityFaults(page)).toEqual([])
+            await play.scrollIntoViewIfNeeded()
+            expect(await page.locator('iframe').count()).toBe(0)
+            expect(asked).toEqual([])
+            expect(
+              (await page.context().cookies()).filter(({ domain }) => domain.includes('bilibili')),
+            ).toEqual([])
+
+            await play.focus()
+            await page.keyboard.press('Enter')
+            const frame = page.locator('iframe')
+            await frame.waitFor()
+            await expect.poll(() => asked, { timeout: 60_000 }).toEqual([`${HOST}/player.html?bvid=BV1`])
+            await expect
+              .poll(() => page.frameLocator('iframe').locator('p').innerText(), { timeout: 60_000 })
+              .toBe('the video')
+            expect(await frame.getAttribute('title')).toBe(label)
+            expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+            const box = await frame.boundingBox()
+            expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+          },
+          { viewport },
+        ),
+    )
+
+    it('is a link without scripts, as any other frame always is', { tags: ['full'] }, () =>
       visits.see(
         async (page) => {
-          const asked = await watchHost(page)
-          await open(page, address)
-          const play = page.getByRole('link', { name: label })
-          expect(await page.getByText(from).innerText()).toContain(from)
-          expect(await accessibilityFaults(page)).toEqual([])
-          await play.scrollIntoViewIfNeeded()
-          expect(await page.locator('iframe').count()).toBe(0)
-          expect(asked).toEqual([])
-          expect(
-            (await page.context().cookies()).filter(({ domain }) => domain.includes('bilibili')),
-          ).toEqual([])
-
-          await play.focus()
-          await page.keyboard.press('Enter')
-          const frame = page.locator('iframe')
-          await frame.waitFor()
-          await expect.poll(() => asked, { timeout: 60_000 }).toEqual([`${HOST}/player.html?bvid=BV1`])
-          await expect
-            .poll(() => page.frameLocator('iframe').locator('p').innerText(), { timeout: 60_000 })
-            .toBe('the video')
-          expect(await frame.getAttribute('title')).toBe(label)
-          expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
-          const box = await frame.boundingBox()
-          expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+          await page.goto(address)
+          expect(await page.getByRole('link', { name: label }).getAttribute('href')).toBe(
+            `${HOST}/player.html?bvid=BV1`,
+          )
+          expect(await page.getByRole('link', { name: map }).getAttribute('href')).toBe(
+            'https://maps.example.org/embed',
+          )
+          expect(await page.locator('main video').count()).toBe(1)
         },
-        { viewport },
+        { scripts: false },
       ),
-  )
-
-  it('is a link without scripts, as any other frame always is', () =>
-    visits.see(
-      async (page) => {
-        await page.goto(address)
-        expect(await page.getByRole('link', { name: label }).getAttribute('href')).toBe(
-          `${HOST}/player.html?bvid=BV1`,
-        )
-        expect(await page.getByRole('link', { name: map }).getAttribute('href')).toBe(
-          'https://maps.example.org/embed',
-        )
-        expect(await page.locator('main video').count()).toBe(1)
-      },
-      { scripts: false },
-    ))
-})
+    )
+  },
+)

@@ -118,7 +118,7 @@ describe('the image viewer', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('is in a page of full width, four pictures in view', () =>
+  it('is in a page of full width, four pictures in view', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page)
       const widths = await main(page)
@@ -138,7 +138,8 @@ describe('the image viewer', () => {
         }).length
       })
       expect(seen).toBe(4)
-    }))
+    }),
+  )
 
   it('turns the pages by arrows, Home and End, and goes round', () =>
     visits.seeShared(async (page) => {
@@ -176,7 +177,7 @@ describe('the image viewer', () => {
       await expect.poll(() => ratioOf(page)).toBeCloseTo(100, 0)
     }))
 
-  it('plays every 5000 ms once asked, until the visitor acts', () =>
+  it('plays every 5000 ms once asked, until the visitor acts', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await page.clock.install()
@@ -209,7 +210,8 @@ describe('the image viewer', () => {
         expect(await shownAfter(20_000)).toBe('第 4 张')
       },
       { isFirst: true },
-    ))
+    ),
+  )
 
   it('keeps the focus inside, gives it back, leaves the page still behind it, and closes on going back', () =>
     visits.seeShared(async (page) => {
@@ -231,7 +233,7 @@ describe('the image viewer', () => {
       await viewer(page).waitFor({ state: 'detached' })
     }))
 
-  it('fills the screen and leaves it again', () =>
+  it('fills the screen and leaves it again', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page)
       await openFirst(page)
@@ -249,9 +251,10 @@ describe('the image viewer', () => {
       await viewer(page).getByRole('button', { name: '关闭' }).click()
       await viewer(page).waitFor({ state: 'detached' })
       await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
-    }))
+    }),
+  )
 
-  it('says calmly that a picture does not load, and goes on', () =>
+  it('says calmly that a picture does not load, and goes on', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await arrive(page)
       const broken = (await link(page).getAttribute('href')) ?? ''
@@ -261,25 +264,30 @@ describe('the image viewer', () => {
       await page.keyboard.press('ArrowRight')
       await caption(page).getByText('第 2 张').waitFor()
       await viewer(page).getByText('这张图片暂时无法显示。').waitFor({ state: 'detached' })
-    }))
+    }),
+  )
 
-  it('in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least', () =>
-    visits.seeShared(async (page) => {
-      await page.setViewportSize({ width: 320, height: 256 })
-      await arrive(page)
-      await openFirst(page)
-      const next = await viewer(page).getByRole('button', { name: '下一张' }).boundingBox()
-      const below = await caption(page).boundingBox()
-      expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
-      await page.setViewportSize({ width: 180, height: 180 })
-      const size = async () => {
-        const box = await viewer(page).locator(styled.viewerContainer).boundingBox()
-        return [box?.width, box?.height]
-      }
-      await expect.poll(size).toEqual([200, 100])
-    }))
+  it(
+    'in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least',
+    { tags: ['full'] },
+    () =>
+      visits.seeShared(async (page) => {
+        await page.setViewportSize({ width: 320, height: 256 })
+        await arrive(page)
+        await openFirst(page)
+        const next = await viewer(page).getByRole('button', { name: '下一张' }).boundingBox()
+        const below = await caption(page).boundingBox()
+        expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+        await page.setViewportSize({ width: 180, height: 180 })
+        const size = async () => {
+          const box = await viewer(page).locator(styled.viewerContainer).boundingBox()
+          return [box?.width, box?.height]
+        }
+        await expect.poll(size).toEqual([200, 100])
+      }),
+  )
 
-  it('zooms by two fingers', () =>
+  it('zooms by two fingers', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await arrive(page)
@@ -297,9 +305,10 @@ describe('the image viewer', () => {
         await expect.poll(() => widthOf(page)).toBeGreaterThan(before * 1.5)
       },
       { viewport: phone },
-    ))
+    ),
+  )
 
-  it('opens from the picture of an object', () =>
+  it('opens from the picture of an object', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page, '/Collection/Treasure')
       const object = await entryLinks(entries(page)).first().getAttribute('href')
@@ -307,9 +316,10 @@ describe('the image viewer', () => {
       await large(page).click()
       await picture(page).waitFor()
       expect(await picture(page).getAttribute('src')).toBe(await large(page).getAttribute('href'))
-    }))
+    }),
+  )
 
-  it('opens from the magnifier of a work at the photo shown', () =>
+  it('opens from the magnifier of a work at the photo shown', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page, '/ColLevy')
       const works = await hrefsOf(entryLinks(entries(page)))
@@ -320,7 +330,8 @@ describe('the image viewer', () => {
       await page.getByRole('button', { name: '下一张' }).click()
       await pictureLinks(page).nth(1).click()
       await caption(page).getByText('第 2 张').waitFor()
-    }))
+    }),
+  )
 
   it('is a plain link to the picture without scripts', () =>
     visits.see(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import {
   mapBox,
   mapFigure,
@@ -132,7 +133,7 @@ describe('the map', () => {
       await info.waitFor({ state: 'detached' })
     }))
 
-  it('is moved and zoomed by keys, and lets them go', () =>
+  it('is moved and zoomed by keys, and lets them go', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
@@ -150,7 +151,8 @@ describe('the map', () => {
       for (let step = 0; step < 6; step++) await page.keyboard.press('Tab')
       const inside = await mapBox(page).evaluate((box) => box.contains(document.activeElement))
       expect(inside).toBe(false)
-    }))
+    }),
+  )
 
   it('its buttons are large, zoom from 18 to 19, no further out than names can be read, and lead back', () =>
     visits.seeShared(
@@ -176,7 +178,7 @@ describe('the map', () => {
       { viewport: phone },
     ))
 
-  it('ends where its picture does', () =>
+  it('ends where its picture does', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
@@ -189,9 +191,10 @@ describe('the map', () => {
         return Math.abs((image?.x ?? 0) + (image?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0))
       }
       await expect.poll(ends).toBeLessThan(2)
-    }))
+    }),
+  )
 
-  it('leaves the wheel to the page, until Ctrl or a click takes it', () =>
+  it('leaves the wheel to the page, until Ctrl or a click takes it', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
@@ -207,19 +210,22 @@ describe('the map', () => {
       await page.keyboard.up('Control')
       await isLarger(page, first)
       expect(await restingPlace(page)).toBe(scrolled)
-    }))
-
-  it.each(['zh', 'en'])('%s: its names are in the language of the page', (language) =>
-    visits.see(async (page) => {
-      await open(page, `${GUIDE}?lang=${language}`)
-      await toMap(page)
-      expect(await picture(page).getAttribute('src')).toMatch(
-        new RegExp(`^/media/map-${language}\\.svg\\?v=[0-9a-f]{8}$`),
-      )
     }),
   )
 
-  it('is light on a light page, and dark on a dark one', () =>
+  it.each(oneOf('languages of the map', ['zh', 'en'], 1))(
+    '%s: its names are in the language of the page',
+    (language) =>
+      visits.see(async (page) => {
+        await open(page, `${GUIDE}?lang=${language}`)
+        await toMap(page)
+        expect(await picture(page).getAttribute('src')).toMatch(
+          new RegExp(`^/media/map-${language}\\.svg\\?v=[0-9a-f]{8}$`),
+        )
+      }),
+  )
+
+  it('is light on a light page, and dark on a dark one', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
@@ -231,9 +237,10 @@ describe('the map', () => {
       await expect.poll(brightness).toBeGreaterThan(170)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(brightness).toBeLessThan(90)
-    }))
+    }),
+  )
 
-  it('has a scale, which follows the zoom', () =>
+  it('has a scale, which follows the zoom', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
@@ -242,16 +249,18 @@ describe('the map', () => {
       expect(first).toMatch(/^\d+ m$/)
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(() => scale.innerText()).not.toBe(first)
-    }))
+    }),
+  )
 
-  it('in the in-app browser its link stays in the tab', () =>
+  it('in the in-app browser its link stays in the tab', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, `${GUIDE}?platform=wx`)
       await toMap(page)
       await mapPin(page).click()
       const link = mapInfo(page).getByRole('link')
       expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([MAP_LINK, null])
-    }))
+    }),
+  )
 
   it('stays the still when its code cannot be had', () =>
     visits.see(async (page) => {
@@ -264,38 +273,41 @@ describe('the map', () => {
       await expect.poll(() => heading(page).innerText()).toBe('参观指南')
     }))
 
-  it.each(['zh', 'en'])('%s, without scripts: a still and the way out', (language) =>
-    visits.see(
-      async (page) => {
-        await page.goto(language === 'zh' ? GUIDE : english)
-        const still = mapStill(page)
-        await still.scrollIntoViewIfNeeded()
-        expect((await still.getAttribute('src'))?.replace(/\?v=[0-9a-f]{8}$/, '?v=digest')).toBe(
-          `/media/map-${language}.svg?v=digest`,
-        )
-        await expect
-          .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-          .toBe(WIDTH)
-        expect(await mapBox(page).locator(styled.mapMark).isVisible()).toBe(true)
-        expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
-        expect(await mapFigure(page).locator('figcaption').getByRole('link').getAttribute('href')).toBe(
-          MAP_LINK,
-        )
-      },
-      { scripts: false },
-    ),
+  it.each(oneOf('languages of the map without scripts', ['zh', 'en'], 0))(
+    '%s, without scripts: a still and the way out',
+    (language) =>
+      visits.see(
+        async (page) => {
+          await page.goto(language === 'zh' ? GUIDE : english)
+          const still = mapStill(page)
+          await still.scrollIntoViewIfNeeded()
+          expect((await still.getAttribute('src'))?.replace(/\?v=[0-9a-f]{8}$/, '?v=digest')).toBe(
+            `/media/map-${language}.svg?v=digest`,
+          )
+          await expect
+            .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+            .toBe(WIDTH)
+          expect(await mapBox(page).locator(styled.mapMark).isVisible()).toBe(true)
+          expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
+          expect(await mapFigure(page).locator('figcaption').getByRole('link').getAttribute('href')).toBe(
+            MAP_LINK,
+          )
+        },
+        { scripts: false },
+      ),
   )
 
-  it('on paper the still replaces it', () =>
+  it('on paper the still replaces it', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       await page.emulateMedia({ media: 'print' })
       expect(await mapGround(page).isVisible()).toBe(false)
       expect(await mapStill(page).isVisible()).toBe(true)
-    }))
+    }),
+  )
 
-  it('lets one finger scroll the page, and two zoom the map', () =>
+  it('lets one finger scroll the page, and two zoom the map', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await open(page, GUIDE)
@@ -324,5 +336,6 @@ describe('the map', () => {
         await isLarger(page, far)
       },
       { viewport: phone },
-    ))
+    ),
+  )
 })

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/browser/visit-map.test.ts draws the map of pictures; tests/engine/ holds the policy of a server of tiles.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -109,7 +109,7 @@ describe('the visit page', () => {
       ),
   )
 
-  it('its ground is drawn, in either hall', () =>
+  it('its ground is drawn, in either hall', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, GUIDE)
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -120,9 +120,10 @@ describe('the visit page', () => {
         expect(masks[0]).toContain('contours')
         expect(masks[1]).toContain('rammed-earth')
       }
-    }))
+    }),
+  )
 
-  it('on a page left open the hours go on', () =>
+  it('on a page left open the hours go on', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await page.clock.install()
@@ -142,7 +143,8 @@ describe('the visit page', () => {
         await expect.poll(() => shown.count()).toBe(0)
       },
       { isFirst: true },
-    ))
+    ),
+  )
 })
 
 describe('the guide block of the home page', () => {

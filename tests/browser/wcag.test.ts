@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: axe-core on every page (pages.test.ts), text twice as large (text-boxes.test.ts), what has the focus (keyboard.test.ts).
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated } from './support/hydrated.ts'

@@ -52,7 +52,7 @@ it('a name of many lines stays off the edges of the header', () =>
     expect(room).toBeGreaterThanOrEqual(4)
   }))
 
-describe('a museum with a logo of 4:1, a long name and three languages', () => {
+describe('a museum with a logo of 4:1, a long name and three languages', { tags: ['full'] }, () => {
   const LANGUAGES = ['de', 'vi']
   let folder = ''
   beforeAll(() => {
@@ -146,6 +146,7 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
 
   it.each(oneOf('headers of four languages', ['paper', 'stage', 'centred'], 2))(
     'keeps the menu button in a row with other tools in four languages, with the header "%s"',
+    { tags: ['full'] },
     async (header) => {
       const config = museumOf(header, new Set(['ar', 'he', 'th', 'ja']))
       const own = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(folder, `${header}-four`) })
@@ -174,6 +175,7 @@ describe('a museum with a logo of 4:1, a long name and three languages', () => {
 
   it.each(oneOf('headers of a wide logo', ['paper', 'stage', 'centred'], 1))(
     'holds them apart with the header "%s"',
+    { tags: ['full'] },
     async (header) => {
       const own = await beginVisits({
         CONFIG_DIR: museumOf(header),

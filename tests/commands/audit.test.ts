@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { auditDependencies } from '../../src/run/set-up/audit.mjs'
 import { startServer } from '../support/local-server.ts'
+import { oneOf, sweep } from '../support/sweep.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 const MS = 240_000
@@ -110,42 +111,58 @@ describe('the check for known vulnerabilities', () => {
     ])
   })
 
-  it.each([
+  const found = [
     ['at-run-time', 'critical', false, 'run time: at-run-time 1.2.3'],
     ['at-run-time', 'high', false, 'run time: at-run-time 1.2.3'],
     ['at-run-time', 'moderate', true, 'run time: at-run-time 1.2.3'],
     ['at-work', 'critical', true, 'development: at-work 4.5.6'],
     ['@built/in', 'critical', false, 'run time: @built/in 7.8.9'],
-  ])('%s with one of severity %s: ok is %s', { timeout: MS }, async (name, severity, ok, words) => {
-    const { outcome } = await auditWith({ [name]: [advisory(severity, '<9')] })
-    expect(outcome).toMatchObject({ ok, checked: true })
-    expect(outcome.output).toBe(
-      `${severity}, ${words} (<9): Reads what it should not https://advisories.test/1`,
-    )
-  })
+  ] as const
 
-  it('counts every package as run time where nothing is built', { timeout: MS }, async () => {
+  it.each(sweep('packages with a vulnerability', found, (_case, index) => index === 1 || index === 3))(
+    '%s with one of severity %s: ok is %s',
+    { timeout: MS },
+    async (name, severity, ok, words) => {
+      const { outcome } = await auditWith({ [name]: [advisory(severity, '<9')] })
+      expect(outcome).toMatchObject({ ok, checked: true })
+      expect(outcome.output).toBe(
+        `${severity}, ${words} (<9): Reads what it should not https://advisories.test/1`,
+      )
+    },
+  )
+
+  it('counts every package as run time where nothing is built', { tags: ['full'], timeout: MS }, async () => {
     const { outcome } = await auditWith({ 'at-work': [advisory('critical', '<9')] }, false)
     expect(outcome).toMatchObject({ ok: false, output: expect.stringContaining('run time: at-work 4.5.6') })
   })
 
-  it.each<readonly [string, (request: IncomingMessage, response: ServerResponse) => void, RegExp]>([
+  const registries: readonly (readonly [
+    string,
+    (request: IncomingMessage, response: ServerResponse) => void,
+    RegExp,
+  ])[] = [
     ['refuses', (_request, response) => response.writeHead(405).end(), /405/],
     ['breaks', (_request, response) => response.writeHead(500).end('{}'), /500/],
     ['hangs up', (request) => request.destroy(), /ECONNRESET|socket hang up|failed/],
     ['answers no list', (_request, response) => response.writeHead(200).end('<html>'), /./],
-  ])('says so where the registry %s, and does not fail', { timeout: MS }, async (_name, answer, why) => {
-    const registry = await startServer(answer)
-    onTestFinished(registry.close)
-    const { ok, checked, output } = await auditAt(registry.address)
-    expect([ok, checked]).toEqual([true, false])
-    expect(output).toMatch(
-      /^not checked: the registry gave no list of vulnerabilities \(.+\)\. Run "npm run audit"/,
-    )
-    expect(output).toMatch(why)
-  })
+  ]
 
-  it('says so where no registry is there', { timeout: MS }, async () => {
+  it.each(oneOf('registries without a list', registries, 1))(
+    'says so where the registry %s, and does not fail',
+    { timeout: MS },
+    async (_name, answer, why) => {
+      const registry = await startServer(answer)
+      onTestFinished(registry.close)
+      const { ok, checked, output } = await auditAt(registry.address)
+      expect([ok, checked]).toEqual([true, false])
+      expect(output).toMatch(
+        /^not checked: the registry gave no list of vulnerabilities \(.+\)\. Run "npm run audit"/,
+      )
+      expect(output).toMatch(why)
+    },
+  )
+
+  it('says so where no registry is there', { tags: ['full'], timeout: MS }, async () => {
     const gone = await startServer(() => undefined)
     await gone.close()
     const { ok, checked, output } = await auditAt(gone.address)

@@ -242,7 +242,9 @@ describe('pictures of the config folder', () => {
     )
   })
 
-  it('are named where they have too many pixels for versions, and where they are none', async () => {
+  it('are named where they have too many pixels for versions, and where they are none', {
+    tags: ['full'],
+  }, async () => {
     const folder = copy()
     const files = join(folder, 'content', 'files')
     mkdirSync(files, { recursive: true })
@@ -265,7 +267,9 @@ describe('pictures of the config folder', () => {
 })
 
 describe('pointers of a source', () => {
-  it('may begin with "/media/", as those of backends do; a picture that it writes is a file', async () => {
+  it('may begin with "/media/", as those of backends do; a picture that it writes is a file', {
+    tags: ['full'],
+  }, async () => {
     const folder = copy()
     edit(folder, 'sources/archives.json', (source) => ({
       ...source,

@@ -20,7 +20,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 describe('check', () => {
-  it('finds nothing in the config of this repository', async () => {
+  it('finds nothing in the config of this repository', { tags: ['full'] }, async () => {
     const { code, output, errors } = await runCommand(['check'])
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(
@@ -77,7 +77,7 @@ describe('routes', () => {
 })
 
 describe('schemas', () => {
-  it('writes every file, and finds what has drifted since', async () => {
+  it('writes every file, and finds what has drifted since', { tags: ['full'] }, async () => {
     const folder = join(temporaryFolder(), 'json')
     expect(schemaDrift(folder, registry)).toHaveLength(schemaFiles(registry).size)
     expect((await callCommand(['schemas', folder])).output).toBe(

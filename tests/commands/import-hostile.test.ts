@@ -90,7 +90,7 @@ describe('a file that nobody foresaw is reported in sentences', () => {
     expectSentences(await run(file, folder))
   })
 
-  it('a line of 70 million characters is refused, and the next is read', async () => {
+  it('a line of 70 million characters is refused, and the next is read', { tags: ['full'] }, async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'long.ndjson')
     writeFileSync(file, `{"key":1,"name":"${'x'.repeat(70_000_000)}"}\n{"key":2,"name":"y"}\n`)

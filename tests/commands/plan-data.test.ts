@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { lostData } from '../../src/commands/plan/data-changes.ts'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { isFull } from '../support/sweep.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
@@ -44,7 +43,7 @@ async function planOfSource(from: string, to: string, ...flags: readonly string[
 }
 
 describe('vitrine plan', () => {
-  it('says that a wrong pointer empties every place', async () => {
+  it('says that a wrong pointer empties every place', { tags: ['full'] }, async () => {
     const english = await planOfSource('/tempPlace', '/tempPlase')
     expect(english.errors).toBe('')
     expect(english.output).toMatch(
@@ -53,12 +52,14 @@ describe('vitrine plan', () => {
     expect(english.code).toBe(1)
   })
 
-  it.runIf(isFull)('says so in Chinese too', async () => {
+  it('says so in Chinese too', { tags: ['full'] }, async () => {
     const chinese = await planOfSource('/tempPlace', '/tempPlase', '--lang', 'zh', '--format', 'markdown')
     expect(chinese.output).toMatch(/数据 temp-exhibitions \| (\d+) 个条目中有 \1 个失去了地点 \|/)
   })
 
-  it.runIf(isFull)('says that no entry is found where the list is looked for in a wrong place', async () => {
+  it('says that no entry is found where the list is looked for in a wrong place', {
+    tags: ['full'],
+  }, async () => {
     const { output } = await planOfSource('"records": "/records"', '"records": "/record"')
     expect(output).toMatch(/data of temp-exhibitions: (\d+) of \1 entries are not found any more/)
   })

@@ -59,7 +59,7 @@ describe('a plan through errors', () => {
     expect(planStates(broken, broken, registry).changes).toEqual([])
   })
 
-  it('says what it can of every config with errors', () => {
+  it('says what it can of every config with errors', { tags: ['full'] }, () => {
     for (const entry of readdirSync(casesFolder, { withFileTypes: true })) {
       if (!entry.isDirectory() || entry.name === 'base') continue
       const after = baseWith(readConfigFolder(`${casesFolder}${entry.name}/config`))
@@ -89,7 +89,9 @@ describe('what one state cannot read is never "no change"', () => {
     }
   })
 
-  it('a file that another version of the engine wrote, one whose template is gone, and a source', () => {
+  it('a file that another version of the engine wrote, one whose template is gone, and a source', {
+    tags: ['full'],
+  }, () => {
     const files: readonly (readonly [string, (text: string) => string])[] = [
       [exhibit, (text) => text.replace('"route"', '"pageCount": 3, "route"')],
       [exhibit, (text) => text.replace(/"template": "[^"]*"/, '"template": "scroll-of-old"')],

@@ -241,7 +241,7 @@ describe('the states of a plan', () => {
     ])
   })
 
-  it('are shown by git value by value', () => {
+  it('are shown by git value by value', { tags: ['full'] }, () => {
     const folder = temporaryFolder()
     const file = join(folder, 'a.json')
     git(folder, 'init', '-q')

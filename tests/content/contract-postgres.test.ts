@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
-import { suites } from './contract/suites.ts'
+import { coreSuites, furtherSuites } from './contract/suites.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
 
@@ -21,6 +21,8 @@ describe.skipIf(!available)(`content service on PostgreSQL${reason}`, () => {
   })
 
   const open: OpenBackend = (prepare) => openPostgresBackend(givenUrl ?? cluster?.url ?? '', prepare)
-  suites(open)
+  coreSuites(open)
+  // Every day SQLite is held to them.
+  describe('the rest of what is read', { tags: ['full'] }, () => furtherSuites(open))
   searchAgreementSuite(openSqliteBackend, open)
 })

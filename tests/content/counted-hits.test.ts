@@ -125,28 +125,32 @@ function suite(open: OpenBackend): void {
 
 describe('hits beyond those that are counted, in SQLite', () => suite(openSqliteBackend))
 
-describe.runIf(await canStartPostgres())('hits beyond those that are counted, in PostgreSQL', () => {
-  let cluster: PostgresCluster
-  beforeAll(async () => {
-    cluster = await startPostgres()
-  })
-  afterAll(async () => {
-    await cluster?.stop()
-  })
+describe.runIf(await canStartPostgres())(
+  'hits beyond those that are counted, in PostgreSQL',
+  { tags: ['full'] },
+  () => {
+    let cluster: PostgresCluster
+    beforeAll(async () => {
+      cluster = await startPostgres()
+    })
+    afterAll(async () => {
+      await cluster?.stop()
+    })
 
-  suite(() => openPostgresBackend(cluster.url))
+    suite(() => openPostgresBackend(cluster.url))
 
-  it('leave nothing to be sorted into the index after an import, and no statement is compiled', async () => {
-    const { content, dispose } = await openPostgresBackend(cluster.url)
-    try {
-      await importRecords(content, 'exhibit', [{ exhibitId: '1', exhibitName: '瓦' }])
-      const left = await sql<{ pages: number }>`
+    it('leave nothing to be sorted into the index after an import, and no statement is compiled', async () => {
+      const { content, dispose } = await openPostgresBackend(cluster.url)
+      try {
+        await importRecords(content, 'exhibit', [{ exhibitId: '1', exhibitName: '瓦' }])
+        const left = await sql<{ pages: number }>`
         select gin_clean_pending_list('search_text_tokens') as pages`.execute(content.writer)
-      expect(left.rows).toEqual([{ pages: 0 }])
-      const { rows } = await sql`show jit`.execute(content.reader)
-      expect(rows).toEqual([{ jit: 'off' }])
-    } finally {
-      await dispose()
-    }
-  })
-})
+        expect(left.rows).toEqual([{ pages: 0 }])
+        const { rows } = await sql`show jit`.execute(content.reader)
+        expect(rows).toEqual([{ jit: 'off' }])
+      } finally {
+        await dispose()
+      }
+    })
+  },
+)

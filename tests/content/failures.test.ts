@@ -54,7 +54,9 @@ describe('failures inside', () => {
     expect(await visit()).toBe(3)
   })
 
-  it('say that the disk is full where the first records do not go in, and go on once there is room', async () => {
+  it('say that the disk is full where the first records do not go in, and go on once there is room', {
+    tags: ['full'],
+  }, async () => {
     const { content, dataDir } = opened
     const pages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(content.writer)
     await pages(200)

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/content/iiif.test.ts and iiif-sizes.test.ts.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull, sweep } from '../support/sweep.ts'

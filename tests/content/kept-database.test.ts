@@ -137,7 +137,7 @@ describe('a database that another program keeps', () => {
     expect(await stored()).toEqual([...TEXTS].sort())
   })
 
-  it('a command says who is in its way', { timeout: MS }, async () => {
+  it('a command says who is in its way', { tags: ['full'], timeout: MS }, async () => {
     await open(20)
     const release = await keepLocked(file())
     await expect(importFolder(content, 'config/content', 'seed')).rejects.toMatchObject({

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/content/photo-process.test.ts holds the memory that decoding needs, and its limits.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -67,7 +67,9 @@ describe('the process that decodes photographs', () => {
     }
   })
 
-  it('takes a photograph of 50 megapixels and 12 MB as a phone makes it, turned by its EXIF', async () => {
+  it('takes a photograph of 50 megapixels and 12 MB as a phone makes it, turned by its EXIF', {
+    tags: ['full'],
+  }, async () => {
     const photos = createPhotoProcess(PHOTO_ENCODER)
     const bytes = await noisy(8160, 6120).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer()
     expect(bytes.length).toBeGreaterThan(12 * MEGABYTE)

@@ -273,7 +273,9 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
     }
   })
 
-  it('gives what takes long half of its connections, one after another, and refuses what waits too long', async () => {
+  it('gives what takes long half of its connections, one after another, and refuses what waits too long', {
+    tags: ['full'],
+  }, async () => {
     const content = await open({ connections: 4, connectMs: 2000 })
     const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(content.slowReader)
     const sleeping = async (): Promise<number> => {

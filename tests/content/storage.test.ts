@@ -241,7 +241,7 @@ describe('a store that fails', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/AKIA-OF-MUSEUM|very-secret/)
   })
 
-  it('is opened while it is too busy, and says so when it is asked', async () => {
+  it('is opened while it is too busy, and says so when it is asked', { tags: ['full'] }, async () => {
     answer = { status: 503, code: 'SlowDown' }
     const storage = await openS3Storage(store)
     await expect(storage.check()).rejects.toMatchObject({

@@ -9,7 +9,6 @@ import { message, uploadTo } from '../content/support/forms.ts'
 import { jpeg } from '../content/support/photos.ts'
 import { canStartPostgres } from '../content/support/postgres-cluster.ts'
 import { mintedProof } from '../support/minted-proof.ts'
-import { isFull } from '../support/sweep.ts'
 import { compose } from './composed.ts'
 
 const PATIENCE = { timeout: 240_000, interval: 500 }
@@ -36,7 +35,7 @@ async function submit(origin: string): Promise<number> {
 }
 
 // Every day tests/content/postgres-nodes.test.ts has two nodes on one database, and compose.test.ts reads the file.
-describe.runIf(isFull && postgres)('the services of deploy/compose.cluster.yml', () => {
+describe.runIf(postgres)('the services of deploy/compose.cluster.yml', { tags: ['full'] }, () => {
   let services: Awaited<ReturnType<typeof compose>>
   const originOf = (name: string): string => `http://127.0.0.1:${services.portOf(name)}`
   const nodes = ['museum-1', 'museum-2']
@@ -96,7 +95,7 @@ describe.runIf(isFull && postgres)('the services of deploy/compose.cluster.yml',
   })
 })
 
-describe('the service of deploy/compose.yml', () => {
+describe('the service of deploy/compose.yml', { tags: ['full'] }, () => {
   let services: Awaited<ReturnType<typeof compose>>
   beforeAll(async () => {
     services = await compose('compose.yml', { SITE_URL }, ['museum'])

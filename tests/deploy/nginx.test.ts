@@ -155,7 +155,9 @@ async function startNode(name: string, port = 0) {
 }
 
 describe.skipIf(missing !== undefined)('nginx before two nodes', () => {
-  it('answers everything while one after the other is restarted, without a pause between', async () => {
+  it('answers everything while one after the other is restarted, without a pause between', {
+    tags: ['full'],
+  }, async () => {
     let [first, second] = [await startNode('first'), await startNode('second')]
     const nginx = await startNginx([first.port, second.port])
     const statuses = async (): Promise<readonly number[]> => {
@@ -180,7 +182,7 @@ describe.skipIf(missing !== undefined)('nginx before two nodes', () => {
     }
   })
 
-  it('answers from the other what one that hangs does not', async () => {
+  it('answers from the other what one that hangs does not', { tags: ['full'] }, async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/docs/guides.test.ts follows two guides, tests/commands/import*.test.ts bring tables and pictures in.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startGitea, startGitee, startGithub, startGitlab } from '../commands/pull-request/mock-forge.ts'
 import { collect, temporaryFolder } from '../commands/support/run-command.ts'
+import { oneOf } from '../support/sweep.ts'
 import { docsFolder, root } from './support/documents.ts'
 
 function guide(name: string): string {
@@ -71,7 +72,7 @@ async function run(command: string, folder: string, variables: Readonly<Record<s
 }
 
 describe('the recipes for a pull request', () => {
-  it.each(Object.entries(RECIPES))(
+  it.each(oneOf('forges of a pull request', Object.entries(RECIPES), 1))(
     '%s: write its comment, through errors, and keep everything',
     async (name, { recipe, start, more }) => {
       const forge = await start()
@@ -104,7 +105,7 @@ describe('the recipes for a pull request', () => {
     },
   )
 
-  it('Gitee: the command that the recipe names', async () => {
+  it('Gitee: the command that the recipe names', { tags: ['full'] }, async () => {
     const forge = await startGitee()
     const [, command = ''] = /(npx vitrine review .* --post gitee)/.exec(gitea) ?? []
     const { errors } = await run(
@@ -122,7 +123,7 @@ describe('the recipes for a pull request', () => {
     }
   })
 
-  it('a fork has its comment in the summary of the run, without a token', async () => {
+  it('a fork has its comment in the summary of the run, without a token', { tags: ['full'] }, async () => {
     const folder = changedMuseum()
     const summary = join(folder, 'summary.md')
     const variables = {
@@ -136,7 +137,7 @@ describe('the recipes for a pull request', () => {
     expect(readFileSync(summary, 'utf8')).toContain('TEMPLATE&#95;UNKNOWN')
   })
 
-  it('the check marks problems on their lines', async () => {
+  it('the check marks problems on their lines', { tags: ['full'] }, async () => {
     const [, check = ''] = /run: (npm .* check .*)$/m.exec(RECIPES['GitHub, in a checkout'].recipe) ?? []
     const { code, output } = await run(check, changedMuseum(), {})
     expect([code, output]).toEqual([

@@ -9,6 +9,7 @@ import { writeMuseumSchemas } from '../../src/commands/museum-schemas.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
 import { dereferenced } from '../support/dereferenced.ts'
+import { sweep } from '../support/sweep.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
 
 const CHANNEL = 'config/channels/example.json'
@@ -109,8 +110,16 @@ describe('snippets', () => {
 
   it.each(schemas.filter(({ holders }) => holders.length > 0))(
     '$name: with any choice they fit their schema',
-    ({ holders }) => {
-      for (const { defaultSnippets, ...schema } of holders) {
+    ({ name, holders }) => {
+      const seen = new Set<string>()
+      const isNew = ({ label }: { readonly label: string }): boolean => seen.size < seen.add(label).size
+      // Every day each snippet at the first place that offers it: to compile the schemas of all places takes half a minute.
+      const places = sweep(
+        `places of the snippets of ${name}`,
+        holders,
+        ({ defaultSnippets }) => defaultSnippets.filter(isNew).length > 0,
+      )
+      for (const { defaultSnippets, ...schema } of places) {
         const validate = new Ajv({ strict: false, keywords: [...annotationKeywords] }).compile(schema)
         for (const snippet of defaultSnippets) {
           const most = Math.max(

@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/config-cases/ has a mistake for each error code, tests/every-page/ draws every page.
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TRANSLATIONS_FILE } from '../../src/engine/index.ts'

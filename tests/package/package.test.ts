@@ -128,7 +128,9 @@ describe('the package, installed in an empty folder outside of the repository', 
     )
   })
 
-  it('asks a start only for packages that it brings: others may be there in another version, or not at all', () => {
+  it('asks a start only for packages that it brings: others may be there in another version, or not at all', {
+    tags: ['full'],
+  }, () => {
     const built = join(project, 'node_modules', 'vitrine', 'dist', 'server')
     const seen = new Set(['server.js', 'cli.js', 'photo-encoder.js', 'read-thread.js', 'encode-process.js'])
     const asked = new Set<string>()
@@ -183,7 +185,9 @@ describe('the package, installed in an empty folder outside of the repository', 
       expect(existsSync(join(project, path)), path).toBe(true)
   })
 
-  it('is an image by its Containerfile: what that copies is installed and starts, in an empty folder', async () => {
+  it('is an image by its Containerfile: what that copies is installed and starts, in an empty folder', {
+    tags: ['full'],
+  }, async () => {
     const [built, served] = readFileSync(join(project, 'deploy', 'Containerfile'), 'utf8')
       .split(/^FROM .*$/m)
       .slice(1)
@@ -293,7 +297,9 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(stdout).toContain('npx vitrine lock --forget /visit')
   })
 
-  it('makes extensions that its check, the compiler of an editor and both languages take', () => {
+  it('makes extensions that its check, the compiler of an editor and both languages take', {
+    tags: ['full'],
+  }, () => {
     const output = vitrine('new', 'block', 'quote')
     expect(output).toContain('config/extensions/quote/index.ts')
     expect(output).toContain('npm install esbuild @types/react json-schema-to-ts')
@@ -331,7 +337,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(readFileSync(schema, 'utf8')).toContain('"quote"')
   })
 
-  it('tests every page, says what a browser needs, and finds what is broken', () => {
+  it('tests every page, says what a browser needs, and finds what is broken', { tags: ['full'] }, () => {
     const good = museum.test('--junit', 'results.xml')
     expect(good.stdout).toMatch(
       /npm install --save-dev playwright-core axe-core|No Chromium was found|no Chromium was found/,
@@ -365,7 +371,7 @@ describe('the package, installed in an empty folder outside of the repository', 
       expect(await read(origin + script)).toContain('export')
     }))
 
-  it('starts without the compiler once its extensions were compiled', async () => {
+  it('starts without the compiler once its extensions were compiled', { tags: ['full'] }, async () => {
     const [compiler, away] = [join(project, 'node_modules', 'esbuild'), join(folder, 'esbuild')]
     renameSync(compiler, away)
     await museum.whileOpen(
@@ -378,7 +384,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     renameSync(away, compiler)
   })
 
-  it('shows an edit while it is served for development, and opens the desk', () =>
+  it('shows an edit while it is served for development, and opens the desk', { tags: ['full'] }, () =>
     museum.whileOpen('dev', async (origin) => {
       const page = await read(`${origin}/`)
       const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -394,5 +400,6 @@ describe('the package, installed in an empty folder outside of the repository', 
         readFileSync(component, 'utf8').replace('<figure>', '<figure className="edited">'),
       )
       await expect.poll(() => read(`${origin}/`), { timeout: 120_000 }).toContain('<figure class="edited">')
-    }))
+    }),
+  )
 })

@@ -39,6 +39,7 @@ describe('validators that the build has compiled', () => {
 
   it.each(['site', 'channel', 'source', 'form', 'theme', 'lock'] as const)(
     'find in a file of the kind %s what ajv finds',
+    { tags: ['full'] },
     (kind) => {
       const schema = schemaByKind[kind]
       const built = builtValidator(schema, 'check')

@@ -30,7 +30,7 @@ function nodeOf(version: number): string | undefined {
 }
 
 /** Both are supported; the newer one is in the container and in what is made for a museum. */
-describe.each(isFull ? [22, 24] : [24])('Node %i', (version) => {
+describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version) => {
   const node = nodeOf(version)
   if (node === undefined) console.log(`Node ${version}: not tested, because the registry does not give it`)
 

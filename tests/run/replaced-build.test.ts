@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: tests/web/replaced-files.test.ts, and the start of the built server in tests/run/start.test.ts.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -33,16 +33,20 @@ const SKIPPED = `test.skip('not yet', () => {})\n`
 
 const cases: Readonly<Record<string, Case>> = {
   'every test passes': { files: { 'a.test.js': PASSES }, last: '1 passed, 0 failed', code: 0 },
-  'a sweep is reduced': {
+  'a sweep and a test are left to the weekly run': {
     files: {
+      'vitest.config.mjs': `export default {
+  test: { globals: true, tags: [{ name: 'full' }], tagsFilter: ['!full'] }
+}\n`,
       'a.test.js': `import { sweep, sweepOf } from '${resolve('tests/support/sweep.ts')}'
 test.each(sweep('views', [1, 2, 3], (number) => number < 3))('%s', () => {})
 test('mutants', () => expect(sweepOf('mutants', 50, 20)).toBe(20))
-sweep('a whole one', [1], () => true)\n`,
+sweep('a whole one', [1], () => true)
+test('of the week', { tags: ['full'] }, () => expect(1).toBe(2))\n`,
     },
     last: '3 passed, 0 failed',
     code: 0,
-    names: /^2 sweeps reduced: views \(2 of 3\), mutants \(20 of 50\); "npm run test:full" runs them whole$/m,
+    names: /^left to "npm run test:full": 1 test, and cases of 2 sweeps$/m,
   },
   'a test is skipped': {
     files: { 'a.test.js': PASSES + SKIPPED },
@@ -125,13 +129,7 @@ process.exitCode = await runTests({ folder: ${JSON.stringify(folder)} })`
 }
 
 /** Each starts Vitest; these have what the others have too. */
-const OF_EVERY_DAY = [
-  'a sweep is reduced',
-  'errors that no test caught',
-  'a suite cannot begin',
-  'Vitest is killed',
-  'Vitest ends without a report, as if all were well',
-]
+const OF_EVERY_DAY = ['a sweep and a test are left to the weekly run', 'errors that no test caught']
 
 it.each(sweep('ways in which a run ends', Object.entries(cases), ([name]) => OF_EVERY_DAY.includes(name)))(
   'a run in which %s: its last line and its exit code',

@@ -144,7 +144,9 @@ describe('starting', () => {
     expect(existsSync(join(there, 'left-pad'))).toBe(true)
   })
 
-  it('a first start says what it imports and prepares, with counts, in few lines', async () => {
+  it('a first start says what it imports and prepares, with counts, in few lines', {
+    tags: ['full'],
+  }, async () => {
     const site = await startSite({ DATA_DIR: filledDir, PICTURE_VERSIONS: 'all' })
     try {
       const [opened = ''] = site.output().split('the museum is open')

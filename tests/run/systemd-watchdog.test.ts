@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined)("systemd's watchdog", () => {
     await expect.poll(told, PATIENCE).toBeGreaterThan(before)
   })
 
-  it('is told nothing by a worker, nor where the unit has none', async () => {
+  it('is told nothing by a worker, nor where the unit has none', { tags: ['full'] }, async () => {
     for (const env of [{ WATCHDOG_USEC: '100000', WATCHDOG_PID: '1' }, {}]) {
       const watched = startWatched(env)
       let begun = ''

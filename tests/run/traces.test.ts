@@ -1,9 +1,11 @@
+// @module-tag full
+// Every day: tests/run/watched.test.ts passes the trace of a request on, and counts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isObject } from '../../src/base/object.ts'
 import { loadTracing } from '../../src/run/open-telemetry.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { startServer } from '../support/local-server.ts'
-import { isFull, oneOf } from '../support/sweep.ts'
+import { oneOf } from '../support/sweep.ts'
 import { startWatched } from './support/watched-site.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -122,6 +124,7 @@ describe('a site without the packages of OpenTelemetry', () => {
   ] as const
   it.each(oneOf('languages of what to install', sentences, 1))(
     'says what to install where they are requested: %s',
+    { tags: ['full'] },
     async (lang, sentence) => {
       const child = spawnServer({
         PORT: '0',
@@ -136,7 +139,7 @@ describe('a site without the packages of OpenTelemetry', () => {
     },
   )
 
-  it.runIf(isFull)('starts where the environment names a collector but wants no traces', async () => {
+  it('starts where the environment names a collector but wants no traces', async () => {
     const site = await startWatched({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_SDK_DISABLED: 'true',

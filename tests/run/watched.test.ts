@@ -258,7 +258,7 @@ describe('a site that is watched on its own port', () => {
 })
 
 describe('a site that is not watched', () => {
-  it('has no metrics', async () => {
+  it('has no metrics', { tags: ['full'] }, async () => {
     const site = await startWatched({})
     try {
       const answer = await fetch(`${site.origin}/metrics`)

@@ -16,6 +16,7 @@ import { message } from '../content/support/forms.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { startClients } from '../support/steady-clients.ts'
+import { oneOf } from '../support/sweep.ts'
 import { jsonLines, readMetrics } from './support/watched-site.ts'
 
 const SECRET = 'a secret of sixteen'
@@ -94,7 +95,7 @@ describe('a site with two workers', () => {
     expect(workersOpen().map(({ worker }) => worker)).toEqual([1, 2])
   })
 
-  it('counts the answers of both in one scrape', async () => {
+  it('counts the answers of both in one scrape', { tags: ['full'] }, async () => {
     await (await fetch(`${site.origin}/Privacy`)).arrayBuffer()
     const before = (await scrape()).get('vitrine_request_duration_seconds_count{route="/Privacy"}') ?? 0
     const asked = 30
@@ -132,7 +133,7 @@ describe('a site with two workers', () => {
     expect(await counted()).toBeGreaterThanOrEqual(before)
   })
 
-  it('keeps its workers where the config has become wrong', async () => {
+  it('keeps its workers where the config has become wrong', { tags: ['full'] }, async () => {
     const file = join(folder, 'config', 'channels', 'news.json')
     const good = readFileSync(file, 'utf8')
     const before = pids()
@@ -144,7 +145,9 @@ describe('a site with two workers', () => {
     expect(pids()).toEqual(before)
   })
 
-  it('replaces its workers one by one under load without a failed request, and counts on, however slow the primary is', async () => {
+  it('replaces its workers one by one under load without a failed request, and counts on, however slow the primary is', {
+    tags: ['full'],
+  }, async () => {
     const before = pids()
     const upload = await halfSent()
     const load = clients()
@@ -190,7 +193,7 @@ describe('a site with two workers', () => {
   })
 })
 
-it('gives up with the reason where workers cannot open', async () => {
+it('gives up with the reason where workers cannot open', { tags: ['full'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
@@ -219,34 +222,40 @@ it('gives up with the reason where workers cannot open', async () => {
 })
 
 // npm starts a program in a shell, which may stay between the two.
-it.each([
+const parents = [
   ['directly', 'exec "$0" "$1"'],
   ['through a shell', '"$0" "$1"; exit $?'],
-])('ends with all its processes when the npm that started it %s is killed', async (_, command) => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
-  const config = join(folder, 'config')
-  copyConfig(config)
-  const start = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(command)}, process.execPath, 'dist/server/server.js'], { stdio: 'inherit' })`
-  const npm = spawn(process.execPath, ['-e', start], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      npm_lifecycle_event: 'npx',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PICTURE_VERSIONS: 'large',
-      PORT: '0',
-      WORKERS: '2',
-      CONFIG_DIR: config,
-      DATA_DIR: join(folder, 'data'),
-    },
-  })
-  const output = outputOf(npm)
-  await whenOpen(npm, output)
-  const closed = once(npm, 'close')
-  npm.kill('SIGKILL')
-  // Once every process that writes there is gone.
-  await closed
-  expect(output()).toContain('the site ends too')
-  rmSync(folder, { recursive: true, force: true })
-})
+] as const
+
+it.each(oneOf('parents that are killed', parents, 1))(
+  'ends with all its processes when the npm that started it %s is killed',
+  { tags: ['full'] },
+  async (_, command) => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-workers-'))
+    const config = join(folder, 'config')
+    copyConfig(config)
+    const start = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(command)}, process.execPath, 'dist/server/server.js'], { stdio: 'inherit' })`
+    const npm = spawn(process.execPath, ['-e', start], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        npm_lifecycle_event: 'npx',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        PICTURE_VERSIONS: 'large',
+        PORT: '0',
+        WORKERS: '2',
+        CONFIG_DIR: config,
+        DATA_DIR: join(folder, 'data'),
+      },
+    })
+    const output = outputOf(npm)
+    await whenOpen(npm, output)
+    const closed = once(npm, 'close')
+    npm.kill('SIGKILL')
+    // Once every process that writes there is gone.
+    await closed
+    expect(output()).toContain('the site ends too')
+    rmSync(folder, { recursive: true, force: true })
+  },
+)

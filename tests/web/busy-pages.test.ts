@@ -132,7 +132,9 @@ describe.skipIf(!(await canStartPostgres()))('pages while PostgreSQL has no conn
     }
   })
 
-  it('are never a failure of the site, however many deep pages of a list are requested at the same time', async () => {
+  it('are never a failure of the site, however many deep pages of a list are requested at the same time', {
+    tags: ['full'],
+  }, async () => {
     content = await open()
     app = await startOwnNode(content, { styles: () => '' })
     try {

@@ -128,7 +128,9 @@ describe('pages of a backend elsewhere', () => {
     await app.close()
   })
 
-  it('are the same to the letter, whether the origin is set or named by the request', async () => {
+  it('are the same to the letter, whether the origin is set or named by the request', {
+    tags: ['full'],
+  }, async () => {
     server.use(...createBackendDouble('records').handlers)
     vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() })
     const site = siteOf(realManifest())

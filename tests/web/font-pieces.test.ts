@@ -143,7 +143,9 @@ describe.skipIf(noto === undefined)('a typeface of Chinese of 16 MB', () => {
     expect(find('/media/fonts/own.otf', 'U+4E00-9FFF')).toMatchObject({ isCut: false })
   })
 
-  it('is replaced by the system’s until pages are known, and then sent in pieces that are cut once', async () => {
+  it('is replaced by the system’s until pages are known, and then sent in pieces that are cut once', {
+    tags: ['full'],
+  }, async () => {
     const fresh = await open()
     expect(fresh.cutLocales).toEqual(['zh'])
     expect(linked(fresh.css)).toEqual([])

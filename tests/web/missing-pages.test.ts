@@ -225,7 +225,7 @@ describe('a page for what is not there', () => {
 describe('hundreds of made-up addresses', () => {
   const real = ['/', '/News/LastestNews', '/News/LastestNews/101']
 
-  it('push out no page that is there', async () => {
+  it('push out no page that is there', { tags: ['full'] }, async () => {
     for (const url of real) for (const _ of numbers(2)) await get(url)
     for (const number of numbers(60))
       for (const [, address] of MADE_UP.slice(0, 9)) await get(address(`${900_000 + number}`))
@@ -235,7 +235,7 @@ describe('hundreds of made-up addresses', () => {
     }
   })
 
-  it('nor do searches for made-up words', async () => {
+  it('nor do searches for made-up words', { tags: ['full'] }, async () => {
     for (const url of real) for (const _ of numbers(2)) await get(url)
     for (const number of numbers(55)) expect((await get(`/Search?key=made${number}up`)).statusCode).toBe(200)
     for (const url of real) expect((await get(url)).headers['cache-status']).toBe('vitrine; hit')

@@ -11,6 +11,7 @@ import { readConfig } from '../../src/web/site/read-config.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../support/read-xml.ts'
 import { hosts, realManifest, siteOf } from '../support/real-site.ts'
+import { oneOf } from '../support/sweep.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 const server = setupServer()
@@ -61,7 +62,9 @@ describe('the sitemap of the museum of config/', () => {
   })
   afterAll(() => app.close())
 
-  it('has one file of pages and numbered ones of records, each of which answers', async () => {
+  it('has one file of pages and numbered ones of records, each of which answers', {
+    tags: ['full'],
+  }, async () => {
     const parts = await partsOf(app)
     expect(parts[0]).toBe('/sitemap-pages.xml')
     expect(parts).toEqual(
@@ -270,38 +273,41 @@ function bigCollection(most: number, calls: number[]) {
   })
 }
 
-describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
-  const folder = fileURLToPath(new URL('../museums/tate', import.meta.url))
-  const { manifest } = compileSite(readConfig(folder), registry)
-  if (manifest === undefined) throw new Error('the config of tests/museums/tate has errors')
-  const calls: number[] = []
-  let app: App
-  beforeAll(async () => {
-    app = await startWebNode({}, { ...undrawn, site: siteOf(manifest) })
-  })
-  beforeEach(() => server.use(bigCollection(most, calls)))
-  afterAll(() => app.close())
+describe.each(oneOf('pages of a list for the sitemap', [200, 64], 0))(
+  'a museum of 69,202 objects, %i at a time',
+  (most) => {
+    const folder = fileURLToPath(new URL('../museums/tate', import.meta.url))
+    const { manifest } = compileSite(readConfig(folder), registry)
+    if (manifest === undefined) throw new Error('the config of tests/museums/tate has errors')
+    const calls: number[] = []
+    let app: App
+    beforeAll(async () => {
+      app = await startWebNode({}, { ...undrawn, site: siteOf(manifest) })
+    })
+    beforeEach(() => server.use(bigCollection(most, calls)))
+    afterAll(() => app.close())
 
-  it('is written in numbered files that hold every object once, read only when requested', async () => {
-    const parts = await partsOf(app)
-    const few = calls.length
-    expect(few).toBeLessThan(5)
-    const records = parts.filter((part) => part.startsWith('/sitemap-artworks-'))
-    expect(parts).toEqual(['/sitemap-pages.xml', ...records])
-    expect(records.length).toBe(Math.ceil(Math.ceil(TOTAL / most) / Math.floor(5000 / most)))
-    const [first = '', last = ''] = [records[0], records.at(-1)]
-    const begin = (await urlsOf(app, first)).map(location)
-    const end = (await urlsOf(app, last)).map(location)
-    expect(begin[0]).toBe(`${origin}/artworks/1`)
-    expect(begin).toHaveLength(Math.floor(5000 / most) * most)
-    expect(end.at(-1)).toBe(`${origin}/artworks/${TOTAL}`)
-    expect((records.length - 1) * begin.length + end.length).toBe(TOTAL)
-    const read = calls.length
-    await urlsOf(app, first)
-    expect(calls.length).toBe(read)
-    expect(Math.max(...calls.slice(few))).toBe(most)
-  })
-})
+    it('is written in numbered files that hold every object once, read only when requested', async () => {
+      const parts = await partsOf(app)
+      const few = calls.length
+      expect(few).toBeLessThan(5)
+      const records = parts.filter((part) => part.startsWith('/sitemap-artworks-'))
+      expect(parts).toEqual(['/sitemap-pages.xml', ...records])
+      expect(records.length).toBe(Math.ceil(Math.ceil(TOTAL / most) / Math.floor(5000 / most)))
+      const [first = '', last = ''] = [records[0], records.at(-1)]
+      const begin = (await urlsOf(app, first)).map(location)
+      const end = (await urlsOf(app, last)).map(location)
+      expect(begin[0]).toBe(`${origin}/artworks/1`)
+      expect(begin).toHaveLength(Math.floor(5000 / most) * most)
+      expect(end.at(-1)).toBe(`${origin}/artworks/${TOTAL}`)
+      expect((records.length - 1) * begin.length + end.length).toBe(TOTAL)
+      const read = calls.length
+      await urlsOf(app, first)
+      expect(calls.length).toBe(read)
+      expect(Math.max(...calls.slice(few))).toBe(most)
+    })
+  },
+)
 
 describe('fixed choices', () => {
   it('are found wherever they are', () => {

@@ -19,12 +19,17 @@ function runFaults(report, end) {
   return faults
 }
 
-/** One line that names the sweeps of which a run has taken some cases only. */
-function reduced(sweeps) {
-  if (sweeps.length === 0) return []
-  const names = sweeps.map(({ name, taken, all }) => `${name} (${taken} of ${all})`)
-  const count = sweeps.length === 1 ? '1 sweep' : `${sweeps.length} sweeps`
-  return [`${count} reduced: ${names.join(', ')}; "npm run test:full" runs them whole`]
+function countOf(number, word) {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`
+}
+
+/** One line that says how much a run has left to the weekly one: whole tests, and cases of sweeps. */
+function leftLine(left, sweeps) {
+  const parts = [
+    ...(left > 0 ? [countOf(left, 'test')] : []),
+    ...(sweeps.length > 0 ? [`cases of ${countOf(sweeps.length, 'sweep')}`] : []),
+  ]
+  return parts.length === 0 ? [] : [`left to "npm run test:full": ${parts.join(', and ')}`]
 }
 
 /**
@@ -32,7 +37,7 @@ function reduced(sweeps) {
  * @param report what count-tests.mjs wrote; `undefined` where it wrote nothing.
  * @param end `status` and `signal` with which Vitest's process ended.
  * @param checks the names of the other checks, each with whether it passed.
- * @param sweeps those that were reduced: `name`, cases `taken`, and `all` there are.
+ * @param sweeps the names of those of which some cases were taken only.
  * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
  * Vitest's own was, at least one test passed, and nothing failed.
  */
@@ -45,7 +50,7 @@ export function testOutcome(report, end, checks, sweeps = []) {
   return {
     lines: [
       ...counted([...failedChecks.map(({ name }) => name), ...faults]).map((line) => `failed: ${line}`),
-      ...reduced(sweeps),
+      ...leftLine(report?.left ?? 0, sweeps),
       `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ],
     code: failed === 0 && end.status === 0 ? 0 : 1,

@@ -43,7 +43,7 @@ describe('vitrine new', () => {
       expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))
   })
 
-  it('writes no form with which the site would not start', async () => {
+  it('writes no form with which the site would not start', { tags: ['full'] }, async () => {
     const CONFIG_DIR = copyOf('config')
     const before = contentOf(CONFIG_DIR)
     const form = ['--name', 'ask', '--title-zh', '提问', '--title-en', 'Ask', '--field', 'content:textarea']
@@ -56,7 +56,7 @@ describe('vitrine new', () => {
     expect(await run('/api/forms/ask')).toMatchObject({ code: 0, errors: '' })
   })
 
-  it('makes a form for photographs that passes the check', async () => {
+  it('makes a form for photographs that passes the check', { tags: ['full'] }, async () => {
     const folder = join(temporaryFolder(), 'museum')
     const museum = ['new', 'museum', folder, '--name-zh', '小馆', '--name-en', 'Small Museum', '--yes']
     expect(await runCommand(museum)).toMatchObject({ code: 0, errors: '' })
@@ -90,7 +90,7 @@ describe('vitrine new', () => {
     expect(output).not.toMatch(/FORM_|TRANSLATION_/)
   })
 
-  it('takes labels with or without a third part before them', async () => {
+  it('takes labels with or without a third part before them', { tags: ['full'] }, async () => {
     const CONFIG_DIR = copyOf('config')
     const form = ['--name', 'ask', '--title-zh', '提问', '--title-en', 'Ask']
     const run = (...fields: readonly string[]) =>
@@ -154,7 +154,7 @@ describe('vitrine new', () => {
     expect(output()).toContain('Title of the form')
   })
 
-  it('has flags for the languages of the config', async () => {
+  it('has flags for the languages of the config', { tags: ['full'] }, async () => {
     const { output } = await runCommand(['new', 'channel', '--help'], { CONFIG_DIR: 'tests/museums/tate' })
     expect(output).toMatch(/--name-<language> <text> .*: --name-en\n/s)
     expect(output).not.toContain('--name-zh')

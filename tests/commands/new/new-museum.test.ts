@@ -296,7 +296,7 @@ describe('a new museum on the demonstration content', () => {
   })
 })
 
-it('the built site serves a new museum', async () => {
+it('the built site serves a new museum', { tags: ['full'] }, async () => {
   const own = join(temporaryFolder(), 'museum')
   await make(own)
   const { origin, stop } = await startSite({ CONFIG_DIR: own, DATA_DIR: join(own, '..', 'data') })

@@ -43,7 +43,9 @@ describe('vitrine review', () => {
     expect(readdirSync(join(folder, 'node_modules', '.cache', 'vitrine'))).toEqual([])
   })
 
-  it('names the records whose texts have changed while their translations stay', async () => {
+  it('names the records whose texts have changed while their translations stay', {
+    tags: ['full'],
+  }, async () => {
     const folder = museumRepository()
     const text = readFileSync(join(folder, 'config', 'content', 'work.ndjson'), 'utf8')
     const lines = text.split('\n').filter(Boolean)
@@ -70,7 +72,9 @@ describe('vitrine review', () => {
     expect(output).toContain('| <code>fr</code> | 0 | **21** |')
   })
 
-  it('names only the problems that the change brings, and passes where nothing breaks', async () => {
+  it('names only the problems that the change brings, and passes where nothing breaks', {
+    tags: ['full'],
+  }, async () => {
     const folder = museumRepository()
     const nothing = await review(folder, '--base', 'origin/main')
     expect([nothing.code, nothing.output.includes('New problems')]).toEqual([0, false])
@@ -113,7 +117,9 @@ describe('vitrine review', () => {
     )
   })
 
-  it('says so of a base without the museum, and of one whose site.json cannot be read', async () => {
+  it('says so of a base without the museum, and of one whose site.json cannot be read', {
+    tags: ['full'],
+  }, async () => {
     const folder = museumRepository()
     rmSync(join(folder, 'config'), { recursive: true })
     git(folder, 'commit', '-qam', 'none')
@@ -133,7 +139,7 @@ describe('vitrine review', () => {
     expect(broken.output).not.toContain('No page changes')
   })
 
-  it('is printed without a token, and says nothing of one that is refused', async () => {
+  it('is printed without a token, and says nothing of one that is refused', { tags: ['full'] }, async () => {
     const folder = museumRepository()
     edit(folder, 'channels/home.json', (text) => text.replace('"pageSize": 8', '"pageSize": 4'))
     const without = await review(folder, '--base', 'origin/main', '--post', 'github')

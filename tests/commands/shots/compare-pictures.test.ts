@@ -105,7 +105,7 @@ describe('comparing pictures of a page', () => {
     ])
   })
 
-  it('marks a page as a whole that has nothing of the other', async () => {
+  it('marks a page as a whole that has nothing of the other', { tags: ['full'] }, async () => {
     const [before, after] = [await noiseOf(200, 1500, 40), await noiseOf(200, 1500, 210)]
     const [first, ...others] = await regionsOf(before, after)
     expect(others).toEqual([])
@@ -122,7 +122,7 @@ describe('pictures of differences', () => {
     expect([before.marks, before.height, left]).toEqual([after.marks, after.height, 0])
   })
 
-  it('stay small whatever a page shows, and say what they leave out', async () => {
+  it('stay small whatever a page shows, and say what they leave out', { tags: ['full'] }, async () => {
     const [before, after] = [await noiseOf(1920, 2800, 128), await noiseOf(1920, 2800, 128)]
     const regions = Array.from({ length: 14 }, (_, index) => ({
       x: 0,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { compileSite } from '../../../src/engine/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { readConfig } from '../../../src/web/site/read-config.ts'
+import { oneOf } from '../../support/sweep.ts'
 import { callCommand } from '../support/call-command.ts'
 import { temporaryFolder } from '../support/run-command.ts'
 
@@ -69,7 +70,9 @@ it('a further language of a new museum is one command, one file to translate, an
   expect(config.output).not.toContain('records/')
 })
 
-it('a first language that the engine has no texts in gets those of the interface, from English', async () => {
+it('a first language that the engine has no texts in gets those of the interface, from English', {
+  tags: ['full'],
+}, async () => {
   const folder = temporaryFolder()
   const run = (...args: readonly string[]) =>
     callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
@@ -246,7 +249,7 @@ it('texts of the interface say what they are about, and those that no part of th
   expect(await run('check')).toMatch(/no texts in "pt", and the site lacks 133: statement\./)
 })
 
-it.each(['first', 'second'])(
+it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))(
   'words of a new museum are English too, in the %s language, until a translator gives them back or they are accepted',
   async (place) => {
     const folder = temporaryFolder()
@@ -307,12 +310,14 @@ it.each(['first', 'second'])(
   },
 )
 
-it.each([
+const pairs = [
   ['bn,ur,en', 'ur'],
   // No language has the English that is in both files, or one does that is of the engine.
   ['bn,ur', 'ur'],
   ['bn,ja', 'uk'],
-])(
+] as const
+
+it.each(oneOf('languages that go to translators together', pairs, 1))(
   'two languages of %s that go to translators together come back one after the other',
   async (languages, second) => {
     const folder = temporaryFolder()

@@ -21,6 +21,7 @@ import { type Units, unitsOf } from '../../../src/commands/translations/units.ts
 import { type ConfigText, compileSite, TRANSLATIONS_FILE } from '../../../src/engine/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { readConfig } from '../../../src/web/site/read-config.ts'
+import { oneOf } from '../../support/sweep.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'translations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -146,7 +147,7 @@ describe('a text that changes while its translation does not', () => {
     ])
   })
 
-  it('is a warning of the plan without any record, unless the new one accepts it', () => {
+  it('is a warning of the plan without any record, unless the new one accepts it', { tags: ['full'] }, () => {
     const after = edited(museum, 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
     const told = (files: readonly ConfigText[]) =>
       planStates(museum, files, registry)
@@ -211,25 +212,32 @@ describe('files for translators', () => {
     expect(fromMessageFormat('{opens} ~ {closes}')).toBe('{opens} ~ {closes}')
   })
 
-  it.each(exchangeFormats)('%s: a further language is one file, and the site has it', async (format) => {
-    const units = unitsOf(museum, registry, 'pt-BR')
-    expect(units.isNew).toBe(true)
-    const { units: blank } = await read(printUnits(units, format), format)
-    expect(blank.map(({ id }) => id).sort()).toEqual(units.units.map(({ id }) => id).sort())
-    const { changes, account } = importTexts(translated(units), { folder: 'config', files: museum, registry })
-    expect(unexplained(account)).toBe(0)
-    expect(account).toMatchObject({ stored: units.units.length, refused: [] })
-    const files = withChanges(museum, changes)
-    const { manifest, problems } = compileSite(files, registry)
-    expect(problems.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([])
-    expect(manifest?.locales.at(-1)).toMatchObject({ code: 'pt', tag: 'pt-BR', label: 'Português' })
-    // What was there is written as it was: lines are only added, or get a comma.
-    for (const { path, before, after } of changes) {
-      const lines = new Set(after.split('\n').map((line) => line.replace(/,$/, '')))
-      const lost = (before ?? '').split('\n').filter((line) => !lines.has(line.replace(/,$/, '')))
-      expect([path, lost.filter((line) => !/[{[].*[}\]],?$/.test(line))]).toEqual([path, []])
-    }
-  })
+  it.each(oneOf('formats of a further language', exchangeFormats, 1))(
+    '%s: a further language is one file, and the site has it',
+    async (format) => {
+      const units = unitsOf(museum, registry, 'pt-BR')
+      expect(units.isNew).toBe(true)
+      const { units: blank } = await read(printUnits(units, format), format)
+      expect(blank.map(({ id }) => id).sort()).toEqual(units.units.map(({ id }) => id).sort())
+      const { changes, account } = importTexts(translated(units), {
+        folder: 'config',
+        files: museum,
+        registry,
+      })
+      expect(unexplained(account)).toBe(0)
+      expect(account).toMatchObject({ stored: units.units.length, refused: [] })
+      const files = withChanges(museum, changes)
+      const { manifest, problems } = compileSite(files, registry)
+      expect(problems.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([])
+      expect(manifest?.locales.at(-1)).toMatchObject({ code: 'pt', tag: 'pt-BR', label: 'Português' })
+      // What was there is written as it was: lines are only added, or get a comma.
+      for (const { path, before, after } of changes) {
+        const lines = new Set(after.split('\n').map((line) => line.replace(/,$/, '')))
+        const lost = (before ?? '').split('\n').filter((line) => !lines.has(line.replace(/,$/, '')))
+        expect([path, lost.filter((line) => !/[{[].*[}\]],?$/.test(line))]).toEqual([path, []])
+      }
+    },
+  )
 
   it('refuses by line what would break a page, and takes the rest', async () => {
     const hours = french.units.find(({ source }) => source.includes('{opens}'))

@@ -15,7 +15,6 @@ import {
 import { checkStatement, writeStatement } from '../../../src/run/run-statement.ts'
 import { runTest } from '../../../src/run/run-test.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
-import { isFull } from '../../support/sweep.ts'
 import { seedContent } from '../support/content-faults.ts'
 import { museumFolder, NO_CODE, put } from '../support/test-folder.ts'
 
@@ -177,7 +176,9 @@ describe('vitrine statement', () => {
 
 describe('vitrine statement --check', () => {
   // Each week: a change of the config needs a test of minutes to renew it.
-  it.runIf(isFull)('the statement of the demonstration is that of its config and its content', async () => {
+  it('the statement of the demonstration is that of its config and its content', {
+    tags: ['full'],
+  }, async () => {
     const { result: isFresh, text } = await said('config', checkStatement)
     expect(text).toContain('the statement is that of the config and the content')
     expect(isFresh).toBe(true)
