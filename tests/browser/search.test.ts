@@ -112,7 +112,7 @@ describe('the search page', () => {
       expect(await pager(page).getByRole('paragraph').innerText()).toContain(String(total))
       await pager(page).getByRole('textbox').fill('２')
       await pager(page).getByRole('button').click()
-      await page.waitForURL('**page=2*')
+      await page.waitForURL((url) => url.searchParams.get('page') === '２')
       await expect.poll(() => currentPage(page).innerText()).toBe('2')
     }))
 

@@ -5,6 +5,7 @@ import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
+import { commandLine } from '../../src/engine/errors/index.ts'
 import { workbook } from '../support/workbook.ts'
 import { callCommand } from './support/call-command.ts'
 import { rowsOf } from './support/exhibit-lines.ts'
@@ -440,7 +441,7 @@ describe('importing a table', () => {
     expect([proposal.errors, proposal.code]).toEqual(['', 0])
     expect(proposal.output).toContain('title <- "Title"')
     expect(proposal.output).toContain('fact "Country" <- "Country"')
-    expect(proposal.output).toContain(`vitrine import ${file} --into work --map ${mapFile}`)
+    expect(proposal.output).toContain(commandLine(`import ${file} --into work --map ${mapFile}`))
     expect(rowsOf(dataDir, 'select id from work')).toEqual([])
 
     const again = await run()

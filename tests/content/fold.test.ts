@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/base/fold.ts'
 import { choosable } from '../../src/content/entities/definition.ts'
+import { singularsOf } from '../../src/content/search/plurals.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
 import { snippetsFor } from '../../src/content/search/snippet.ts'
 import { tokensOf } from '../../src/content/search/terms.ts'
@@ -90,3 +91,22 @@ it('values of a fact that differ in what nobody sees are one', () => {
     { name: 'kind', value: 'ទូកង' },
   ])
 })
+
+it.each([
+  ['vases', 'en', ['vase']],
+  ['cities', 'en', ['city', 'citie']],
+  ['glasses', 'en', ['glass', 'glasse']],
+  ['pots', 'en-GB', ['pot']],
+  ['gas', 'en', []],
+  ['farois', 'pt', ['farol', 'faroi']],
+  ['imagens', 'pt', ['imagem', 'imagen']],
+  ['lentes', 'pt', ['lent', 'lente']],
+  ['tableaux', 'fr', ['tableal', 'tableau']],
+  ['matrices', 'es', ['matriz', 'matric', 'matrice']],
+  ['vasen', 'de', ['vase']],
+  ['vasi', 'it', ['vas']],
+  ['vases', 'zh', []],
+  ['вазы', 'en', []],
+])('"%s" in %s may be %j in the singular', (word, language, singulars) =>
+  expect(singularsOf(word, language)).toEqual(singulars),
+)

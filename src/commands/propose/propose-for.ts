@@ -5,7 +5,7 @@ import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { isTable, openTable, type TableOptions } from '../../content/index.ts'
-import { listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
@@ -138,7 +138,7 @@ function refuseMissing(
   writeMap(mapFile, begunMap(map, { missing, hasFacts, sample }))
   const example = `"${missing[0] ?? ''}": "${pointerTo(sample.columns[0] ?? '')}"`
   throw new AppError(
-    message`${none} ${mapFile} is a map to begin with: write the places of columns in "fields", such as ${example}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}. Then run: vitrine import ${file} --into ${entity} --map ${mapFile}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. ${isRecord}`,
+    message`${none} ${mapFile} is a map to begin with: write the places of columns in "fields", such as ${example}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}. Then run: ${commandLine(`import ${file} --into ${entity} --map ${mapFile}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. ${isRecord}`,
   )
 }
 
@@ -238,6 +238,6 @@ export async function proposeFor(
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
         ]),
-    message`Change in that file what is not right, then: vitrine import ${file} ${options}`,
+    message`Change in that file what is not right, then: ${commandLine(`import ${file} ${options}`)}`,
   ]
 }

@@ -64,7 +64,7 @@ export function countScopes(
   )
 }
 
-/** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
+/** Query for a visitor's words in all channels: breaks and the plural are forgiven when nothing is found without. */
 export async function queryOf(
   content: SearchedRecords,
   version: number,
@@ -78,7 +78,7 @@ export async function queryOf(
     scope: undefined,
     hidden: await hiddenDocuments(content),
   }
-  const wider = forgiving(wanted)
+  const wider = forgiving(wanted, language)
   if (wider === undefined || (await countFit(content, version, query, 'anywhere')).total > 0) return query
   return { ...query, ...wider }
 }

@@ -1,4 +1,5 @@
 import type { RecordTable } from '../database/tables.ts'
+import { singularsOf } from './plurals.ts'
 import { queryStretches, type Sequence, type Term } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */
@@ -74,12 +75,19 @@ export function wantedOf(searchValue: string): Wanted | undefined {
   }
 }
 
+function inSingular({ kind, text }: Term, language: string): readonly Sequence[] {
+  return kind === 'run' ? [] : singularsOf(text, language).map((singular) => [{ kind, text: singular }])
+}
+
 /**
- * The same where each run may have a break in it: 床前明月光疑是地上霜 is also found with its comma. Undefined when
- * that makes no difference.
+ * The same where each run may have a break in it, and each word may be in the singular: 床前明月光疑是地上霜 is also found with its
+ * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
  */
-export function forgiving(wanted: Wanted): Wanted | undefined {
-  const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(withBreak)])
+export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
+  const terms = wanted.terms.map((forms) => [
+    ...forms,
+    ...forms.flat(2).flatMap((term) => [...withBreak(term), ...inSingular(term, language)]),
+  ])
   return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
     ? { ...wanted, terms }
     : undefined

@@ -39,8 +39,20 @@ export const layoutSchema = {
   type: 'string',
   ...choices(
     ['rows', described('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
-    ['cards', described('Pictures in a row.', '图片卡片，横排显示。')],
-    ['tiles', described('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
+    [
+      'cards',
+      described(
+        'Pictures, three in a row, or two where one would be left over.',
+        '图片卡片，每行三个；末行会剩一个时每行两个。',
+      ),
+    ],
+    [
+      'tiles',
+      described(
+        'Small pictures with their titles, four in a row, or three where one would be left over.',
+        '小图配标题，每行四个；末行会剩一个时每行三个。',
+      ),
+    ],
     ['strip', described('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
     ['stage', described('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
     [

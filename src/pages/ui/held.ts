@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
 
 const NO_BREAK = '\u00a0\u202f\u2060'
 /**
@@ -27,22 +28,24 @@ interface HeldProps {
  */
 export function Held({ children: text }: HeldProps): ReactNode {
   if (!HOLDS.test(text)) return text
+  const isApart = text.startsWith(LEFT_TO_RIGHT_ISOLATE)
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!HOLDS.test(word) || !MEANT.test(word)) continue
-    parts.push(text.slice(end, index), inOneLine(word))
+    parts.push(text.slice(end, index), inOneLine(word, isApart))
     end = index + word.length
   }
   return createElement(Fragment, null, ...parts, text.slice(end))
 }
 
-function inOneLine(part: string): ReactNode {
+/** A box begins in the direction of the page: one within words that are set apart from it runs as they do. */
+function inOneLine(part: string, isApart: boolean): ReactNode {
   const split = part.split(DASH)
   // A piece with its dash is one text: between two, HTML would have a comment.
   const pieces = split.flatMap((piece, place) => {
     const dash = split[place + 1]
     return place % 2 === 1 ? [] : dash === undefined ? [piece] : [piece + dash, BREAK]
   })
-  return createElement('span', { className: 'held' }, ...pieces)
+  return createElement('span', { className: 'held', dir: isApart ? 'ltr' : undefined }, ...pieces)
 }

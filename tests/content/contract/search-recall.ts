@@ -138,6 +138,29 @@ export function searchRecallSuite(open: OpenBackend): void {
       expect(await find(words, channelNo)).toEqual([])
     })
 
+    it('looks for the singular of a plural, in the language of the page, where nothing is found otherwise', async () => {
+      const titles = ['Vase with handles', 'Two drinking boxes', 'Canvas']
+      const records = titles.map((title, index) => ({
+        archivesId: `plural-${index}`,
+        channelNo: 'Plurals',
+        title: '器',
+        content: '无',
+        translations: { en: { title, content: title } },
+      }))
+      await importRecords(opened.content, 'archive', records)
+      const findIn = async (language: string, searchValue: string) =>
+        column(
+          await service.call('cmsSearch', { language, body: { searchValue, pageSize: 0 } }),
+          'archivesId',
+        )
+      expect(await findIn('en', 'vases')).toEqual(['plural-0'])
+      expect(await findIn('en', 'box')).toEqual(['plural-1'])
+      expect(await findIn('en', 'handle')).toEqual(['plural-0'])
+      expect(await findIn('zh', 'vases')).toEqual([])
+      // What is there as it was written is found alone.
+      expect(await findIn('en', 'boxes')).toEqual(['plural-1'])
+    })
+
     it('forgives a break only where nothing is found without', async () => {
       const { channelNo } = await put([
         { title: '宝剑，锋从', content: '' },

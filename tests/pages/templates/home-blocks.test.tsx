@@ -139,3 +139,47 @@ describe('years of a chronicle', () => {
     expect(await renderView(view)).toContain('href="#y2026"')
   })
 })
+
+describe('the layouts of a list', () => {
+  it.each([
+    ['cards', 3, 'cards--3'],
+    ['cards', 4, 'cards--2'],
+    ['cards', 6, 'cards--3'],
+    ['cards', 7, 'cards--3'],
+    ['cards', 10, 'cards--2'],
+    ['tiles', 4, 'tiles--4'],
+    ['tiles', 5, 'tiles--3'],
+    ['tiles', 8, 'tiles--4'],
+    ['tiles', 13, 'tiles--4'],
+  ])(
+    '%s: of %i none is alone in the last row where another number of columns spares it',
+    async (layout, most, columns) => {
+      const html = await drawn({ block: 'list', options: { layout } }, some(most))
+      expect(html).toContain(columns)
+    },
+  )
+
+  it.each(layoutSchema.enum)(
+    '%s: an entry with days says whether it is on, comes or is over',
+    async (layout) => {
+      const block = { block: 'list', options: { layout } }
+      const { date: _date, start: _start, end: _end, status: _status, ...entry } = sampleItem(0, 'zh')
+      const days = { start: '2026-11-01', end: '2027-01-31' }
+      const withDays = [0, 1, 2, 3].map((id) => ({ ...entry, ...days, id: String(id) }))
+      for (const [status, word] of [
+        ['upcoming', '未开始'],
+        ['current', '进行中'],
+        ['ended', '已结束'],
+      ] as const) {
+        const html = await drawn(
+          block,
+          withDays.map((item) => ({ ...item, status })),
+        )
+        expect(html).toContain(`<span class="status status--${status}">${word}</span>`)
+      }
+      // Without a rule of its source an entry has no status, and one that has no days is always on.
+      expect(await drawn(block, withDays)).not.toContain('class="status')
+      expect(await drawn(block, [{ ...entry, status: 'current' }])).not.toContain('class="status')
+    },
+  )
+})

@@ -22,6 +22,11 @@ describe('a text with what is held together', () => {
       '周二 09:00\u2060–\u206017:00，16:30',
       '周二 <span class="held">09:00\u2060–\u2060<wbr/>17:00</span>，16:30',
     ],
+    // English that is set apart on a page from right to left: its comma stays behind the hours.
+    [
+      '\u2066Open 9:00\u2060–\u206017:00, last entry 16:30\u2069',
+      '\u2066Open <span class="held" dir="ltr">9:00\u2060–\u2060<wbr/>17:00,</span> last entry 16:30\u2069',
+    ],
     ['\u2060x\u2060', '\u2060x\u2060'],
     ['', ''],
   ])('%j', (text, html) => {

@@ -4,7 +4,7 @@ import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { Carousel } from '../part/carousel.tsx'
-import { EntryDate, hasDate } from '../part/entry-date.tsx'
+import { EntryDate, hasDate, hasStatus } from '../part/entry-date.tsx'
 import { Excerpt, ItemTitle, Words } from '../part/item-words.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
@@ -75,7 +75,17 @@ function Mark({ item }: { readonly item: Item }) {
 /** More entries than this become a strip or a carousel (specification, section 9). */
 const PLAIN_COUNT = 3
 
+/** Beside each other on wide screens. */
+const MOST_CARDS = 3
+const MOST_TILES = 4
+
 const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excerpt'])
+const shownWithStatus: ReadonlySet<CardPart> = new Set([...shown, 'status'])
+
+/** Columns on wide screens: one less than usual, where the last row would have an entry alone and so has none. */
+function columnsFor(count: number, usual: number): number {
+  return count > usual && count % usual === 1 && count % (usual - 1) !== 1 ? usual - 1 : usual
+}
 
 interface EntryListProps {
   readonly items: readonly Item[]
@@ -106,9 +116,10 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
     )
   }
   if (layout === 'tiles' && !isCropped) return <PictureRows items={items} level={level} newTab={newTab} />
-  if (layout === 'tiles')
+  if (layout === 'tiles') {
+    const columns = columnsFor(items.length, MOST_TILES)
     return (
-      <ul className="tiles tiles--4">
+      <ul className={`tiles tiles--${columns}`}>
         {items.map((item) => (
           <li key={item.id}>
             <ObjectTile
@@ -116,24 +127,34 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
               pictured={pictured}
               ratio="photo"
               level={level}
-              sizes={tileSizes(4)}
+              sizes={tileSizes(columns)}
               newTab={newTab}
             />
           </li>
         ))}
       </ul>
     )
+  }
+  // What scrolls must hold something to focus, or the keyboard cannot reach it.
+  const scrolls =
+    layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined)
+  const columns = scrolls ? MOST_CARDS : columnsFor(items.length, MOST_CARDS)
   const entries = items.map((item) => (
     <li className="entry-list__entry" key={item.id}>
-      <Card item={item} level={level} show={shown} sizes={cardSizes(3)} newTab={newTab} />
+      <Card
+        item={item}
+        level={level}
+        show={hasStatus(item) ? shownWithStatus : shown}
+        sizes={cardSizes(columns)}
+        newTab={newTab}
+      />
     </li>
   ))
-  // What scrolls must hold something to focus, or the keyboard cannot reach it.
-  if (layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined))
+  if (scrolls)
     return (
       <Strip className="entry-list" label={label}>
         {entries}
       </Strip>
     )
-  return <ul className="cards cards--3">{entries}</ul>
+  return <ul className={`cards cards--${columns}`}>{entries}</ul>
 }

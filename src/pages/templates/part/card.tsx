@@ -2,10 +2,9 @@ import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { DateText, Picture, useText } from '../../ui/index.ts'
 import type { cardPartSchema } from '../entry-schemas.ts'
-import { Period } from './entry-date.tsx'
+import { Period, StatusLabel, type StatusLabels, useStatusWord } from './entry-date.tsx'
 import { ItemLinks } from './item-links.tsx'
 import { Excerpt, ItemTitle, Words } from './item-words.tsx'
-import { StatusLabel, type StatusLabels, useStatusWord } from './status-label.tsx'
 
 /** What a card may show beside picture and title; the date gives way to the period. */
 export type CardPart = FromSchema<typeof cardPartSchema>

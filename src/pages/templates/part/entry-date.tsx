@@ -1,5 +1,8 @@
+import type { ItemStatus } from '../../../../schemas/config/index.ts'
+import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
-import { DateText, useNumber, useShell, useText } from '../../ui/index.ts'
+import { classNames, DateText, useNumber, useShell, useText } from '../../ui/index.ts'
+import type { statusLabelsSchema } from '../entry-schemas.ts'
 
 interface DatedTextProps {
   /** `{date}` represents the date. */
@@ -74,6 +77,39 @@ export function Period({ start, end, withTime, format: ownFormat }: PeriodProps)
   )
 }
 
+export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
+
+interface StatusLabelProps {
+  readonly status: ItemStatus | undefined
+  /** When it begins, for `{date}` in the wording. */
+  readonly start?: string | undefined
+  /** Pattern of that day (`formatDate`). */
+  readonly format?: string | undefined
+  /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
+  readonly labels?: StatusLabels | undefined
+}
+
+/** The word for a status; empty where it is not to be shown. */
+export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
+  const text = useText()
+  return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
+}
+
+export function StatusLabel({ status, start, format, labels }: StatusLabelProps) {
+  const { locale } = useShell()
+  const label = useStatusWord({ status, labels })
+  if (label === '') return null
+  const dated = (text: string) =>
+    start === undefined ? text : <DatedText text={text} date={start} format={format ?? locale.periodFormat} />
+  const opens = status === 'upcoming' && start !== undefined ? labels?.opens : undefined
+  return (
+    <>
+      <span className={classNames('status', `status--${status}`)}>{dated(label)}</span>
+      {opens !== undefined && <span className="status__opens">{dated(opens)}</span>}
+    </>
+  )
+}
+
 /** Whether an entry has a day or a period, or words for it. */
 export function hasDate({ date, start, end, dateText }: Item): boolean {
   return (dateText ?? date ?? start ?? end) !== undefined
@@ -87,6 +123,22 @@ interface EntryDateProps {
 /** The length of a day, "2026-11-21", at the head of a moment. */
 const DAY = 10
 
+/** Whether the entry is on, comes or is over, where it has a status by its own days. */
+export function hasStatus({ start, end, status }: Item): boolean {
+  return status !== undefined && (start ?? end) !== undefined
+}
+
+/** The word for it, on a line of its own. */
+function EntryStatus({ item }: { readonly item: Item }) {
+  if (!hasStatus(item)) return null
+  return (
+    <>
+      <StatusLabel status={item.status} start={item.start} />
+      <br />
+    </>
+  )
+}
+
 /** The day of an entry, or the words that its record has for it; from when to when of one that ends on another day. */
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText } = item
@@ -94,12 +146,19 @@ export function EntryDate({ item, className }: EntryDateProps) {
   if (dateText === undefined && date === undefined && lasts)
     return (
       <p className={className}>
+        <EntryStatus item={item} />
         <Period start={start} end={end} />
       </p>
     )
   const day = date ?? start
   const words = dateText ?? (day && <DateText date={day} />)
-  return words && <p className={className}>{words}</p>
+  if (!words) return null
+  return (
+    <p className={className}>
+      {date === undefined && dateText === undefined && <EntryStatus item={item} />}
+      {words}
+    </p>
+  )
 }
 
 /** The period of an entry in a caption, which says no other date. */
