@@ -171,7 +171,8 @@ describe('the search page', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${href}`)
       await quiet()
-      expect(complaints).toEqual([])
+      // What is typed on gives up the answer to the letters before it, where that takes longer than a letter.
+      expect(complaints.filter((text) => !/\/suggest\?.*ERR_ABORTED/.test(text))).toEqual([])
     }))
 
   it('Enter without a chosen title searches for what was typed', { tags: ['full'] }, () =>
