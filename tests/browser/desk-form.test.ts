@@ -200,6 +200,27 @@ describe('the form of the desk', () => {
     await discard()
   })
 
+  it('hands over one edit after the other, so that no older one arrives last', async () => {
+    await openDesk('/news')
+    let [begun, ended] = [0, 0]
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'PUT') ended += 1
+    })
+    await page.route('**/__desk/api/file', async (way) => {
+      if (way.request().method() === 'PUT') begun += 1
+      // As long as another needs that does not wait for it.
+      if (begun === 1) await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+      await way.continue()
+    })
+    const size = textbox(page.getByRole('group', { name: /^1\./ }), 'Entries per page')
+    await size.fill('9')
+    await expect.poll(() => begun, { timeout: PATIENCE_MS }).toBe(1)
+    await size.fill('7')
+    await expect.poll(() => ended, { timeout: PATIENCE_MS }).toBe(2)
+    expect(await edited(NEWS, () => true)).toContain('"pageSize": 7')
+    await discard()
+  })
+
   it('says at its field what is wrong, and says it aloud', async () => {
     await openDesk('/news')
     const route = textbox(page, 'Path of the channel')

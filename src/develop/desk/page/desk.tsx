@@ -160,8 +160,7 @@ function ConfigHead({ desk, open, site, words, language, page }: ConfigProps & {
         onFile={desk.openFile}
         onSave={() => void open.save()}
         onDiscard={() => {
-          open.forget()
-          void desk.discard()
+          void open.forget().then(desk.discard)
         }}
       />
       {desk.away && <p role="alert">{words.away}</p>}

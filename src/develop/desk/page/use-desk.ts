@@ -39,20 +39,30 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
   const waiting = useRef<Loaded | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const send = useCallback(async (): Promise<void> => {
-    const sent = waiting.current
-    if (sent === undefined) return
-    clearTimeout(timer.current)
-    try {
-      const validation = await writeFile(sent.path, sent.text)
-      onAway(false)
-      if (waiting.current !== sent) return
-      waiting.current = undefined
-      onValidated(validation)
-    } catch {
-      onAway(true)
-      timer.current = setTimeout(send, RETRY_MS)
+  const sending = useRef<Promise<void>>(undefined)
+
+  // One after the other: of two that are on their way, the older may arrive last.
+  const send = useCallback((): Promise<void> => {
+    const sendAll = async (): Promise<void> => {
+      for (let sent = waiting.current; sent !== undefined; sent = waiting.current) {
+        clearTimeout(timer.current)
+        try {
+          const validation = await writeFile(sent.path, sent.text)
+          onAway(false)
+          if (waiting.current !== sent) continue
+          waiting.current = undefined
+          onValidated(validation)
+        } catch {
+          onAway(true)
+          timer.current = setTimeout(send, RETRY_MS)
+          return
+        }
+      }
     }
+    sending.current ??= sendAll().finally(() => {
+      sending.current = undefined
+    })
+    return sending.current
   }, [onValidated, onAway])
 
   const change = useCallback(
@@ -65,10 +75,11 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
     [path, send],
   )
 
-  /** Gives up what was typed and is not yet with the server. */
-  const forget = useCallback((): void => {
+  /** Gives up what was typed and is not yet with the server; resolves when nothing is on its way there. */
+  const forget = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current)
     waiting.current = undefined
+    await sending.current
   }, [])
 
   useEffect(() => {
