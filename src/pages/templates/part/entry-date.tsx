@@ -123,42 +123,32 @@ interface EntryDateProps {
 /** The length of a day, "2026-11-21", at the head of a moment. */
 const DAY = 10
 
-/** Whether the entry is on, comes or is over, where it has a status by its own days. */
-export function hasStatus({ start, end, status }: Item): boolean {
-  return status !== undefined && (start ?? end) !== undefined
+/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. */
+export function lasts({ start, end }: Item): boolean {
+  return end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
 }
 
-/** The word for it, on a line of its own. */
-function EntryStatus({ item }: { readonly item: Item }) {
-  if (!hasStatus(item)) return null
-  return (
-    <>
-      <StatusLabel status={item.status} start={item.start} />
-      <br />
-    </>
-  )
-}
-
-/** The day of an entry, or the words that its record has for it; from when to when of one that ends on another day. */
+/**
+ * The day of an entry, or the words that its record has for it. One that lasts has its period, and above it whether it is on, comes or
+ * is over.
+ */
 export function EntryDate({ item, className }: EntryDateProps) {
-  const { date, start, end, dateText } = item
-  const lasts = end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
-  if (dateText === undefined && date === undefined && lasts)
+  const { date, start, end, dateText, status } = item
+  const written = dateText ?? (date && <DateText date={date} />)
+  if (!written && lasts(item))
     return (
       <p className={className}>
-        <EntryStatus item={item} />
+        {status && (
+          <>
+            <StatusLabel status={status} start={start} />
+            <br />
+          </>
+        )}
         <Period start={start} end={end} />
       </p>
     )
-  const day = date ?? start
-  const words = dateText ?? (day && <DateText date={day} />)
-  if (!words) return null
-  return (
-    <p className={className}>
-      {date === undefined && dateText === undefined && <EntryStatus item={item} />}
-      {words}
-    </p>
-  )
+  const words = written ?? (start && <DateText date={start} />)
+  return words ? <p className={className}>{words}</p> : null
 }
 
 /** The period of an entry in a caption, which says no other date. */
