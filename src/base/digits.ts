@@ -34,12 +34,3 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
 export function typedNumber(written: string): string {
   return withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[\u2212\u2013\uff0d]/, '-')
 }
-
-/** One sign within digits: the decimal sign of Arabic script, of full width, or a comma, unless it may set off thousands. */
-const DECIMAL = /^(-?\d+)(?:[\u066b\uff0e]|,(?!\d{3}$))(\d+)$/
-
-/** The value of a number that is typed; NaN for what is none, or may be read as two. */
-export function typedValue(written: string): number {
-  const plain = typedNumber(written)
-  return plain === '' ? Number.NaN : Number(plain.replace(DECIMAL, '$1.$2'))
-}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { isLeftToRight } from '../texts/index.ts'
 import { classNames } from './class-names.ts'
-import { type TextLanguage, useShell, useTextLanguage } from './context.tsx'
+import { useShell, useTextLanguage } from './context.tsx'
 
 /** Characters from which the title of a page is set smaller: a phone shows about as many on half its screen. */
 const LONG_TITLE = 120
@@ -21,20 +20,16 @@ interface HeadingProps {
  * What the words of a heading are marked with where nobody says it: those of the config may be English that is not translated yet.
  * A few Latin letters may be a name in any language; their direction is sure.
  */
-function useHeadingLanguage(words: ReactNode): TextLanguage {
+function useHeadingLanguage(words: ReactNode) {
   const { locale } = useShell()
-  const languageOf = useTextLanguage()
-  if (typeof words !== 'string') return {}
-  return {
-    ...(locale.direction === 'rtl' && isLeftToRight(words) ? { dir: 'ltr' } : {}),
-    ...languageOf(words),
-  }
+  const language = useTextLanguage()(typeof words === 'string' ? words : '')
+  return locale.direction === 'rtl' ? ({ dir: 'auto', ...language } as const) : language
 }
 
 export function Heading({ level, id, className, children, ...given }: HeadingProps) {
   const Tag = `h${level}` as const
   const found = useHeadingLanguage(children)
-  const language = given.lang === undefined && given.dir === undefined ? found : given
+  const language = (given.lang ?? given.dir) ? given : found
   const isLong = level === 1 && typeof children === 'string' && children.length > LONG_TITLE
   const size = isLong && 'heading--long'
   return (

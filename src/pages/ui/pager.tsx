@@ -123,9 +123,8 @@ function Jump({ pages }: { readonly pages: number }) {
           required
           onChange={({ currentTarget }) => {
             const number = Number(typedNumber(currentTarget.value))
-            const isPage = Number.isInteger(number) && number >= 1 && number <= pages
-            const range = `${written('1')}–${written(String(pages))}`
-            currentTarget.setCustomValidity(isPage || currentTarget.value === '' ? '' : range)
+            const range = `${written(1)}–${written(pages)}`
+            currentTarget.setCustomValidity(number >= 1 && number <= pages ? '' : range)
           }}
         />
       </label>

@@ -4,7 +4,7 @@ import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { Carousel } from '../part/carousel.tsx'
-import { EntryDate, hasDate, hasStatus } from '../part/entry-date.tsx'
+import { EntryDate, hasDate } from '../part/entry-date.tsx'
 import { Excerpt } from '../part/excerpt.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { NewsRow } from '../part/news-row.tsx'
@@ -77,16 +77,18 @@ function Mark({ item }: { readonly item: Item }) {
 /** More entries than this become a strip or a carousel (specification, section 9). */
 const PLAIN_COUNT = 3
 
-/** Beside each other on wide screens. */
-const MOST_CARDS = 3
-const MOST_TILES = 4
+const shown: readonly CardPart[] = ['prefix', 'date', 'period', 'excerpt']
+const parts = new Set(shown)
+const partsWithStatus = new Set([...shown, 'status' as const])
 
-const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excerpt'])
-const shownWithStatus: ReadonlySet<CardPart> = new Set([...shown, 'status'])
+/** Columns of cards: two where three would leave one alone in the last row, and two leave none. */
+function cardColumns(count: number): number {
+  return count % 6 === 4 ? 2 : 3
+}
 
-/** Columns on wide screens: one less than usual, where the last row would have an entry alone and so has none. */
-function columnsFor(count: number, usual: number): number {
-  return count > usual && count % usual === 1 && count % (usual - 1) !== 1 ? usual - 1 : usual
+/** The same of tiles, with three and four. */
+function tileColumns(count: number): number {
+  return [5, 9].includes(count % 12) ? 3 : 4
 }
 
 interface EntryListProps {
@@ -119,7 +121,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
   }
   if (layout === 'tiles' && !isCropped) return <PictureRows items={items} level={level} newTab={newTab} />
   if (layout === 'tiles') {
-    const columns = columnsFor(items.length, MOST_TILES)
+    const columns = tileColumns(items.length)
     return (
       <ul className={`tiles tiles--${columns}`}>
         {items.map((item) => (
@@ -137,26 +139,26 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       </ul>
     )
   }
+  const entries = (columns: number) =>
+    items.map((item) => (
+      <li className="entry-list__entry" key={item.id}>
+        <Card
+          item={item}
+          level={level}
+          // What has no days is always on, which need not be said.
+          show={item.start || item.end ? partsWithStatus : parts}
+          sizes={cardSizes(columns)}
+          newTab={newTab}
+        />
+      </li>
+    ))
   // What scrolls must hold something to focus, or the keyboard cannot reach it.
-  const scrolls =
-    layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined)
-  const columns = scrolls ? MOST_CARDS : columnsFor(items.length, MOST_CARDS)
-  const entries = items.map((item) => (
-    <li className="entry-list__entry" key={item.id}>
-      <Card
-        item={item}
-        level={level}
-        show={hasStatus(item) ? shownWithStatus : shown}
-        sizes={cardSizes(columns)}
-        newTab={newTab}
-      />
-    </li>
-  ))
-  if (scrolls)
+  if (layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined))
     return (
       <Strip className="entry-list" label={label}>
-        {entries}
+        {entries(3)}
       </Strip>
     )
-  return <ul className={`cards cards--${columns}`}>{entries}</ul>
+  const columns = cardColumns(items.length)
+  return <ul className={`cards cards--${columns}`}>{entries(columns)}</ul>
 }

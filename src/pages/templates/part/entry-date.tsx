@@ -16,41 +16,27 @@ interface EntryDateProps {
 /** The length of a day, "2026-11-21", at the head of a moment. */
 const DAY = 10
 
-/** Whether the entry is on, comes or is over, where it has a status by its own days. */
-export function hasStatus({ start, end, status }: Item): boolean {
-  return status !== undefined && (start ?? end) !== undefined
-}
-
-/** The word for it, on a line of its own. */
-function EntryStatus({ item }: { readonly item: Item }) {
-  if (!hasStatus(item)) return null
-  return (
-    <>
-      <StatusLabel status={item.status} start={item.start} />
-      <br />
-    </>
-  )
-}
-
-/** The day of an entry, or the words that its record has for it; from when to when of one that ends on another day. */
+/**
+ * The day of an entry, or the words that its record has for it; from when to when of one that ends on another day. One with days
+ * says above them whether it is on, comes or is over.
+ */
 export function EntryDate({ item, className }: EntryDateProps) {
-  const { date, start, end, dateText } = item
+  const { date, start, end, dateText, status } = item
+  const written = dateText ?? (date && <DateText date={date} />)
   const lasts = end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
-  if (dateText === undefined && date === undefined && lasts)
-    return (
+  const words = written ?? (lasts ? <Period start={start} end={end} /> : start && <DateText date={start} />)
+  return (
+    words && (
       <p className={className}>
-        <EntryStatus item={item} />
-        <Period start={start} end={end} />
+        {!written && status && (
+          <>
+            <StatusLabel status={status} start={start} />
+            <br />
+          </>
+        )}
+        {words}
       </p>
     )
-  const day = date ?? start
-  const words = dateText ?? (day && <DateText date={day} />)
-  if (!words) return null
-  return (
-    <p className={className}>
-      {date === undefined && dateText === undefined && <EntryStatus item={item} />}
-      {words}
-    </p>
   )
 }
 
