@@ -1,4 +1,3 @@
-import { typedNumber } from '../../base/digits.ts'
 import { classNames } from './class-names.ts'
 import { useNumber, usePage, useText } from './context.tsx'
 import { GetForm } from './get-form.tsx'
@@ -141,11 +140,9 @@ function Jump({ pages }: { readonly pages: number }) {
           dir="ltr"
           name="page"
           required
-          onChange={({ currentTarget }) => {
-            const number = Number(typedNumber(currentTarget.value))
-            const range = `${written(1)}–${written(pages)}`
-            currentTarget.setCustomValidity(number >= 1 && number <= pages ? '' : range)
-          }}
+          // With the marks of direction that keyboards put beside them.
+          pattern="[\p{Nd}\p{Cf}]+"
+          title={`${written(1)}–${written(pages)}`}
         />
       </label>
       <button className="button" type="submit">

@@ -111,6 +111,10 @@ test('the jump form keeps the search and bounds the number', () => {
   expect(attributes(markup, 'value')).toEqual(['城墙', 'News'])
   // A number box takes no Persian digits.
   expect(attributes(markup, 'type')).toEqual(['hidden', 'hidden', 'text', 'submit'])
+  expect(attributes(markup, 'title')).toEqual(['1–40'])
+  const taken = new RegExp(`^(?:${attributes(markup, 'pattern')[0]})$`, 'v')
+  for (const page of ['12', '１２', '۱۲', '\u200f١٢']) expect(page).toMatch(taken)
+  for (const page of ['', 'a', '1.5', '-1']) expect(page).not.toMatch(taken)
 })
 
 test('sets, replaces and removes one parameter, keeping the others and the hash', () => {
