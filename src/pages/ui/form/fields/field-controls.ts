@@ -9,7 +9,7 @@ function chosen(text: string, { options = [] }: SentField): unknown {
 const DECIMAL = /^(-?\d+)(?:[\u066b\uff0e]|,(?!\d{3}$))(\d+)$/
 
 /** The value of a number that is typed; NaN for what is none, or may be read as two. */
-function typedValue(written: string): number {
+function enteredNumber(written: string): number {
   const plain = typedNumber(written)
   return plain === '' ? Number.NaN : Number(plain.replace(DECIMAL, '$1.$2'))
 }
@@ -24,7 +24,7 @@ export const fieldControls = {
   radio: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Radio) },
   checkbox: { holds: 'tick', load: () => import('./controls.tsx').then((m) => m.Checkbox) },
   date: { load: () => import('./controls.tsx').then((m) => m.DateInput) },
-  number: { sent: typedValue, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
+  number: { sent: enteredNumber, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
   photos: { holds: 'files' },
   hidden: { holds: 'nothing' },
 } as const
