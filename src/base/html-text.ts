@@ -170,3 +170,16 @@ export function htmlText(html: string): string {
 export function searchedText(html: string): string {
   return htmlText(html).replace(ESCAPED_TAG, '')
 }
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as it may be in HTML, also inside an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
+}

@@ -8,9 +8,8 @@ import {
   offeredValues,
   PAGE_SIZE_PARAM,
 } from './filters.ts'
-import { createFinder, type FindTarget, type RouteMatch } from './find-target.ts'
 import { type IsId, idTest } from './ids.ts'
-import { classifyHref } from './link.ts'
+import { classifyHref, createFinder, type FindTarget, type RouteMatch } from './link.ts'
 import { type ChannelIndex, channelIndex, type Page, type SiteManifest } from './manifest.ts'
 import { fillRoute, parseRoute, type RoutePattern } from './route-pattern.ts'
 import { pageNumberOf, readQuery, splitUrl, withQuery } from './url.ts'

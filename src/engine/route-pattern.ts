@@ -1,6 +1,6 @@
 import { encodeSegment } from '../base/path-segment.ts'
 import { type Message, message } from './errors/index.ts'
-import type { IsId } from './ids.ts'
+import { type IsId, takesChannels } from './ids.ts'
 
 /** A segment of a route: fixed, ":id", or a channel such as ":sec". */
 export type PatternSegment =
@@ -14,7 +14,7 @@ export interface RoutePattern {
 }
 
 /** Most segments an address of a page can have. */
-export const MAX_SEGMENTS = 8
+const MAX_SEGMENTS = 8
 
 const CHANNEL = /^[A-Za-z0-9_.-]{1,31}$/
 const STATIC = /^[A-Za-z0-9_.-]+$/
@@ -103,4 +103,189 @@ export function parseAlias(
   if (locales.length > 0 && !locales.includes(locale))
     return { reason: message`names an unknown locale "${locale}"` }
   return { pattern, locale }
+}
+
+/** Routes by their segments: finding one costs its number of segments, however many routes there are. */
+export interface RouteTrie<Entry> {
+  /** What ":id" takes, the same in the whole trie. */
+  readonly isId: IsId
+  readonly statics: ReadonlyMap<string, RouteTrie<Entry>>
+  readonly id: RouteTrie<Entry> | undefined
+  readonly channel: RouteTrie<Entry> | undefined
+  readonly leaf: Leaf<Entry> | undefined
+}
+
+interface Leaf<Entry> {
+  readonly pattern: RoutePattern
+  readonly entry: Entry
+}
+
+export interface TrieMatch<Entry> extends Leaf<Entry> {
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Growing<Entry> {
+  readonly isId: IsId
+  readonly statics: Map<string, Growing<Entry>>
+  id: Growing<Entry> | undefined
+  channel: Growing<Entry> | undefined
+  leaf: Leaf<Entry> | undefined
+}
+
+export interface TrieBuilder<Entry> {
+  readonly trie: RouteTrie<Entry>
+  /** Adds an entry; where its addresses are taken, adds nothing and answers who has them. */
+  readonly add: (pattern: RoutePattern, entry: Entry) => Leaf<Entry> | undefined
+}
+
+function emptyNode<Entry>(isId: IsId): Growing<Entry> {
+  return { isId, statics: new Map(), id: undefined, channel: undefined, leaf: undefined }
+}
+
+function childFor<Entry>(node: Growing<Entry>, segment: PatternSegment): Growing<Entry> {
+  if (segment.kind === 'id') {
+    node.id ??= emptyNode(node.isId)
+    return node.id
+  }
+  if (segment.kind === 'channel') {
+    node.channel ??= emptyNode(node.isId)
+    return node.channel
+  }
+  const key = segment.text.toLowerCase()
+  const child = node.statics.get(key) ?? emptyNode<Entry>(node.isId)
+  node.statics.set(key, child)
+  return child
+}
+
+export function createTrie<Entry>(isId: IsId): TrieBuilder<Entry> {
+  const root = emptyNode<Entry>(isId)
+  return {
+    trie: root,
+    add: (pattern, entry) => {
+      let node = root
+      for (const segment of pattern.segments) node = childFor(node, segment)
+      const taken = node.leaf
+      node.leaf ??= { pattern, entry }
+      return taken
+    },
+  }
+}
+
+/** The parameters of a node that take this segment; what is an id by every rule is no channel. */
+function openChildren<Entry>(
+  { isId, id, channel }: RouteTrie<Entry>,
+  segment: string,
+): readonly RouteTrie<Entry>[] {
+  const asId = id !== undefined && isId(segment) ? [id] : []
+  return channel !== undefined && isChannelSegment(segment) ? [channel, ...asId] : asId
+}
+
+function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pattern.segments.flatMap((segment, index) =>
+      segment.kind === 'static' ? [] : [[segment.name, segments[index] ?? '']],
+    ),
+  )
+}
+
+/**
+ * The entry whose route matches these segments; a fixed segment goes before a channel, and that before an id. At each
+ * segment there are at most three ways, so the number of nodes visited does not depend on the number of routes; `visit`
+ * is called for each.
+ */
+export function findRoute<Entry>(
+  trie: RouteTrie<Entry>,
+  segments: readonly string[],
+  visit?: () => void,
+): TrieMatch<Entry> | undefined {
+  if (segments.length > MAX_SEGMENTS) return undefined
+  const descend = (node: RouteTrie<Entry>, depth: number): Leaf<Entry> | undefined => {
+    visit?.()
+    const segment = segments[depth]
+    if (segment === undefined) return node.leaf
+    const fixed = node.statics.get(segment.toLowerCase())
+    const found = fixed && descend(fixed, depth + 1)
+    if (found !== undefined) return found
+    for (const open of openChildren(node, segment)) {
+      const below = descend(open, depth + 1)
+      if (below !== undefined) return below
+    }
+    return undefined
+  }
+  const leaf = descend(trie, 0)
+  return leaf && { ...leaf, params: paramsOf(leaf.pattern, segments) }
+}
+
+/**
+ * The first entry that can answer a link pattern such as "/News/:sec/:id". A parameter of the link may represent a
+ * parameter of the route, or for any of the fixed segments there.
+ */
+export function findForPattern<Entry>(
+  trie: RouteTrie<Entry>,
+  segments: readonly PatternSegment[],
+): Leaf<Entry> | undefined {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return trie.leaf
+  const ways =
+    segment.kind === 'static'
+      ? [trie.statics.get(segment.text.toLowerCase()), ...openChildren(trie, segment.text)]
+      : segment.kind === 'id'
+        ? [trie.id]
+        : [trie.channel, ...trie.statics.values()]
+  for (const way of ways) {
+    const found = way && findForPattern(way, rest)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface Overlap<Entry> {
+  readonly other: Leaf<Entry>
+  /** A path both match. */
+  readonly example: string
+}
+
+/** The most specific path both patterns match, each being fixed where the other is open. */
+function commonPath(pattern: RoutePattern, other: RoutePattern): string {
+  const texts = pattern.segments.map((segment, index) => {
+    const fixed = [segment, other.segments[index]].find((either) => either?.kind === 'static')
+    if (fixed?.kind === 'static') return fixed.text
+    return segment.kind === 'static' ? segment.text : `:${segment.name}`
+  })
+  return `/${texts.join('/')}`
+}
+
+/**
+ * The entries that match some address this pattern matches too, where neither is the more specific: at the first
+ * segment that distinguishes them this one is fixed, at a later one the other; or one has an id where the other has a channel
+ * and the site's ids may be either. Asked of every pattern, each such
+ * pair is found once.
+ */
+export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern): readonly Overlap<Entry>[] {
+  const found: Overlap<Entry>[] = []
+  const walk = (node: RouteTrie<Entry>, depth: number, firstFixed: boolean, thenOpen: boolean): void => {
+    const segment = pattern.segments[depth]
+    if (segment === undefined) {
+      if (thenOpen && node.leaf)
+        found.push({ other: node.leaf, example: commonPath(pattern, node.leaf.pattern) })
+      return
+    }
+    if (segment.kind === 'static') {
+      const same = node.statics.get(segment.text.toLowerCase())
+      if (same) walk(same, depth + 1, firstFixed, thenOpen)
+      for (const open of openChildren(node, segment.text)) walk(open, depth + 1, true, thenOpen)
+      return
+    }
+    const wantsId = segment.kind === 'id'
+    const same = wantsId ? node.id : node.channel
+    if (same) walk(same, depth + 1, firstFixed, thenOpen)
+    // A segment that could be either distinguishes the two by accident.
+    if (wantsId && node.channel && takesChannels(node.isId)) walk(node.channel, depth + 1, true, true)
+    if (!firstFixed) return
+    for (const [text, child] of node.statics) {
+      if (wantsId ? node.isId(text) : isChannelSegment(text)) walk(child, depth + 1, true, true)
+    }
+  }
+  walk(trie, 0, false, false)
+  return found
 }

@@ -1,6 +1,6 @@
 import type { Context, Span as OpenSpan, SpanKind } from '@opentelemetry/api'
 import { AppError } from '../base/app-error.ts'
-import { type BeginSpan, readTraceparent, type Span, type SpanAttributes } from '../base/span.ts'
+import { type BeginSpan, readTraceparent, type Span, type SpanAttributes } from '../base/observer.ts'
 import { message } from '../engine/errors/index.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

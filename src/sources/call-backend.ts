@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { DirectAnswer } from '../base/direct-call.ts'
+import { readPointer } from '../base/json-pointer.ts'
 import { parseJsonText } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { createJsonMeter, parseJson } from './parse-json.ts'
-import { readPointer } from './pointer.ts'
 
 /** Names under which backends write why they refuse a request, the usual ones first. */
 const NAMES = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error', 'errors'] as const

@@ -1,6 +1,5 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import type { Observer } from '../base/observer.ts'
-import type { Span } from '../base/span.ts'
+import type { Observer, Span } from '../base/observer.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'

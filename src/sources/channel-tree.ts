@@ -1,9 +1,9 @@
 import type { FieldConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { readPointer } from '../base/json-pointer.ts'
 import { isObject } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import type { MapContext } from './map-context.ts'
-import { readPointer } from './pointer.ts'
 
 /** Entries of one place of a tree, and names of members beside them that are none. */
 export interface TreeEntries {

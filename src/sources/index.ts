@@ -1,3 +1,4 @@
+export { hasPlace, readPointer } from '../base/json-pointer.ts'
 export { withDeadline } from '../base/with-deadline.ts'
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
@@ -18,7 +19,6 @@ export { isWithheld, loadQuery } from './load-query.ts'
 export type { VideoFrame } from './map-context.ts'
 export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
-export { hasPlace, readPointer } from './pointer.ts'
 export {
   fieldAlternatives,
   fieldPlaces,

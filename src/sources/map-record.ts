@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
 import { isYear, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
@@ -12,7 +13,6 @@ import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
-import { readPointer } from './pointer.ts'
 import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
 import {
   factsOf,

@@ -1,7 +1,7 @@
 import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../schemas/config/index.ts'
+import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
-import { readPointer } from './pointer.ts'
 import { transforms } from './transforms.ts'
 import { typedValue } from './typed-value.ts'
 

@@ -1,11 +1,11 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { readPointer } from '../base/json-pointer.ts'
 import { nextLinkIn, totalIn } from '../base/next-link.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import type { FacetValue } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
 import { treeEntries } from './channel-tree.ts'
 import { MAX_RECORDS } from './limits.ts'
-import { readPointer } from './pointer.ts'
 
 /** How many references after each other are followed, such as from a record to a medium and from there to its file. */
 const MAX_STEPS = 3

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps } from '../web/http/origin-of.ts'
+import { isHttps } from '../web/http/request.ts'
 import { STAFF } from './addresses.ts'
 
 /** Holds the token of the session. */

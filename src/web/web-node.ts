@@ -11,16 +11,18 @@ import { registerBuiltFiles } from './http/built-files.ts'
 import { createConnection } from './http/connection.ts'
 import { registerContent } from './http/content-routes.ts'
 import { type FastKind, type FindAtOnce, openFastWay } from './http/fast-way.ts'
-import { createReport, observeRequests, registerMetrics } from './http/observe-requests.ts'
-import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
 import {
+  createReport,
   createSpanOf,
   logFailure,
+  observeRequests,
   reasonOf,
+  registerMetrics,
   requestLog,
   retrySecondsOf,
   statusOf,
-} from './http/request-log.ts'
+} from './http/observe-requests.ts'
+import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
 import { createSend } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
@@ -29,14 +31,13 @@ import { registerDocuments } from './media/documents/document-route.ts'
 import { registerPictures } from './media/pictures/picture-versions.ts'
 import { registerQrCodes } from './media/qr-route.ts'
 import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
-import { onErrorSecondsOf } from './page/cache-times.ts'
 import { registerExtensions } from './page/extension-routes.ts'
 import { type LoadedTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { registerTheme } from './page/fonts/theme-routes.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
 import { type PageParts, registerPages } from './page/page-routes.ts'
 import { withRefusals } from './page/refusal-reasons.ts'
-import { createRevision } from './page/response-cache.ts'
+import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
 import { createSentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-options.ts'

@@ -100,13 +100,13 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'Breadcrumb: Home first, up to three levels',
-      'src/pages/shell/breadcrumb.tsx',
+      'src/pages/shell/shell-layout.tsx',
       'trail.slice(0, 4)',
       'trail.slice(0, 5)',
     ],
     [
       'Breadcrumb: Back only where there is history',
-      'src/pages/shell/breadcrumb.tsx',
+      'src/pages/shell/shell-layout.tsx',
       '{canGoBack && (',
       '{home !== undefined && (',
     ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPointer } from '../../src/sources/pointer.ts'
+import { readPointer } from '../../src/base/json-pointer.ts'
 import { withIncluded } from '../../src/sources/read-response.ts'
 import { recorded } from '../commands/support/known-apis.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../src/content/index.ts'
 import { museumOf } from '../../src/run/staff-pages.ts'
 import { type OpenIdSettings, registerStaff } from '../../src/staff/index.ts'
-import { createSpanOf, requestLog } from '../../src/web/http/request-log.ts'
+import { createSpanOf, requestLog } from '../../src/web/http/observe-requests.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 export const now = new Date('2026-11-23T08:00:00Z')

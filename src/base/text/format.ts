@@ -14,7 +14,7 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
 const TOKEN = /YYYY|MMM|MM|M|DD|D/g
 
 /** What the specification gives where it names no other form (section 9). */
-export const DASHED = 'YYYY-MM-DD'
+const DASHED = 'YYYY-MM-DD'
 
 /** How numbers of a language are written. */
 export interface NumberStyle {
@@ -122,4 +122,19 @@ export function formatDay(date: string, days: number, tag: string): string {
     timeZone: 'UTC',
   })
   return words.format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0')
+}
+
+const NO_BREAK = '\u00a0'
+const NARROW = '\u202f'
+
+/**
+ * The spaces that French puts before high punctuation and inside guillemets (Imprimerie nationale), unbreakable, where a plain
+ * space is written. Other languages stay as they are.
+ */
+export function bindPunctuation(text: string, tag: string): string {
+  if (!/^fr(?:-|$)/i.test(tag)) return text
+  return text
+    .replaceAll(/ (?=[;!?])/g, NARROW)
+    .replaceAll(/ (?=[:»])/g, NO_BREAK)
+    .replaceAll('« ', `«${NO_BREAK}`)
 }

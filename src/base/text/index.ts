@@ -1,7 +1,13 @@
 export { datePatternOf, dateWords, isoYear, numberingOf, yearWords } from './date-words.ts'
 export { excerptAround, excerptOf } from './excerpt.ts'
-export { compareDates, formatDate, formatDay, formatNumber, isYear, withDigits } from './format.ts'
-export { fill, fillWithin, localized } from './localized.ts'
-export { bindPunctuation } from './punctuation.ts'
-export { directionOf, textLanguage } from './text-language.ts'
+export {
+  bindPunctuation,
+  compareDates,
+  formatDate,
+  formatDay,
+  formatNumber,
+  isYear,
+  withDigits,
+} from './format.ts'
+export { directionOf, fill, fillWithin, localized, textLanguage } from './text-language.ts'
 export { formatByDay, formatTime, formatTimes, heldTogether, holdTimes, holdYears } from './times.ts'

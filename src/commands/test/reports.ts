@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../base/html-text.ts'
 import { groupBy } from '../../base/lists.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
-import { escapeHtml } from '../../web/http/escape-html.ts'
 import type { Fault } from './expect/fault.ts'
 import type { CaseResult } from './run-cases.ts'
 

@@ -5,8 +5,7 @@ import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
 import { type Fit, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
-import type { HiddenDocuments } from './search-query.ts'
-import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
+import { forgiving, type HiddenDocuments, type SearchQuery, wantedOf } from './search-query.ts'
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 

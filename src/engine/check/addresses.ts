@@ -11,8 +11,15 @@ import {
 } from '../errors/index.ts'
 import type { IsId } from '../ids.ts'
 import type { ReadConfig } from '../read/read-files.ts'
-import { parameterNames, parseAlias, parseRoute, type RoutePattern } from '../route-pattern.ts'
-import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
+import {
+  createTrie,
+  parameterNames,
+  parseAlias,
+  parseRoute,
+  type RoutePattern,
+  type RouteTrie,
+  type TrieBuilder,
+} from '../route-pattern.ts'
 
 /** What answers an address. An invalid one is a page or redirect with errors of its own: its address is taken all the same. */
 export type Address =

@@ -1,7 +1,6 @@
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { classifyHref } from '../link.ts'
-import { parameterNames, parseRoute } from '../route-pattern.ts'
-import { findForPattern } from '../route-trie.ts'
+import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import type { Address } from './addresses.ts'
 import type { CheckContext } from './context.ts'

@@ -1,7 +1,13 @@
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { classifyHref } from '../link.ts'
-import { fillRoute, parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
-import { findForPattern, overlapsOf } from '../route-trie.ts'
+import {
+  fillRoute,
+  findForPattern,
+  overlapsOf,
+  parameterNames,
+  parseRoute,
+  type RoutePattern,
+} from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { type Address, placeWords } from './addresses.ts'
 import type { CheckContext } from './context.ts'

@@ -1,6 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useMemo, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from 'react-router-dom'
+import {
+  Component,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigationType,
+  useNavigation as useOpening,
+  useRevalidator,
+} from 'react-router-dom'
+import { MAIN_ID } from '../../engine/contracts/view.ts'
 import { ShellLayout } from '../shell/index.ts'
 import { templateComponent } from '../templates/components.ts'
 import { PageBlocks } from '../templates/page-blocks.tsx'
@@ -10,17 +31,19 @@ import {
   Link,
   type Navigation,
   NavigationProvider,
+  openAround,
   PageProvider,
   ShellProvider,
+  useNavigation,
   usePage,
   useShell,
   useText,
 } from '../ui/index.ts'
-import { Arrival } from './arrival.tsx'
-import { FollowedLinks } from './followed-links.tsx'
+import { afterPaint, whenIdle } from './after-paint.ts'
+import { anchorOf, intercept } from './intercept.ts'
 import type { Screen } from './page-loader.ts'
+import type { Prefetching } from './prefetch.ts'
 import { forgetPages, pageQuery } from './queries.ts'
-import { Scroll } from './scroll.tsx'
 
 /** Over the page before it: the page of the address could not be loaded, and may be tried again. */
 export function LoadFailed() {
@@ -44,7 +67,7 @@ export function LoadFailed() {
 function ProgressLine({ isFailed }: { readonly isFailed: boolean }) {
   const { heading } = usePage()
   const text = useText()
-  const opening = useNavigation()
+  const opening = useOpening()
   const { state } = useRevalidator()
   const { pathname, search } = useLocation()
   const address = pathname + search
@@ -193,4 +216,167 @@ export function Site() {
       </PageProvider>
     </ShellProvider>
   )
+}
+
+/** Writes language and direction of the document where they are others: each costs all styles anew. */
+function speak({ locale }: Screen['shell']): void {
+  const root = document.documentElement
+  if (root.lang !== locale.tag) root.lang = locale.tag
+  if (root.dir !== locale.direction) root.dir = locale.direction
+}
+
+interface ArrivalProps {
+  readonly screen: Screen
+  /** The page of the address could not be loaded: another is on screen. */
+  readonly isFailed: boolean
+}
+
+/** What follows when another page is on screen: title, language, focus and anchor at once, all else after the paint. Draws nothing. */
+function Arrival({ screen, isFailed }: ArrivalProps) {
+  const { page, shell } = screen
+  const location = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const go = useNavigate()
+  const shown = useRef({ page, location, isOpened: false, isServed: true })
+
+  // What the address of the served page names may be folded away.
+  useEffect(() => {
+    const anchor = anchorOf(window.location.hash)
+    if (openAround(anchor)) anchor?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+
+  useLayoutEffect(() => {
+    if (isFailed) return
+    const last = shown.current
+    const isOpened = last.page !== page && last.location !== location
+    shown.current = { page, location, isOpened, isServed: last.isServed && last.page === page }
+    if (last.page === page) return
+    document.title = page.meta.title
+    speak(shell)
+    if (!isOpened) return
+    // Whoever filters the page from the keyboard has the control under the fingers.
+    if (document.querySelector('main form:focus-within') === null)
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    const anchor = isReturn ? null : anchorOf(location.hash)
+    openAround(anchor)
+    anchor?.scrollIntoView({ behavior: 'instant' })
+    anchor?.focus({ preventScroll: true })
+  }, [page, shell, location, isReturn, isFailed])
+
+  useEffect(() => {
+    if (isFailed) return undefined
+    const { isOpened, isServed } = shown.current
+    const later = isServed ? whenIdle : afterPaint
+    return later(() => {
+      const address = location.pathname + location.search
+      const forget = (): void => void go(address, { replace: true, preventScrollReset: true })
+      import('./after-arrival.ts')
+        .then((m) =>
+          m.afterArrival({ page, shell, isOpened, isServed, address, hash: location.hash, forget }),
+        )
+        .catch(console.error)
+    })
+  }, [page, shell, location, isFailed, go])
+  return null
+}
+
+/** Opens what links and forms lead to without reloading, and fetches ahead what may be opened next. Draws nothing. */
+function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen }) {
+  const client = useQueryClient()
+  const go = useNavigate()
+  const { navigate } = useNavigation()
+  const { location: opening } = useOpening()
+  const [prefetching, setPrefetching] = useState<Prefetching>()
+
+  useEffect(
+    () =>
+      intercept({
+        open: (address, stays) =>
+          stays ? void go(address, { preventScrollReset: true }) : navigate(address),
+        name: (hash) => void go({ search: window.location.search, hash }, { preventScrollReset: true }),
+        expect: (address) => prefetching?.expect(address),
+      }),
+    [navigate, go, prefetching],
+  )
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const begin = ({ createPrefetching }: typeof import('./prefetch.ts')) =>
+          setPrefetching(createPrefetching(client))
+        import('./prefetch.ts').then(begin, console.error)
+      }),
+    [client],
+  )
+  useEffect(() => {
+    if (opening !== undefined) prefetching?.claim(opening.pathname + opening.search)
+  }, [opening, prefetching])
+  useEffect(
+    () => afterPaint(() => prefetching?.renew({ url: page.url, fetchesAll: shell.fetchAhead === 'all' })),
+    [page, shell, prefetching],
+  )
+  return null
+}
+
+/** An entry of the tab's history by which its scroll is kept; those that the browser has made itself have no key. */
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key
+}
+
+/** Until it is taken back. Chromium scrolls by the style that was last computed. */
+function scrollAtOnce(): void {
+  document.documentElement.style.scrollBehavior = 'auto'
+  getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
+}
+
+/**
+ * Puts an opened page at its top, or at the place where it was left. The router does it; what it cannot know is around it:
+ * nothing moves there, but to a place within the page, and a page that stays because another has not come stays where it is.
+ */
+function Scroll({ isFailed }: { readonly isFailed: boolean }) {
+  const location = useLocation()
+  const left = useRef({ location, top: 0 })
+  const hasFailed = useRef(false)
+  useLayoutEffect(() => {
+    document.documentElement.style.removeProperty('scroll-behavior')
+    if (isFailed) window.scrollTo({ top: left.current.top, behavior: 'instant' })
+    // It has come after all, at the address of the failure: to the router nothing was opened.
+    else if (hasFailed.current && left.current.location === location)
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    hasFailed.current = isFailed
+  }, [location, isFailed])
+  const leave = useCallback((opened: Location) => {
+    const { location: before } = left.current
+    if (opened === before) return
+    const { pathname, search } = before
+    const isWithin = pathname === opened.pathname && search === opened.search && opened.hash !== ''
+    left.current = { location: opened, top: window.scrollY }
+    if (!isWithin) scrollAtOnce()
+  }, [])
+  return (
+    <>
+      <OnLocation location={location} act={leave} />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  )
+}
+
+interface OnLocationProps {
+  readonly location: Location
+  readonly act: (location: Location) => void
+}
+
+/** Acts when another location is about to be drawn: what is asked of the page before that needs no layout of its own. */
+class OnLocation extends Component<OnLocationProps> {
+  override getSnapshotBeforeUpdate({ location: before }: OnLocationProps): null {
+    const { location, act } = this.props
+    if (location !== before) act(location)
+    return null
+  }
+
+  // React asks for it beside the method above.
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null
+  }
 }

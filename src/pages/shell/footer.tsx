@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LinkView, NavNode } from '../../engine/contracts/view.ts'
 import { Held, Link, useLine, useNumber, usePage, useShell, useText } from '../ui/index.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from './header.tsx'
 
 /** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
 export function Footer() {

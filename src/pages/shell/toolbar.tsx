@@ -13,8 +13,7 @@ import {
   useShell,
   useText,
 } from '../ui/index.ts'
-import { pathOf } from './menu-link.tsx'
-import { useClosing } from './use-closing.ts'
+import { pathOf, useClosing } from './main-menu.tsx'
 
 interface QrCodeProps {
   /** Path and query of the page it leads to. */

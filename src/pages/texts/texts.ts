@@ -1,5 +1,5 @@
 import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
-import { bindPunctuation } from '../../base/text/punctuation.ts'
+import { bindPunctuation } from '../../base/text/format.ts'
 import { directionOf } from '../../base/text/text-language.ts'
 import { en } from './languages/en.ts'
 import { INTL_TEXTS, type InterfaceText } from './languages/language-texts.ts'

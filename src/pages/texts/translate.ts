@@ -1,6 +1,5 @@
 import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
-import { type FillValues, fill } from '../../base/text/localized.ts'
-import { directionOf } from '../../base/text/text-language.ts'
+import { directionOf, type FillValues, fill } from '../../base/text/text-language.ts'
 import type { InterfaceText, PluralForms } from './languages/language-texts.ts'
 
 const rules = new Map<string, Intl.PluralRules>()

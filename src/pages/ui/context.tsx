@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
-import type { FillValues } from '../../base/text/localized.ts'
-import { directionOf, textLanguage } from '../../base/text/text-language.ts'
+import { directionOf, type FillValues, textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/en.ts'
 import { lineWithTelephones, translate } from '../texts/translate.ts'

@@ -1,3 +1,5 @@
+import { useText } from './context.tsx'
+
 /** Stroked paths on a 24 by 24 grid. */
 const paths = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5',
@@ -38,4 +40,26 @@ export function Drawing({ path, directional = false }: DrawingProps) {
 
 function isIconName(name: string): name is IconName {
   return Object.hasOwn(paths, name)
+}
+
+interface ClosePopoverProps {
+  /** The id of what it closes. */
+  readonly target: string
+  readonly className: string
+}
+
+/** Closes a popover, without scripts too. */
+export function ClosePopover({ target, className }: ClosePopoverProps) {
+  const text = useText()
+  return (
+    <button
+      className={className}
+      type="button"
+      popoverTarget={target}
+      popoverTargetAction="hide"
+      aria-label={text('action.close')}
+    >
+      <Icon name="close" />
+    </button>
+  )
 }

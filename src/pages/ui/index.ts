@@ -1,5 +1,4 @@
 export { classNames } from './class-names.ts'
-export { ClosePopover } from './close-popover.tsx'
 export type { Translate } from './context.tsx'
 export {
   type Navigation,
@@ -21,7 +20,7 @@ export { connectExtensions, type Defined, definedBy, loadExtensions } from './ex
 export { formAddressOf, GetForm } from './get-form.tsx'
 export { Heading } from './heading.tsx'
 export { Held } from './held.ts'
-export { Icon } from './icon.tsx'
+export { ClosePopover, Icon } from './icon.tsx'
 export { useInlineKeys } from './inline-keys.ts'
 export { isPlainClick, Link } from './link.tsx'
 export { motionOff } from './motion-off.ts'

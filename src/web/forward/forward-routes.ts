@@ -20,7 +20,7 @@ import {
 import { optionalPart } from '../../sources/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
-import type { SpanOf } from '../http/request-log.ts'
+import type { SpanOf } from '../http/observe-requests.ts'
 import type { SentForms } from '../page/sent-forms.ts'
 import type { Site } from '../site/site.ts'
 import {

@@ -6,7 +6,7 @@ import { parseJsonText } from '../../base/json-text.ts'
 import type { ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
-import type { SpanOf } from '../http/request-log.ts'
+import type { SpanOf } from '../http/observe-requests.ts'
 import { createTurns, type InTurn, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
 
 function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {

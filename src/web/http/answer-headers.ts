@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { VERSION_PREFIX } from '../../engine/contracts/picture-versions.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import type { Site } from '../site/site.ts'
-import { isHttps } from './origin-of.ts'
+import { isHttps } from './request.ts'
 
 /** A year: a browser that was here asks no other way than by https meanwhile. */
 const HSTS_SECONDS = 31_536_000

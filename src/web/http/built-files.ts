@@ -6,7 +6,7 @@ import { createMemo } from '../../base/memo.ts'
 import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
 import { type FastAnswer, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
-import type { PlainRequest } from './plain-request.ts'
+import type { PlainRequest } from './request.ts'
 
 const PREFIX = '/_vitrine/'
 const ROUTE = `${PREFIX}*`

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { CallDirectly } from '../../base/direct-call.ts'
 import { type FastKind, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
-import type { PlainRequest } from './plain-request.ts'
+import type { PlainRequest } from './request.ts'
 import { type InTurn, untilAnswered } from './visitor-turn.ts'
 
 /** Answers to calls with a JSON body that were given before. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { PlainRequest } from './plain-request.ts'
-import type { SpanOf } from './request-log.ts'
+import type { SpanOf } from './observe-requests.ts'
+import type { PlainRequest } from './request.ts'
 
 /** The head of an answer as it was sent before, and where its values are that change from one answer to the next. */
 export class KeptHead {

@@ -10,8 +10,8 @@ import {
   firstAccess,
 } from '../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
-import { isHttps, isSameOrigin } from '../http/origin-of.ts'
-import { logFailure, statusOf } from '../http/request-log.ts'
+import { logFailure, statusOf } from '../http/observe-requests.ts'
+import { isHttps, isSameOrigin } from '../http/request.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
 const BODY = 16 * 1024

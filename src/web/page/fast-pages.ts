@@ -5,7 +5,7 @@ import { ACCESS_COOKIE } from '../../engine/contracts/access.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
-import type { PlainRequest } from '../http/plain-request.ts'
+import type { PlainRequest } from '../http/request.ts'
 import type { Served } from './response-cache.ts'
 
 declare module 'fastify' {

@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../base/html-text.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { accessAttributes } from '../../engine/contracts/access.ts'
 import { THEME_ID } from '../../engine/contracts/theme.ts'
 import { MAIN_ID, type PageView, type ShellView } from '../../engine/contracts/view.ts'
 import { type HeadEntry, headEntries } from '../../pages/app/head-entries.ts'
-import { escapeHtml } from '../http/escape-html.ts'
 import type { PageAssets } from './client-assets.ts'
 
 /** Element at the document's end that `src/run/browser.tsx` reads. */

@@ -4,19 +4,23 @@ import { createHash } from 'node:crypto'
 import { environmentSchema } from '../../../schemas/environment.ts'
 import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
-import type { Observer } from '../../base/observer.ts'
-import type { Span } from '../../base/span.ts'
+import type { Observer, Span } from '../../base/observer.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch, Registry } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { contentSecurityPolicy, hashSource } from '../http/answer-headers.ts'
-import { drawnOrigin, withOrigin } from '../http/origin-of.ts'
-import { answerTimes } from './cache-times.ts'
+import { drawnOrigin, withOrigin } from '../http/request.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
-import { createResponseCache, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
+import {
+  answerTimes,
+  createResponseCache,
+  type RenderedAnswer,
+  type Served,
+  type Turn,
+} from './response-cache.ts'
 import { applyTypography } from './typography.ts'
 import { type Freshness, newRenderContext } from './view-context.ts'
 import type { PageOptions } from './view-options.ts'

@@ -1,28 +1,28 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
+import { householdOf } from '../../base/household.ts'
 import type { Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
-import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { Match, NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { encodingFor } from '../http/encoded-body.ts'
 import type { FindAnswer } from '../http/fast-way.ts'
-import { NO_ROUTE, type Report } from '../http/observe-requests.ts'
-import { originOf } from '../http/origin-of.ts'
-import { logFailure, retrySecondsOf, type SpanOf } from '../http/request-log.ts'
+import { logFailure, NO_ROUTE, type Report, retrySecondsOf, type SpanOf } from '../http/observe-requests.ts'
+import { isSameOrigin, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import { accessOf } from './accessibility-settings.ts'
-import { publicFor } from './cache-times.ts'
 import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { createKeptPages, createPageDocuments, createShells, type Shells } from './page-documents.ts'
-import type { RenderedAnswer, Served, Turn } from './response-cache.ts'
+import { publicFor, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import type { PageOptions } from './view-options.ts'
 import type { Views } from './views.ts'
-import { registerVisits } from './visit-routes.ts'
 
 /** How the answer was had (RFC 9211). */
 function cacheStatus({ isHit, isStale }: Served): string {
@@ -254,4 +254,83 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
       answer(request, reply).catch((error: unknown) => pages.sendCrash(request, reply, error)),
   )
   return find
+}
+
+/** Those who share an address count once in so long for a record. */
+const VISIT_MS = 30 * 60 * 1000
+const MAX_HOUSEHOLDS = 20_000
+/** Records of one address that count in that time: a class of thirty, each with some of its own. */
+const MAX_RECORDS = 300
+const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
+
+/** Who opens a page, and where it is told that this could not be counted. */
+interface Visit {
+  readonly headers: FastifyRequest['headers']
+  readonly ip: string
+  readonly log: () => FastifyBaseLogger
+}
+
+function header({ headers }: Visit, name: string): string {
+  return String(headers[name] ?? '')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/** Whether a browser asks for a page that its visitor may never open. */
+function isAhead(visit: Visit): boolean {
+  return /prefetch|prerender/.test(header(visit, 'sec-purpose') + header(visit, 'purpose'))
+}
+
+/**
+ * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
+ * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
+ * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much. Gives what counts a
+ * document that is sent another way.
+ */
+function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views) {
+  const recent = new LRUCache<string, Map<string, number>>({
+    max: MAX_HOUSEHOLDS,
+    ttl: VISIT_MS,
+    updateAgeOnGet: true,
+  })
+
+  /** Whether a visit is the first of its household to the record, which is noted. */
+  const isFirst = (household: string, record: string): boolean => {
+    const now = performance.now()
+    const records = recent.get(household) ?? new Map<string, number>()
+    if (records.size === 0) recent.set(household, records)
+    if (now - (records.get(record) ?? -VISIT_MS) < VISIT_MS) return false
+    for (const [each, at] of records) {
+      // In the order in which they were noted.
+      if (now - at < VISIT_MS) break
+      records.delete(each)
+    }
+    if (records.size >= MAX_RECORDS) return false
+    records.set(record, now)
+    return true
+  }
+
+  const countMatch = (visit: Visit, match: Match): void => {
+    if (match.kind !== 'page' || match.page.kind !== 'detail') return
+    if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
+    const record = `${match.page.id} ${JSON.stringify(match.params)}`
+    if (!isFirst(digestOf(householdOf(visit.ip)), digestOf(record))) return
+    views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
+  }
+
+  const count = ({ headers, ip, log }: FastifyRequest, url: string): void =>
+    countMatch({ headers, ip, log: () => log }, site.match(url))
+
+  app.addHook('onResponse', async (request, reply) => {
+    const isShown = reply.statusCode === 200 || reply.statusCode === 304
+    const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
+    if (isDocument && isShown) count(request, request.url)
+  })
+  app.post<QueryOf<'address'>>('/_vitrine/opened', querySchema('address'), (request, reply) => {
+    if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
+    return reply.code(204).send()
+  })
+  return countMatch
 }

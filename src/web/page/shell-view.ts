@@ -15,8 +15,14 @@ import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
 import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
-import { configPicture, linkTo, toLinkView } from './link-view.ts'
-import { errorWords, textWithSettings, type ViewContext } from './view-context.ts'
+import {
+  configPicture,
+  errorWords,
+  linkTo,
+  textWithSettings,
+  toLinkView,
+  type ViewContext,
+} from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]

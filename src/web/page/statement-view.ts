@@ -17,8 +17,7 @@ import {
   ownChecks,
 } from '../../engine/index.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
-import { linkTo } from './link-view.ts'
-import { type ViewContext, withSettings } from './view-context.ts'
+import { linkTo, type ViewContext, withSettings } from './view-context.ts'
 
 /** Pages that a criterion names; accessibility.lock.json has them all. */
 const MAX_PAGES = 8

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery } from '../../engine/index.ts'
-import type { SpanOf } from '../http/request-log.ts'
+import type { SpanOf } from '../http/observe-requests.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import type { PageOptions } from './view-options.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
-import { answerTimes } from './cache-times.ts'
+import { answerTimes } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import { type Freshness, newRenderContext, type RenderContext, type ViewContext } from './view-context.ts'
 import type { ViewOptions } from './view-options.ts'

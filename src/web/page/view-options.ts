@@ -1,6 +1,5 @@
-import type { Observer } from '../../base/observer.ts'
+import type { Observer, Span } from '../../base/observer.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
-import type { Span } from '../../base/span.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import type { Cut, Failure, LeftOutPart, LoadedRecords, Pageless, Send } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../../base/span.ts'
+import type { Span } from '../../base/observer.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import {
   idTest,

@@ -1,7 +1,7 @@
 import { withDefaults } from '../../../src/engine/index.ts'
 import { blocks } from '../../../src/pages/templates/blocks.ts'
 import { templates } from '../../../src/pages/templates/templates.ts'
-import { resolveOptions } from '../../../src/web/page/resolve-options.ts'
+import { resolveOptions } from '../../../src/web/page/page-view.ts'
 import { contextOf } from '../../support/view-context.ts'
 
 /** Options of every piece as a config would write them: texts as LocalText. */

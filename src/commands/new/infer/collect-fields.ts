@@ -1,6 +1,5 @@
-import { pointerTo } from '../../../base/json-pointer.ts'
+import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
-import { readPointer } from '../../../sources/pointer.ts'
 
 /** A place in the records, with what is there. */
 export interface Field {

@@ -1,7 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { pointerTo } from '../../../base/json-pointer.ts'
+import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
-import { readPointer } from '../../../sources/pointer.ts'
 import { countNames, plainName, words } from './field-names.ts'
 
 type Response = SourceConfig['response']

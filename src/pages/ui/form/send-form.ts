@@ -1,5 +1,5 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { fillWithin } from '../../../base/text/localized.ts'
+import { fillWithin } from '../../../base/text/text-language.ts'
 import { FORM_HEADERS, type FormView, type StepView } from '../../../engine/contracts/form.ts'
 import { isOutdated } from '../outdated.ts'
 import type { Proof } from './proof-of-work.ts'

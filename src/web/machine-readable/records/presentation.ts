@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../../base/html-text.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
 import { absolute } from '../../page/page-meta.ts'
 import { interfaceText, type ViewContext } from '../../page/view-context.ts'

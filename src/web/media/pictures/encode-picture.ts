@@ -1,8 +1,8 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { escapeHtml } from '../../../base/html-text.ts'
 import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
 
 /** What a picture that leaves the site says of itself. */
 export interface PictureWords {

@@ -2,10 +2,9 @@ import type { DayOfWeek, Museum, OpeningHoursSpecification, PostalAddress } from
 import type { OpeningConfig } from '../../../../schemas/config/index.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
-import { configPicture, linkTo } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
 import { logosOf } from '../shell-view.ts'
-import { type ViewContext, withSettings } from '../view-context.ts'
+import { configPicture, linkTo, type ViewContext, withSettings } from '../view-context.ts'
 
 /** What structured data is made of, beside the page itself. */
 export interface StructuredContext {

@@ -7,8 +7,8 @@ import type { Fact, Item, ItemRights, Medium, Picture } from '../../../engine/co
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch, type Structured } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
-import { linkTo } from '../link-view.ts'
 import { absolute, forEveryPlatform } from '../page-meta.ts'
+import { linkTo } from '../view-context.ts'
 import {
   addressNode,
   homeAddress,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { originOf } from '../../src/web/http/origin-of.ts'
+import { originOf } from '../../src/web/http/request.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { startWebNode } from '../support/web-node.ts'
 

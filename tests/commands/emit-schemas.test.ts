@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { channelSchema, importMapSchema, siteSchema, sourceSchema } from '../../schemas/config/index.ts'
 import { entitySchemas } from '../../schemas/entities/index.ts'
-import { shareDefinitions } from '../../src/commands/shared-definitions.ts'
+import { shareDefinitions } from '../../src/commands/emit-schemas.ts'
 import { dereferenced } from '../support/dereferenced.ts'
 
 function text(title: string) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idTest } from '../../src/engine/ids.ts'
-import { parseRoute, type RoutePattern } from '../../src/engine/route-pattern.ts'
-import { createTrie, findRoute } from '../../src/engine/route-trie.ts'
+import { createTrie, findRoute, parseRoute, type RoutePattern } from '../../src/engine/route-pattern.ts'
 
 const strict = idTest('digits-or-32')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { annotation, localText } from '../../schemas/config/index.ts'
 import type { SchemaNode } from '../../src/engine/index.ts'
-import { resolveOptions } from '../../src/web/page/resolve-options.ts'
+import { resolveOptions } from '../../src/web/page/page-view.ts'
 import { contextOf } from '../support/view-context.ts'
 
 const zh = contextOf('zh')

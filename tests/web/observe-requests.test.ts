@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { handleError } from '../../src/content/routes/service-app.ts'
-import { logFailure, statusOf } from '../../src/web/http/request-log.ts'
+import { logFailure, statusOf } from '../../src/web/http/observe-requests.ts'
 
 const WARN = 40
 const ERROR = 50
@@ -41,7 +41,7 @@ describe('what is logged of requests that fail', () => {
     const [line, ...others] = await logged(new AppError('plain words', { status }), service)
     expect(others).toEqual([])
     expect(line).toMatchObject({ level: WARN, status, reason: 'plain words' })
-    expect(JSON.stringify(line)).not.toContain('request-log.test')
+    expect(JSON.stringify(line)).not.toContain('observe-requests.test')
   })
 
   it.each([false, true])(
@@ -49,7 +49,7 @@ describe('what is logged of requests that fail', () => {
     async (service) => {
       const [line] = await logged(new Error('broken'), service)
       expect(line).toMatchObject({ level: ERROR })
-      expect(JSON.stringify(line)).toContain('request-log.test')
+      expect(JSON.stringify(line)).toContain('observe-requests.test')
     },
   )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPointer } from '../../src/sources/pointer.ts'
+import { readPointer } from '../../src/base/json-pointer.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const record = {
