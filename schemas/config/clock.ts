@@ -22,3 +22,12 @@ export const daySchema = {
     '日期，格式为 YYYY-MM-DD，例如 "2027-02-05"。',
   ),
 } as const satisfies JSONSchema
+
+export const dayOfYearSchema = {
+  type: 'string',
+  pattern: '^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-9])|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)$',
+  description: described(
+    'A day of every year, as MM-DD, such as "04-01".',
+    '每年的某一天，格式为 MM-DD，例如 "04-01"。',
+  ),
+} as const satisfies JSONSchema

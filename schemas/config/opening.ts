@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
-import { clockSchema, daySchema } from './clock.ts'
+import { clockSchema, dayOfYearSchema, daySchema } from './clock.ts'
 import { described } from './described.ts'
 import { localText } from './text.ts'
 
@@ -41,6 +41,29 @@ const weekday = {
   ),
 } as const satisfies JSONSchema
 
+/** Usual hours of a week. */
+function week(english: string, chinese: string) {
+  return {
+    type: 'array',
+    minItems: 1,
+    description: described(english, chinese),
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['days', 'opens', 'closes'],
+      properties: {
+        days: {
+          type: 'array',
+          minItems: 1,
+          items: weekday,
+          description: described('Days of the week with these hours.', '适用这一时段的星期。'),
+        },
+        ...hoursProperties,
+      },
+    },
+  } as const satisfies JSONSchema
+}
+
 export const openingSchema = {
   type: 'object',
   description: described(
@@ -54,25 +77,36 @@ export const openingSchema = {
       'How {OPENING_HOURS} is written, with {opens} and {closes}, such as "{opens} ~ {closes}"; default as each language writes it.',
       '{OPENING_HOURS} 的写法，用 {opens} 和 {closes} 表示时间，例如“{opens} ~ {closes}”；默认为各语言的习惯写法。',
     ),
-    regular: {
+    regular: week(
+      'Usual hours by day of the week; texts take them as {OPENING_HOURS}, with the days where rules differ.',
+      '每周的常规开放时间；文字中用 {OPENING_HOURS} 表示，各条规则不同时写明星期。',
+    ),
+    seasons: {
       type: 'array',
-      minItems: 1,
       description: described(
-        'Usual hours by day of the week; texts take them as {OPENING_HOURS}, with the days where rules differ.',
-        '每周的常规开放时间；文字中用 {OPENING_HOURS} 表示，各条规则不同时写明星期。',
+        'Parts of every year with other usual hours, such as summer; the first that holds a day decides, and "regular" is for the rest of the year.',
+        '每年中常规时间不同的时段，例如夏季；以第一条包含该日的规则为准，其余日子用“regular”。',
       ),
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['days', 'opens', 'closes'],
+        required: ['from', 'to', 'regular'],
         properties: {
-          days: {
-            type: 'array',
-            minItems: 1,
-            items: weekday,
-            description: described('Days of the week with these hours.', '适用这一时段的星期。'),
+          from: {
+            ...dayOfYearSchema,
+            description: described('First day of every year, as MM-DD.', '每年的第一天，格式为 MM-DD。'),
           },
-          ...hoursProperties,
+          to: {
+            ...dayOfYearSchema,
+            description: described(
+              'Last day, as MM-DD; one before the first is in the following year.',
+              '最后一天，格式为 MM-DD；早于第一天则为下一年。',
+            ),
+          },
+          regular: week(
+            'Usual hours of this season; a day of the week that no rule names is closed.',
+            '这一时段每周的开放时间；没有规则提到的星期闭馆。',
+          ),
         },
       },
     },

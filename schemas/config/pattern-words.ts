@@ -1,4 +1,4 @@
-import { daySchema } from './clock.ts'
+import { dayOfYearSchema, daySchema } from './clock.ts'
 import { described } from './described.ts'
 
 const BEGINS_WITH_SLASH = described('a text that begins with "/"', '以“/”开头的文字')
@@ -59,6 +59,10 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^([01][0-9]|2[0-3]):[0-5][0-9]$': described(
     'a time from "00:00" to "23:59"',
     '“00:00”到“23:59”之间的时间',
+  ),
+  [dayOfYearSchema.pattern]: described(
+    'a day of every year as month and day, such as "04-01"',
+    '每年的月和日，例如“04-01”',
   ),
   [daySchema.pattern]: described(
     'a day of the calendar as year, month and day, such as "2027-02-05"',

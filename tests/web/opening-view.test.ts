@@ -44,6 +44,30 @@ describe('what the museum says of its hours', () => {
     expect(statusAt(at, 'en')).toBe(english)
   })
 
+  it.each([
+    ['2027-03-31T12:00+08:00', 'Closed today | Opens Saturday 08:00'],
+    ['2027-04-03T12:00+08:00', 'Open now until 20:00'],
+    // The last of the season, and an exception in it.
+    ['2027-10-30T12:00+08:00', 'Open now until 20:00'],
+    ['2027-11-06T09:00+08:00', 'Opens today at 10:00'],
+    ['2027-04-10T12:00+08:00', 'Closed today | Opens 17\u00a0April 08:00'],
+    // As the day before it, whatever season that is in.
+    ['2028-02-29T12:00+08:00', 'Closed today | Opens Saturday 10:00'],
+  ])('in the hours of a season: %s', (at, english) => {
+    const opening = {
+      regular: [{ days: ['sat' as const], opens: '10:00', closes: '16:00' }],
+      seasons: [
+        {
+          from: '04-01',
+          to: '10-31',
+          regular: [{ days: ['sat' as const], opens: '08:00', closes: '20:00' }],
+        },
+      ],
+      exceptions: [{ from: '2027-04-10' }],
+    }
+    expect(statusAt(at, 'en', { opening })).toBe(english)
+  })
+
   it('further than a week off: the date', () => {
     const opening = {
       regular: [{ days: ['tue' as const], opens: '09:00', closes: '17:00' }],

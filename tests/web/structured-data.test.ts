@@ -150,6 +150,42 @@ describe('structured data', () => {
     expect(chinese).toMatchObject({ name: '棠州市军事历史博物馆', address: { addressLocality: '棠州市' } })
   })
 
+  it('says the hours of seasons with the days on which each begins and ends, now or next', async () => {
+    const manifest = realManifest()
+    const opening = {
+      regular: [{ days: ['sat' as const], opens: '10:00', closes: '16:00' }],
+      seasons: [
+        {
+          from: '03-01',
+          to: '10-31',
+          regular: [{ days: ['sun' as const], opens: '08:00', closes: '20:00' }],
+        },
+      ],
+    }
+    const seasonal = await startWebNode(
+      {},
+      { site: siteOf({ ...manifest, site: { ...manifest.site, opening } }) },
+    )
+    const answer = await seasonal.inject({ url: '/?lang=en', headers: { host: HOST } })
+    await seasonal.close()
+    const [museum] = nodesOf(answer.body)
+    // It is November 2026; the end of February 2027 has 28 days.
+    expect(museum?.openingHoursSpecification).toMatchObject([
+      {
+        dayOfWeek: ['https://schema.org/Sunday'],
+        opens: '08:00',
+        validFrom: '2027-03-01',
+        validThrough: '2027-10-31',
+      },
+      {
+        dayOfWeek: ['https://schema.org/Saturday'],
+        opens: '10:00',
+        validFrom: '2026-11-01',
+        validThrough: '2027-02-28',
+      },
+    ])
+  })
+
   it('names the search page with the parameter its source needs', async () => {
     const nodes = nodesOf(await get('/?lang=en'))
     expect(nodes.find((node) => node['@type'] === 'WebSite')).toMatchObject({

@@ -66,6 +66,51 @@ describe('the hours of the config are the hours of every text', () => {
     expect(plain('LAST_ENTRY')).toBe('Mon – Fri 17:00, Sat – Sun 16:00')
   })
 
+  const summer = [{ days: ['sat' as const], opens: '08:00', closes: '20:00' }]
+  const winter = [{ days: ['sat' as const], opens: '10:00', closes: '16:00' }]
+
+  it.each<[string, OpeningConfig, string, string]>([
+    [
+      'a season within the year',
+      { regular: winter, seasons: [{ from: '04-01', to: '10-31', regular: summer }] },
+      '1 April – 31 October 08:00–20:00 · 1 November – 31 March 10:00–16:00',
+      '4月1日 – 10月31日 08:00–20:00 · 11月1日 – 3月31日 10:00–16:00',
+    ],
+    [
+      'a season over the end of the year',
+      { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: winter }] },
+      '1 March – 31 October 08:00–20:00 · 1 November – 28 February 10:00–16:00',
+      '3月1日 – 10月31日 08:00–20:00 · 11月1日 – 2月28日 10:00–16:00',
+    ],
+    [
+      'the first of two that overlap',
+      {
+        regular: winter,
+        seasons: [
+          { from: '07-01', to: '07-31', regular: winter },
+          { from: '06-01', to: '08-31', regular: summer },
+        ],
+      },
+      '1 June – 30 June 08:00–20:00 · 1 July – 31 July 10:00–16:00 · 1 August – 31 August 08:00–20:00 · 1 September – 31 May 10:00–16:00',
+      '6月1日 – 6月30日 08:00–20:00 · 7月1日 – 7月31日 10:00–16:00 · 8月1日 – 8月31日 08:00–20:00 · 9月1日 – 5月31日 10:00–16:00',
+    ],
+    [
+      'seasons of the same hours',
+      { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: [...summer] }] },
+      '08:00–20:00',
+      '08:00–20:00',
+    ],
+  ])('%s is named with its days', (_name, opening, english, chinese) => {
+    const { settingsIn } = siteOf({ ...manifest, site: { ...manifest.site, opening } })
+    const plain = (code: string) =>
+      settingsIn
+        .get(code)
+        ?.OPENING_HOURS?.replaceAll('\u2060', '')
+        .replace(/[\u2009\u202f\u00a0]/g, ' ')
+    expect(plain('en')).toBe(english)
+    expect(plain('zh')).toBe(chinese)
+  })
+
   it('a setting of the same name goes first', () => {
     const settings = { ...manifest.site.settings, LAST_ENTRY: 'noon' }
     const site = siteOf({ ...manifest, site: { ...manifest.site, settings } })

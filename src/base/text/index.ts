@@ -10,4 +10,12 @@ export {
   withDigits,
 } from './format.ts'
 export { directionOf, fill, fillWithin, localized, textLanguage } from './text-language.ts'
-export { formatByDay, formatTime, formatTimes, heldTogether, holdTimes, holdYears } from './times.ts'
+export {
+  formatByDay,
+  formatDays,
+  formatTime,
+  formatTimes,
+  heldTogether,
+  holdTimes,
+  holdYears,
+} from './times.ts'

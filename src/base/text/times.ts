@@ -135,3 +135,16 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): st
     .map(({ words }) => words)
     .join(between)
 }
+
+/**
+ * Two days of every year, `MM-DD`, as the language writes them, with what it puts between days of the week: `1 April – 31 October`. Ranges
+ * of dates are written in figures by some languages, and with years where they go over the end of one. For the server only: browsers differ.
+ */
+export function formatDays(from: string, to: string, tag: string): string {
+  const day = dateFormat(tag, { day: 'numeric', month: 'long', calendar: 'gregory', timeZone: 'UTC' })
+  const [first, last] = [from, to].map((each) => day.format(new Date(`2027-${each}T00:00:00Z`)))
+  const between = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+    .formatRangeToParts(MONDAY, MONDAY + 2 * DAY_MS)
+    .filter(({ type, source }) => type === 'literal' && source === 'shared')
+  return heldDash(`${first}${between.map(({ value }) => value).join('')}${last}`.replaceAll(' ', NO_BREAK))
+}

@@ -153,7 +153,7 @@ function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> 
 }
 
 /** Days of the week that two rules open at the same time. */
-function* overlaps({ regular }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
+function* overlaps(regular: OpeningConfig['regular'], { at }: CheckContext): Generator<Problem> {
   for (const [number, rule] of regular.entries())
     for (const [index, day] of rule.days.entries()) {
       const other = regular
@@ -245,8 +245,10 @@ function* checkNotice({ config, at }: CheckContext): Generator<Problem> {
 function* checkOpening(context: CheckContext): Generator<Problem> {
   const opening = context.config.site?.config.opening
   if (opening === undefined) return
-  for (const rule of opening.regular) yield* hoursProblems(rule, context)
-  yield* overlaps(opening, context)
+  for (const { regular } of [opening, ...(opening.seasons ?? [])]) {
+    for (const rule of regular) yield* hoursProblems(rule, context)
+    yield* overlaps(regular, context)
+  }
   for (const exception of opening.exceptions ?? []) {
     const { from, to = from } = exception
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))

@@ -4,6 +4,7 @@ import { formatDay, formatTime, localized, numberingOf } from '../../base/text/i
 import type { OpeningMoment, OpeningState, OpeningView } from '../../engine/contracts/opening.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
+import { regularOn } from '../site/opening-hours.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** One stretch of open hours, HH:mm on the museum's clock. */
@@ -50,15 +51,15 @@ function sessionOf({ opens, closes, lastEntry }: Partial<Session>): readonly Ses
   return opens === undefined || closes === undefined ? [] : [{ opens, closes, lastEntry }]
 }
 
-/** The hours of a day, `YYYY-MM-DD`: of the first exception that holds it, else of the regular rules that name it. */
-function openingDay({ regular, exceptions = [] }: OpeningConfig, date: string): OpeningDay {
-  const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to)
+/** The hours of a day, `YYYY-MM-DD`: of the first exception that holds it, else of the usual rules of its season that name it. */
+function openingDay(opening: OpeningConfig, date: string): OpeningDay {
+  const exception = opening.exceptions?.find(({ from, to = from }) => from <= date && date <= to)
   if (exception !== undefined) {
     const { note } = exception
     return { sessions: sessionOf(exception), ...omitUndefined({ note }) }
   }
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
-  const sessions = regular
+  const sessions = regularOn(opening, date)
     .filter(({ days }) => days.some((day) => day === weekday))
     .flatMap(sessionOf)
     .sort((a, b) => (a.opens < b.opens ? -1 : 1))

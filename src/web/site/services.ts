@@ -1,21 +1,13 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { PictureSize } from '../../base/picture-size.ts'
-import {
-  fill,
-  formatByDay,
-  formatNumber,
-  formatTime,
-  formatTimes,
-  heldTogether,
-  localized,
-  numberingOf,
-} from '../../base/text/index.ts'
-import { KEEP_DAYS, type OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
+import { fill, formatNumber, numberingOf } from '../../base/text/index.ts'
+import { KEEP_DAYS } from '../../engine/check/check-settings.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
+import { openingSettings } from './opening-hours.ts'
 import { createReach, createShownHosts, type Reach } from './remote-files.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -144,41 +136,6 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-
-/** The usual hours, for texts that name them: with the days of the week where these differ. */
-function openingSettings(
-  { opening }: SiteManifest['site'],
-  { code, tag }: LocaleConfig,
-): Partial<Readonly<Record<(typeof OPENING_SETTINGS)[number], string>>> {
-  if (opening === undefined) return {}
-  const { regular, hours } = opening
-  type Rule = (typeof regular)[number]
-  const days = WEEK.flatMap((name, day) => {
-    const rules = regular
-      .filter((rule) => rule.days.includes(name))
-      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
-    const [first] = rules
-    const last = rules.at(-1)
-    return first === undefined || last === undefined ? [] : [{ day, first, last, rules }]
-  })
-  const hoursOf = ({ opens, closes }: Rule): string =>
-    hours === undefined
-      ? formatTimes(opens, closes, tag)
-      : heldTogether(
-          fill(localized(hours, code), { opens: formatTime(opens, tag), closes: formatTime(closes, tag) }),
-          tag,
-        )
-  const byDay = (textOf: (day: (typeof days)[number]) => string): string =>
-    formatByDay(new Map(days.map((each) => [each.day, textOf(each)])), tag)
-  return {
-    OPENING_HOURS: byDay(({ rules }) => rules.map(hoursOf).join(', ')),
-    OPENING_TIME: byDay(({ first }) => formatTime(first.opens, tag)),
-    CLOSING_TIME: byDay(({ last }) => formatTime(last.closes, tag)),
-    LAST_ENTRY: byDay(({ last: { closes, lastEntry = closes } }) => formatTime(lastEntry, tag)),
-  }
-}
-
 /** Days for which personal data are kept: the environment wins over the config. Undefined where nothing says. */
 export function keepDaysOf({ site }: SiteManifest, variables: Variables): number | undefined {
   return keepDaysFrom(variables) ?? site.privacy?.keepDays
@@ -208,7 +165,7 @@ export function settingsIn(
   locale: LocaleConfig,
 ): Readonly<Record<string, string>> {
   return {
-    ...openingSettings(manifest.site, locale),
+    ...openingSettings(manifest.site.opening, locale),
     ...privacySettings(manifest, variables, locale),
     ...settingsOf(manifest, variables),
   }

@@ -2,6 +2,7 @@ import type { DayOfWeek, Museum, OpeningHoursSpecification, PostalAddress } from
 import type { OpeningConfig } from '../../../../schemas/config/index.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
+import { stretchesOf } from '../../site/opening-hours.ts'
 import { absolute } from '../page-meta.ts'
 import { logosOf } from '../shell-view.ts'
 import { configPicture, linkTo, type ViewContext, withSettings } from '../view-context.ts'
@@ -40,14 +41,31 @@ const DAYS = {
   sun: 'https://schema.org/Sunday',
 } as const satisfies Readonly<Record<string, DayOfWeek>>
 
-/** The hours of an ordinary week. */
-function regularHours({ regular }: OpeningConfig): readonly OpeningHoursSpecification[] {
-  return regular.map(({ days, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => DAYS[day]),
-    opens,
-    closes,
-  }))
+/** The hours of an ordinary week; of seasons with the days on which each begins and ends next, or has begun. */
+function regularHours(opening: OpeningConfig, today: string): readonly OpeningHoursSpecification[] {
+  const stretches = stretchesOf(opening)
+  const [day, year] = [today.slice('YYYY-'.length), Number(today.slice(0, 'YYYY'.length))]
+  return stretches.flatMap(({ from, to, regular }) => {
+    const isOverNewYear = to < from
+    // Where it goes over New Year's Eve, it ends in this year as long as it is not over.
+    const end = day <= to ? year : year + 1
+    const begin = isOverNewYear ? end - 1 : end
+    const valid =
+      stretches.length === 1 ? {} : { validFrom: `${begin}-${from}`, validThrough: lastDayIn(end, to) }
+    return regular.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: days.map((each) => DAYS[each]),
+      opens,
+      closes,
+      ...valid,
+    }))
+  })
+}
+
+/** The last day of a season in one year: 28 February is the 29th where there is one. */
+function lastDayIn(year: number, day: string): string {
+  const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return `${year}-${day === '02-28' && isLeap ? '02-29' : day}`
 }
 
 /** Days unlike the others that are not over by `today` (`YYYY-MM-DD`); a closed day opens and closes at 00:00. */
@@ -137,7 +155,7 @@ export function museumNode(context: StructuredContext): Exclude<Museum, string> 
     ...(description === '' ? {} : { description }),
     ...omitUndefined({ logo, image }),
     ...placeParts(context),
-    ...(opening === undefined ? {} : { openingHoursSpecification: regularHours(opening) }),
+    ...(opening === undefined ? {} : { openingHoursSpecification: regularHours(opening, context.today) }),
     ...(special.length === 0 ? {} : { specialOpeningHoursSpecification: special }),
     ...(sameAs.length === 0 ? {} : { sameAs }),
   }

@@ -1,0 +1,100 @@
+// The usual hours of the museum: of the season that holds a day, or of the rest of the year.
+
+import type { LocaleConfig, OpeningConfig } from '../../../schemas/config/index.ts'
+import {
+  fill,
+  formatByDay,
+  formatDays,
+  formatTime,
+  formatTimes,
+  heldTogether,
+  localized,
+} from '../../base/text/index.ts'
+import type { OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
+
+type Week = OpeningConfig['regular']
+
+/** Part of every year, its days as MM-DD; the last is in the following year where it is before the first. */
+interface Stretch {
+  readonly from: string
+  readonly to: string
+  readonly regular: Week
+}
+
+function holds({ from, to }: Omit<Stretch, 'regular'>, day: string): boolean {
+  return from <= to ? from <= day && day <= to : day >= from || day <= to
+}
+
+/** The usual hours that hold on a day, `YYYY-MM-DD`; 29 February is as the day before it. */
+export function regularOn({ regular, seasons = [] }: OpeningConfig, date: string): Week {
+  const day = date.slice('YYYY-'.length)
+  const known = day === LEAP_DAY ? '02-28' : day
+  return seasons.find((season) => holds(season, known))?.regular ?? regular
+}
+
+const LEAP_DAY = '02-29'
+const DAY_MS = 86_400_000
+/** Every day of a year as MM-DD. */
+const DAYS_OF_YEAR = Array.from({ length: 365 }, (_, day) =>
+  new Date(Date.UTC(2027, 0, 1) + day * DAY_MS).toISOString().slice('YYYY-'.length, 'YYYY-MM-DD'.length),
+)
+
+/** The year by its stretches with the same usual hours, in order; one whole year where there are no seasons. */
+export function stretchesOf(opening: OpeningConfig): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  for (const day of DAYS_OF_YEAR) {
+    const regular = regularOn(opening, `2027-${day}`)
+    const last = stretches.at(-1)
+    if (last?.regular === regular) stretches[stretches.length - 1] = { ...last, to: day }
+    else stretches.push({ from: day, to: day, regular })
+  }
+  const [first, ...others] = stretches
+  const last = others.at(-1)
+  // The one that goes over New Year's Eve stands at the end, as one.
+  if (first === undefined || last?.regular !== first.regular) return stretches
+  return [...others.slice(0, -1), { ...last, to: first.to }]
+}
+
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** Between the stretches of a year: no mark of a sentence in any script. */
+const BETWEEN = ' · '
+
+/** The usual hours, for texts that name them: with the days of the week, and the seasons, where these differ. */
+export function openingSettings(
+  opening: OpeningConfig | undefined,
+  { code, tag }: LocaleConfig,
+): Partial<Readonly<Record<(typeof OPENING_SETTINGS)[number], string>>> {
+  if (opening === undefined) return {}
+  const { hours } = opening
+  type Rule = Week[number]
+  const hoursOf = ({ opens, closes }: Rule): string =>
+    hours === undefined
+      ? formatTimes(opens, closes, tag)
+      : heldTogether(
+          fill(localized(hours, code), { opens: formatTime(opens, tag), closes: formatTime(closes, tag) }),
+          tag,
+        )
+  const stretches = stretchesOf(opening)
+  const said = (textOf: (first: Rule, last: Rule, rules: readonly Rule[]) => string): string => {
+    const each = stretches.map(({ from, to, regular }) => {
+      const byDay = WEEK.flatMap((name, day): [number, string][] => {
+        const rules = regular
+          .filter((rule) => rule.days.includes(name))
+          .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+        const [first] = rules
+        const last = rules.at(-1)
+        return first === undefined || last === undefined ? [] : [[day, textOf(first, last, rules)]]
+      })
+      return { days: formatDays(from, to, tag), text: formatByDay(new Map(byDay), tag) }
+    })
+    if (new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
+    return each.map(({ days, text }) => `${days} ${text}`).join(BETWEEN)
+  }
+  return {
+    OPENING_HOURS: said((_first, _last, rules) => rules.map(hoursOf).join(', ')),
+    OPENING_TIME: said(({ opens }) => formatTime(opens, tag)),
+    CLOSING_TIME: said((_first, { closes }) => formatTime(closes, tag)),
+    LAST_ENTRY: said((_first, { closes, lastEntry = closes }) => formatTime(lastEntry, tag)),
+  }
+}
