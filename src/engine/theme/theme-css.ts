@@ -225,23 +225,30 @@ function typeRules(
       : `:lang(${tag}){--leading:${leading};--line-least:${least};--line-above:${above}em}` +
         (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
   )
-  return [...roots, ...parts, ...nameRules(locales)].join('')
+  return [...roots, ...parts, ...foreignRules(locales)].join('')
 }
 
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
 const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
 const LETTERED = ['Latn', 'Grek', 'Cyrl']
 
-/** On pages in such a script, names of languages with accents are set in a typeface of their own script. */
-function nameRules(locales: readonly LocaleConfig[]): readonly string[] {
+/**
+ * On pages in such a script, texts in a language of these others are set in the systems' typefaces of that language: the name of a
+ * language, and records that are not translated. The layer lets headings and controls keep what they say of typefaces.
+ */
+function foreignRules(locales: readonly LocaleConfig[]): readonly string[] {
   const inOneOf = (scripts: readonly string[]) =>
     locales.filter(({ tag }) => scripts.includes(scriptOf(tag) ?? ''))
   const accented = inOneOf(LETTERED).filter(({ label }) => /[^\p{ASCII}]/u.test(label))
   return inOneOf(DENSE).flatMap((page) =>
-    accented.map(
-      ({ tag }) =>
-        `:root:lang(${page.tag}) [lang="${tag}"]{--font-name:${familyList(systemFamilies(tag, 'sans-serif'))},system-ui,sans-serif}`,
-    ),
+    accented.map(({ tag }) => {
+      const families = `${familyList(systemFamilies(tag, 'sans-serif'))},system-ui,sans-serif`
+      const selector = `:root:lang(${page.tag}) [lang="${tag}"]`
+      return (
+        `${selector}{--font-name:${families};--font-text:var(--font-name);--font-heading:var(--font-name)}` +
+        `@layer base{${selector}{font-family:var(--font-name)}}`
+      )
+    }),
   )
 }
 

@@ -106,7 +106,7 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
   })
 
-  it('sets the name of a language with accents in a typeface of its own script where the page has a dense one', () => {
+  it('sets texts in a language with accents in a typeface of its own script where the page has a dense one', () => {
     const locale = (code: string, label: string) => ({ code, tag: code, label, channelSuffix: `_${code}` })
     const css = themeCss({}, [
       locale('pt', 'Português'),
@@ -117,8 +117,14 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ja) [lang="el"]')['--font-name']).toMatch(
       /^"Segoe UI",.*,system-ui,sans-serif$/,
     )
-    expect(css.match(/--font-name/g)).toHaveLength(2)
+    expect(css.match(/--font-name:/g)).toHaveLength(2)
     expect(css).toContain(':root:lang(ja) [lang="pt"]{--font-name:')
+    // A heading in Greek too, and what a record in Greek has below it.
+    expect(valuesIn(css, ':root:lang(ja) [lang="el"]')).toMatchObject({
+      '--font-text': 'var(--font-name)',
+      '--font-heading': 'var(--font-name)',
+    })
+    expect(css).toContain('@layer base{:root:lang(ja) [lang="el"]{font-family:var(--font-name)}}')
   })
 
   it('takes the fonts of a language, each followed by what replaces it', () => {
