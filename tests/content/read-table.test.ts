@@ -296,6 +296,16 @@ describe('lines that a program has quoted', () => {
       "'Nr','Title'\n'1','The ferryman''s \"jug\"'\n",
       ['2: 1 | The ferryman\'s "jug"'],
     ],
+    [
+      'in single quotes below plain names',
+      "Nr,Title,Artist\n'1','Jug, blue','Marl'\n'2','The ferryman''s oar','Reed'\n",
+      ['2: 1 | Jug, blue | Marl', "3: 2 | The ferryman's oar | Reed"],
+    ],
+    [
+      'by writing them twice and no others around',
+      'Nr,Title,Size\n1,The ""Rose"" vase,5.25""\n2,""Oar"" of Reed,5"" x 7"\n',
+      ['2: 1 | The "Rose" vase | 5.25"', '3: 2 | "Oar" of Reed | 5"" x 7"'],
+    ],
   ])('%s', async (_, text, expected) => {
     expect(await shown(text)).toEqual(expected)
   })

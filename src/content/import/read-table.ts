@@ -109,8 +109,14 @@ function inSingleQuotes(text: string): string {
   return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
-/** A first line with each cell in single quotes. */
-const SINGLE_QUOTED = /^\s*'[^'\r\n]*'(?:([,;\t|])\s*'[^'\r\n]*'\s*)(?:\1\s*'[^'\r\n]*'\s*)*(?=[\r\n]|$)/
+/** A line with each cell in single quotes. */
+const SINGLE_QUOTED = /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/
+
+/** Whether cells are in single quotes: those of the first line, or of the first below one of plain names. */
+function isSingleQuoted(text: string): boolean {
+  const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
+  return lines.slice(0, 2).some((line) => SINGLE_QUOTED.test(line))
+}
 
 /** A line that is one cell in quotes, whatever separators follow it. */
 const WRAPPED = /^"((?:[^"]|"")*)"([,;\t]*)$/
@@ -206,7 +212,7 @@ async function openText(text: AsyncGenerator<string>, width: () => number | unde
       exceptions: [],
     }
   }
-  const isSingle = SINGLE_QUOTED.test(rest)
+  const isSingle = isSingleQuoted(rest)
   const plain = isSingle ? inSingleQuotes(rest) : rest
   const separator = said?.[1] ?? (await separatorOf(plain))
   const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
