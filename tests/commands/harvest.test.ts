@@ -13,6 +13,7 @@ import { callCommand } from './support/call-command.ts'
 interface Stored {
   readonly id: string
   readonly stamp: string
+  readonly sets?: readonly string[]
   readonly title?: string
   readonly isDeleted?: boolean
   readonly more?: string
@@ -28,8 +29,12 @@ function envelope(now: string, body: string): string {
   <responseDate>${now}</responseDate><request>http://museum.example/oai</request>${body}</OAI-PMH>`
 }
 
-function recordOf({ id, stamp, title, isDeleted, more = '', lido }: Stored, format: string): string {
-  const header = `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${id}</identifier><datestamp>${stamp}</datestamp></header>`
+function recordOf(
+  { id, stamp, title, isDeleted, more = '', lido, sets = [] }: Stored,
+  format: string,
+): string {
+  const specs = sets.map((set) => `<setSpec>${set}</setSpec>`).join('')
+  const header = `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${id}</identifier><datestamp>${stamp}</datestamp>${specs}</header>`
   if (isDeleted) return `<record>${header}</record>`
   if (format === 'lido') return `<record>${header}<metadata>${lido}</metadata></record>`
   return `<record>${header}<metadata><oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -109,6 +114,13 @@ async function startRepository() {
         envelope(
           state.now,
           `<ListMetadataFormats>${state.formats.map((name) => `<metadataFormat><metadataPrefix>${name}</metadataPrefix></metadataFormat>`).join('')}</ListMetadataFormats>`,
+        ),
+      )
+    else if (verb === 'ListSets')
+      response.end(
+        envelope(
+          state.now,
+          `<ListSets>${['a', 'b:c'].map((name) => `<set><setSpec>${name}</setSpec></set>`).join('')}</ListSets>`,
         ),
       )
     else response.end(verb === 'ListRecords' ? list(parameters) : error('badVerb'))
@@ -280,6 +292,29 @@ describe('harvesting a repository', () => {
         understood: 0,
         exceptions: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
       },
+    ])
+  })
+
+  it('reads a day with midnight as a day, and names a record that has moments of the repository alone', async () => {
+    const dated = (id: string, ...dates: readonly string[]): Stored => ({
+      id: `oai:museum.example:${id}`,
+      stamp: '2026-11-09T00:00:00Z',
+      title: 'Jug',
+      more: dates.map((date) => `<dc:date>${date}</dc:date>`).join(''),
+    })
+    repository.state.records = [
+      dated('1', '1798-11-09T00:00:00Z'),
+      dated('2', '2012-07-31T10:00:00Z', '1808'),
+      dated('3', '2020-12-31T23:00:00Z'),
+    ]
+    const { account } = await run()
+    expect((await works()).map(({ date, dateFrom }) => [date, dateFrom])).toEqual([
+      ['1798-11-09', 1798],
+      ['1808', 1808],
+      ['2020-12-31T23:00:00Z', undefined],
+    ])
+    expect(account.meanings).toMatchObject([
+      { understood: 2, exceptions: [{ place: { id: 'oai:museum.example:3' } }] },
     ])
   })
 
@@ -577,6 +612,43 @@ describe('harvesting a repository', () => {
     const { account, failure } = await run()
     expect(account).toMatchObject({ read: 2 * PAGE + 1, stored: 2 * PAGE + 1 })
     expect(failure?.message).toMatch(/answers page 3 with the token of an earlier page/)
+  })
+
+  // inveniosoftware/invenio-app-rdm#2715: a full last page has a token, which is not known.
+  it('is at its end where the token behind the last page is not known', async () => {
+    const whole = `<ListRecords>${recordOf(jug, 'oai_dc')}<resumptionToken completeListSize="1">x</resumptionToken></ListRecords>`
+    repository.state.forgetsTokens = true
+    repository.state.broken = () => envelope(repository.state.now, whole)
+    expect(await run()).toMatchObject({ failure: undefined, account: { read: 1, stored: 1 } })
+    expect(repository.asked.at(-1)).toBe('verb=ListRecords&resumptionToken=x')
+    await run()
+    expect(repository.asked.filter((query) => query.includes('from='))).toHaveLength(1)
+  })
+
+  // geopython/pycsw#335: a repository that does not know sets lists everything.
+  it('says where records are of other sets than the one that was asked for', async () => {
+    const [own, other, none] = [jug, plainRecord(2, 'Two'), plainRecord(3, 'Three')]
+    repository.state.records = [{ ...own, sets: ['a', 'a:b'] }, { ...other, sets: ['ab'] }, none]
+    const { account } = await run({ set: 'a' })
+    expect(account).toMatchObject({ read: 3, stored: 3 })
+    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'of 3 records 1 are of other sets than "a", by what they say: the repository may not heed sets',
+    ])
+  })
+
+  // IQSS/dataverse#3284: a set that is gone was harvested with success.
+  it('says where a first harvest finds nothing', async () => {
+    repository.state.records = []
+    const said = async (options = {}) =>
+      (await run(options)).account.suspicious.map(({ reason }) => reason.en)
+    expect(await said({ set: 'gone' })).toEqual([
+      'the repository answers that no record of the set "gone" matches; it names the sets a, b:c',
+    ])
+    expect(await said()).toEqual(['the repository answers that no record matches'])
+    repository.state.records = [plainRecord(2, 'Two')]
+    expect((await run()).account.stored).toBe(1)
+    repository.state.records = []
+    expect(await said()).toEqual([])
   })
 
   it('says what a repository offers where nothing of it is read', async () => {

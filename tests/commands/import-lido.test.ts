@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
-import { importLido } from '../../src/commands/xml/import-lido.ts'
+import { importLido, importOaiAnswer } from '../../src/commands/xml/import-lido.ts'
 import { xmlText } from '../../src/commands/xml/parse-xml.ts'
-import { openContent } from '../../src/content/index.ts'
+import { isOaiAnswer, openContent } from '../../src/content/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
@@ -72,13 +72,13 @@ function wrapped(records: readonly string[]): string {
 <lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${records.join('\n')}</lido:lidoWrap>`
 }
 
-async function imported(bytes: string | Buffer, name = 'objects.xml') {
+async function imported(bytes: string | Buffer, name = 'objects.xml', read = importLido) {
   const folder = temporaryFolder()
   const file = join(folder, name)
   writeFileSync(file, bytes)
   const content = await openContent({ dataDir: join(folder, 'data') })
   onTestFinished(() => content.close())
-  const outcome = await importLido(content, file, { onProgress: () => undefined })
+  const outcome = await read(content, file, { onProgress: () => undefined })
   const rows = await content.reader
     .selectFrom('work')
     .select(['record', 'translations'])
@@ -413,5 +413,55 @@ describe('a LIDO file', () => {
     ['nothing', '', /must contain a root element/],
   ])('is refused with %s', async (_, bytes, message) => {
     await expect(imported(bytes)).rejects.toThrow(message)
+  })
+})
+
+describe('a saved answer of OAI-PMH', () => {
+  const one = (id: string, title: string): string =>
+    `<record><header><identifier>oai:museum.example:${id}</identifier></header><metadata><dc:dc xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <dc:title>${title}</dc:title><dc:date>-0221</dc:date></dc:dc></metadata></record>`
+  const answer = (records: readonly string[], token = ''): string =>
+    `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${records.join('')}${token}</ListRecords></OAI-PMH>`
+
+  it('becomes works, record by record', async () => {
+    const records = [one('1', 'Bell'), one('2', 'Bow&nbsp;stand'), one('3', 'Mirror'), one('3', 'Mirror')]
+    const { outcome, works } = await imported(answer(records), 'list.xml', importOaiAnswer)
+    expect(works.map(({ workId, dateFrom }) => [workId, dateFrom])).toEqual([
+      ['oai:museum.example:1', -221],
+      ['oai:museum.example:3', -221],
+    ])
+    expect(outcome.account).toMatchObject({
+      read: 4,
+      stored: 2,
+      refused: [{ place: { id: 'oai:museum.example:2' } }],
+      leftOut: [{ place: { id: 'oai:museum.example:3' } }],
+      suspicious: [],
+    })
+  })
+
+  it('says that there are further pages, or that it ends in the middle', async () => {
+    const first = answer([one('1', 'Bell')], '<resumptionToken>x</resumptionToken>')
+    const { outcome } = await imported(first, 'list.xml', importOaiAnswer)
+    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'the file is one page of an answer, and the repository has further ones',
+    ])
+    const cut = await imported(first.slice(0, -60), 'list.xml', importOaiAnswer)
+    expect(cut.outcome.account.stored).toBe(1)
+    expect(cut.outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      expect.stringContaining('so records may be missing'),
+    ])
+  })
+
+  it('is known by its beginning, also packed', async () => {
+    const folder = temporaryFolder()
+    const saved = (name: string, bytes: string | Buffer): string => {
+      writeFileSync(join(folder, name), bytes)
+      return join(folder, name)
+    }
+    const text = answer([one('1', 'Bell')])
+    expect(await isOaiAnswer(saved('a.xml', text))).toBe(true)
+    expect(await isOaiAnswer(saved('a.xml.gz', gzipSync(text)))).toBe(true)
+    expect(await isOaiAnswer(saved('b.xml', wrapped([record])))).toBe(false)
+    expect(await isOaiAnswer(saved('c.xml', answer([]).replace('ListRecords', 'Identify')))).toBe(false)
   })
 })

@@ -196,11 +196,15 @@ describe('pictures by their addresses', () => {
       `A3,Three,https://${host}/away.jpg;https://${host}/gone.jpg;https://${host}/page.jpg;https://${host}/endless.jpg`,
       `A4,Four,http://${host}/good.jpg`,
       'A5,Five,https://elsewhere.example/x.jpg',
+      `A6,Six,https://${host}/not-found.jpg`,
     ])
     const options = ['--picture-hosts', host]
     const { code, output } = await runTrusting(cert, options)
     expect(code).toBe(1)
-    expect(output).toContain('8 pictures read: 1 stored, 0 replaced, 6 refused, 1 left out.')
+    expect(output).toContain('9 pictures read: 1 stored, 0 replaced, 6 refused, 2 left out.')
+    expect(output).toMatch(
+      /\/good\.jpg: 3 addresses give one and the same picture, which may say that there is none/,
+    )
     for (const reason of [
       'its host 127.0.0.2 is not among those of --picture-hosts',
       'its host answers 404',
@@ -210,9 +214,9 @@ describe('pictures by their addresses', () => {
       'its host elsewhere.example is not among those of --picture-hosts',
     ])
       expect(output).toContain(reason)
-    const [one = [], two, three, four, five] = paths()
+    const [one = [], two, three, four, five, six] = paths()
     expect(one.map(stored)).toEqual([bytes])
-    expect([two, three, four, five]).toEqual([one, [], [], []])
+    expect([two, three, four, five, six]).toEqual([one, [], [], [], one])
 
     asked.length = 0
     await runTrusting(cert, options)

@@ -225,10 +225,35 @@ describe('import', () => {
       pair.map((each) => `\u001e${JSON.stringify(each)}`),
     ],
     ['of entities by their ids', 'objects.json', [pretty({ entities: { Q1: pair[0], Q2: pair[1] } })]],
+    [
+      'with comments, also with quotes and brackets in them',
+      'objects.json',
+      [
+        '// exported "by [hand',
+        '{ /* of } two */ "records": [',
+        `${JSON.stringify(pair[0])}, // isn't`,
+        JSON.stringify(pair[1]),
+        ']}',
+      ],
+    ],
+    ['with commas behind the last', 'objects.json', [pretty(pair).replace(/(?=\n ?[}\]])/g, ',')]],
+    ['of lines with commas', 'objects.ndjson', pair.map((each) => `${JSON.stringify(each)},`)],
   ])('reads a document %s', async (_, name, lines) => {
     const { dataDir, run } = prepare(lines, name)
     expect((await run()).output).toContain('2 records read: 2 stored, 0 replaced, 0 refused')
     expect([...names(dataDir)].sort()).toEqual(['Object 1', 'Object 2'])
+  })
+
+  // marimo-team/marimo#7388: Python writes NaN where a value is missing.
+  it.each(['objects.json', 'objects.ndjson'])('reads NaN of %s as nothing, and says so', async (name) => {
+    const lines = ['{"key":1,"name":"Object 1","notes":NaN}', '{"key":2,"name":"Object NaN","w":-Infinity}']
+    const { dataDir, run } = prepare(name.endsWith('.json') ? [`[${lines.join(',\n')}]`] : lines, name)
+    const { output } = await run()
+    expect(output).toContain('2 records read: 2 stored, 0 replaced, 0 refused')
+    expect(output).toContain(
+      'line 1, line 2: NaN or Infinity, which is no JSON, is read as if nothing were there',
+    )
+    expect([...names(dataDir)].sort()).toEqual(['Object 1', 'Object NaN'])
   })
 
   it('says what follows a document, and takes an empty object for no text', async () => {
@@ -284,7 +309,7 @@ describe('import', () => {
       [
         '[',
         `${JSON.stringify(foreign(1))},`,
-        '{"key": NaN, "name": "a ] b"},',
+        '{"key": undefined, "name": "a ] b"},',
         '7,',
         JSON.stringify(foreign(2)),
         ']',

@@ -335,6 +335,26 @@ describe('kinds of pictures', () => {
     }
   })
 
+  it('of several pictures in one file are damaged where a later one is cut', async () => {
+    const frames = await Promise.all([8, 9, 10].map((red) => plain(red).resize(30, 30).png().toBuffer()))
+    const animated = () => sharp(frames, { join: { animated: true } })
+    const [gif, webp] = [await animated().gif().toBuffer(), await animated().webp().toBuffer()]
+    put('A.gif', gif)
+    put('B.gif', gif.subarray(0, -20))
+    // Programs append what they like, and some leave the mark of the end out.
+    put('C.gif', Buffer.concat([gif, Buffer.from('<br>')]))
+    put('D.gif', gif.subarray(0, -1))
+    put('E.webp', webp)
+    put('F.webp', webp.subarray(0, -20))
+    put('G.png', Buffer.concat([await plain(5).png().toBuffer(), Buffer.from('\0')]))
+    const { found, account } = await run(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((id) => work(id)))
+    expect(found).toEqual({ A: [30], B: [], C: [30], D: [30], E: [30], F: [], G: [5] })
+    expect(named(account.refused)).toEqual([
+      'B (B.gif): it is damaged: it cannot be read to its end',
+      'F (F.webp): it is damaged: it cannot be read to its end',
+    ])
+  })
+
   it('one beyond the limit of pixels is named with its size', async () => {
     put('wide.png', claimingSize(await plain(8).png().toBuffer(), 20_000, 10_010))
     const { account } = await run([work('wide')])

@@ -91,6 +91,47 @@ describe('a row that sums up those above it', () => {
   })
 })
 
+describe('several tables below each other', () => {
+  const FIRST = 'Nr,Name,Size\nA-1,Jug,2\nA-2,Oar,3\n'
+  const second = ['of another table', 'belongs to another table, whose columns line 6 names']
+
+  it('are not one: the first is read, its sum is none of its rows, and those of the next are named', async () => {
+    const { rows } = await read(written(`${FIRST}Total,2,\n\nCode,Name,Height\nB-1,Hat,5\n`))
+    expect(rows).toEqual([
+      { line: 2, value: { Nr: 'A-1', Name: 'Jug', Size: '2' } },
+      { line: 3, value: { Nr: 'A-2', Name: 'Oar', Size: '3' } },
+      {
+        line: 4,
+        reason: expect.objectContaining({ en: 'the line sums up those above it' }),
+        isLeftOut: true,
+      },
+      {
+        line: 6,
+        reason: expect.objectContaining({ en: expect.stringContaining(second[0] ?? '') }),
+        isLeftOut: true,
+      },
+      { line: 7, reason: expect.objectContaining({ en: expect.stringContaining(second[1] ?? '') }) },
+    ])
+    expect(await shown(`${FIRST}\nCode,Name,Height\nB-1,Hat,5\n`, 'objects.csv', { header: 5 })).toEqual([
+      '6: B-1 | Hat | 5',
+    ])
+  })
+
+  it.each([
+    ['behind no blank line', `${FIRST}Code,Name,Height\nB-1,Hat,5\n`, '4: Code | Name | Height'],
+    [
+      'behind a cell of several lines',
+      `${FIRST}A-3,"Hat\n\n",5\nCode,Name,x\nB-1,Hat,5\n`,
+      '7: Code | Name | x',
+    ],
+    ['with a figure', `${FIRST}\nCode,Name 2,x\nB-1,Hat,5\n`, '5: Code | Name 2 | x'],
+    ['at the end', `${FIRST}\nCode,Name,x\n`, '5: Code | Name | x'],
+    ['where ids have no figures', 'Nr,Name\nA,Jug\nB,Oar\n\nC,Hat\nD,Cup\n', '5: C | Hat'],
+  ])('are one where words are a row %s', async (_, text, row) => {
+    expect(await shown(text)).toContain(row)
+  })
+})
+
 describe('a long cell', () => {
   it('is looked through once, whatever it looks like', async () => {
     const like = [`${'1 '.repeat(150_000)}x`, `total 1${' '.repeat(300_000)}!`]
@@ -295,6 +336,16 @@ describe('lines that a program has quoted', () => {
       'in single quotes, with apostrophes',
       "'Nr','Title'\n'1','The ferryman''s \"jug\"'\n",
       ['2: 1 | The ferryman\'s "jug"'],
+    ],
+    [
+      'in single quotes below plain names',
+      "Nr,Title,Artist\n'1','Jug, blue','Marl'\n'2','The ferryman''s oar','Reed'\n",
+      ['2: 1 | Jug, blue | Marl', "3: 2 | The ferryman's oar | Reed"],
+    ],
+    [
+      'by writing them twice and no others around',
+      'Nr,Title,Size\n1,The ""Rose"" vase,5.25""\n2,""Oar"" of Reed,5"" x 7"\n',
+      ['2: 1 | The "Rose" vase | 5.25"', '3: 2 | "Oar" of Reed | 5"" x 7"'],
     ],
   ])('%s', async (_, text, expected) => {
     expect(await shown(text)).toEqual(expected)
@@ -698,6 +749,20 @@ describe('a workbook', () => {
     const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
     expect(found).toEqual([{ line: 2, value: { Nr: '1' } }])
     expect(notes[0]?.en).toContain('The sheet "Objects" is read.')
+  })
+
+  it('has days that a program stores with midnight as days', async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Made</t></is></c></row>
+      <row r="2"><c r="A2" t="d"><v>1905-03-04T00:00:00</v></c></row>
+      <row r="3"><c r="A3" t="d"><v>1905-03-04T10:30:00</v></c></row>`
+    const { rows: found } = await read(
+      written(workbook({ sheets: [{ name: 'Objects', rows }] }), 'objects.xlsx'),
+    )
+    expect(found.map((row) => 'value' in row && row.value.Made)).toEqual([
+      '1905-03-04',
+      '1905-03-04T10:30:00',
+    ])
   })
 
   it('counts days from 1904 where the workbook does, and says where a year may have become one', async () => {

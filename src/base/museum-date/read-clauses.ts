@@ -9,6 +9,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   const points: Point[] = []
   let isOpenEnd = false
   let hasSlash = false
+  let isUntil = false
   for (;;) {
     const point = reader.point()
     if (point === undefined) return undefined
@@ -23,8 +24,9 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
       return rest === undefined || own === undefined ? undefined : combined([own, rest])
     }
     hasSlash ||= join === 'slash'
+    isUntil ||= join === 'to'
     if (reader.isAtEnd) {
-      if (join !== 'to') return undefined
+      if (join !== 'to' && join !== 'dash') return undefined
       isOpenEnd = true
       break
     }
@@ -34,7 +36,8 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
     }
   }
   if (!hasSlash && isTwoWays(points)) return undefined
-  const years = readPoints(hasSlash ? withShortEnd(points) : points)
+  const ends = isUntil && points.length === 2 ? withOwnEnd(points) : points
+  const years = readPoints(hasSlash ? withShortEnd(ends) : ends)
   // "3rd/9th century" is one century of two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
     return undefined
@@ -71,6 +74,15 @@ function withShortEnd(points: readonly Point[]): readonly Point[] {
   const [from = 0, value = 0] = [begin.value, end.value]
   const full = from - (from % 10 ** end.digits) + value
   return full < from ? [begin, { ...end, value: full, digits: begin.digits }] : points
+}
+
+/** "since 1840 until 1900" has an end, as "from 1840 to 1900" has; "after 1819–20" has none. */
+function withOwnEnd(points: readonly Point[]): readonly Point[] {
+  return points.map((point, at) =>
+    at === 0 && (point.open === 'since' || point.open === 'after')
+      ? { ...point, open: 'from' as const }
+      : point,
+  )
 }
 
 const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']

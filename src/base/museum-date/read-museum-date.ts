@@ -67,13 +67,25 @@ function signedYear(text: string): Years | undefined {
 
 /** What the draft of 2012 wrote in other ways, and a qualifier of unknown digits, which the library does not know. */
 function asStandard(text: string): string {
-  return text
-    .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
-    .replace(/(?<=\d|^)u+(?=$|[-/?~])|(?<=-)uu(?=$|[-/?~])/g, (digits) => digits.replaceAll('u', 'X'))
-    .replace(/X[?~%](?=$|\/)/g, 'X')
-    .replace(/\?~|~\?/g, '%')
-    .replace(/^(-\d{4})\s?\/\s?(-?\d{4})$/, '$1/$2')
-    .replace(/^(\d{4})\.\.(\d{4})$/, '$1/$2')
+  return (
+    text
+      .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
+      .replace(/(?<=\d|^)u+(?=$|[-/?~])|(?<=-)uu(?=$|[-/?~])/g, (digits) => digits.replaceAll('u', 'X'))
+      .replace(/X[?~%](?=$|\/)/g, 'X')
+      .replace(/\?~|~\?/g, '%')
+      .replace(/^(-\d{4})\s?\/\s?(-?\d{4})$/, '$1/$2')
+      .replace(/^(\d{4})\.\.(\d{4})$/, '$1/$2')
+      // JavaScript writes years before Christ with six digits, Python with as many as they have.
+      .replace(/^([+-])00(\d{4})$/, '$1$2-00-00')
+      .replace(/^-\d{1,3}(?=-\d\d-\d\d)/, (year) => `-${year.slice(1).padStart(4, '0')}`)
+      // A month or a day 00 is not known, at the ends of a range too.
+      .replace(/(?<=\/.*|(?=.*\/))(\d{4}(?:-(?!00)\d\d)?)(?:-00){1,2}(?=$|\/)/g, '$1')
+      // A season of a year that is doubtful, or not known whole.
+      .replace(/^(\d{4})\?-(2[1-4])$/, (whole, year: string, season: string) =>
+        Number(season) > Number(year.slice(2)) ? whole : `${year}~`,
+      )
+      .replace(/^(\d{2}[\dX]X)[?~%]?-(?:2[1-9]|3\d|4[01])$/, '$1')
+  )
 }
 
 /** Years of EDTF, levels 0 to 2. */

@@ -342,8 +342,12 @@ export class Reader {
     }
   }
 
-  join(): 'to' | 'or' | 'slash' | undefined {
-    if (this.#takesSign('dash') || this.#takes('to')) {
+  join(): 'dash' | 'to' | 'or' | 'slash' | undefined {
+    if (this.#takesSign('dash')) {
+      this.#takes('to')
+      return 'dash'
+    }
+    if (this.#takes('to')) {
       this.#takes('to')
       return 'to'
     }

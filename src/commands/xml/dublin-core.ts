@@ -28,6 +28,9 @@ const FURTHER = [
 /** A moment at which a repository did something with a record. */
 const MOMENT = /T\d{2}:/
 
+/** The hour that a program writes behind a day of which nobody gave one. */
+const MIDNIGHT = /(?<=^-?\d{4,6}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
+
 /** Languages of the site: that of the records, and those they are translated into. */
 export interface SiteLanguages {
   readonly own: string
@@ -118,7 +121,9 @@ export function workOfDublinCore(
   const relations = all('relation').filter((text) => !isPicture(text))
   const pictures = withoutSmall([...addresses, ...all('relation')].filter(isPicture))
   const numbers = identifiers.filter((text) => !isAddress(text))
-  const dates = all('date').filter((text) => !MOMENT.test(text))
+  const written = all('date').map((text) => text.replace(MIDNIGHT, ''))
+  const dates = written.filter((text) => !MOMENT.test(text))
+  if (dates.length === 0) for (const moment of written) readings.note(moment, undefined)
   const [, ...titles] = inOwn('title').map(plain)
   const [, ...types] = inOwn('type').map(plain)
   const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
@@ -139,7 +144,7 @@ export function workOfDublinCore(
     accessionNumber: (numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0])?.slice(0, 200),
     ...textsOf(inOwn),
     makers: [...new Set(all('creator'))].map((name) => ({ name: name.slice(0, 500) })),
-    date: (dates.length > 0 ? dates : all('date')).join('; ').slice(0, LINE),
+    date: (dates.length > 0 ? dates : written).join('; ').slice(0, LINE),
     ...yearFields(yearsIn(dates, readings)),
     facts,
     pictures: [...new Set(pictures)].map((path) => ({ path })),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Account } from '../../base/account.ts'
+import { type Account, AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
-import { listed, message } from '../../engine/errors/index.ts'
+import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
 import { createTaker, FORMATS, type Format } from './take-pages.ts'
@@ -103,6 +104,28 @@ function readState(text: string | undefined): State {
   return state
 }
 
+/** Whether a record says that it is of sets, and of none that was asked for. A set holds those below it, with a colon between. */
+function isOfOther(record: ReadElement, set: string | undefined): boolean {
+  const own = set === undefined || !('node' in record) ? [] : textsAt(record.node, 'header/setSpec')
+  return own.length > 0 && !own.some((name) => name === set || name.startsWith(`${set}:`))
+}
+
+/** Why a first harvest may have found nothing. */
+async function nothingFound(base: URL, options: HarvestOptions): Promise<Message> {
+  const { set } = options
+  if (set === undefined) return message`the repository answers that no record matches`
+  const sets = await callOai(base, { verb: 'ListSets' }, options).then(
+    ({ answer }) => textsAt(answer, 'ListSets/set/setSpec').slice(0, MAX_SETS),
+    () => [],
+  )
+  return sets.length === 0
+    ? message`the repository answers that no record of the set "${set}" matches`
+    : message`the repository answers that no record of the set "${set}" matches; it names the sets ${listed(sets)}`
+}
+
+/** Sets that are named. */
+const MAX_SETS = 20
+
 /**
  * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
  * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
@@ -127,7 +150,7 @@ export async function harvest(
   }
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
-  let [pages, read, size] = [0, 0, 0]
+  let [pages, read, size, ofOthers] = [0, 0, 0, 0]
   const tokens = new Set<string | undefined>([token])
 
   const nextPage = async (): Promise<Page> => {
@@ -141,6 +164,9 @@ export async function harvest(
         begun = undefined
         return nextPage()
       }
+      // Some give a token behind the last page too, and do not know it.
+      if (error.code === 'badResumptionToken' && size > 0 && read >= size)
+        return { records: [], token: undefined, moment: undefined, isWhole: true }
       throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
     }
   }
@@ -154,10 +180,11 @@ export async function harvest(
         if (pages === 0 || !(error instanceof AppError)) throw error
         return error
       }
+      ofOthers += page.records.filter((record) => isOfOther(record, options.set)).length
       pages += 1
       read += page.records.length
       size = Math.max(size, page.size ?? 0)
-      await takePage(page.records, pages)
+      await takePage(page.records, `page ${pages}`)
       options.onProgress?.(read)
       if (!page.isWhole)
         return new AppError(
@@ -176,12 +203,30 @@ export async function harvest(
         token === undefined
           ? omitUndefined({ harvested: begun })
           : { token, ...omitUndefined({ begun, since }) }
-      await content.meta.set(key, JSON.stringify(state))
+      // A first harvest that found nothing is none: what comes to the repository may have older stamps.
+      if (read > 0 || since !== undefined) await content.meta.set(key, JSON.stringify(state))
       if (token === undefined) return undefined
     }
   }
   const failure = await takeAll()
   // A run that goes on where another was broken off lists the rest alone.
   const isShort = failure === undefined && before.token === undefined && read < size
-  return { format, since, failure, promised: isShort ? size : undefined, ...(await outcome()) }
+  const doubts = new AccountBook(countedRecords)
+  if (ofOthers > 0)
+    doubts.suspect({
+      place: {},
+      reason: message`of ${countedRecords(read)} ${ofOthers} are of other sets than "${options.set ?? ''}", by what they say: the repository may not heed sets`,
+      hint: message`They are brought in. Ask its operator for an address that has this set alone.`,
+    })
+  if (read === 0 && since === undefined && failure === undefined)
+    doubts.suspect({ place: {}, reason: await nothingFound(base, options) })
+  const { account, ...others } = await outcome()
+  return {
+    format,
+    since,
+    failure,
+    promised: isShort ? size : undefined,
+    account: sumAccounts(countedRecords, [account, doubts.close()]),
+    ...others,
+  }
 }

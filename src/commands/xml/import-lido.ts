@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AccountBook } from '../../base/account.ts'
+import { AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { type Content, createTextReader, importRecords, openPictures, xmlKind } from '../../content/index.ts'
@@ -9,8 +9,10 @@ import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { workOfLido } from './lido.ts'
+import { ANSWER } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
-import { type Around, readElements } from './read-elements.ts'
+import { type Around, type ReadElement, readElements } from './read-elements.ts'
+import { createTaker } from './take-pages.ts'
 import { textsAt } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
@@ -27,6 +29,11 @@ function bytesOf(file: string): AsyncIterable<Uint8Array> {
   // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
   return file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
 }
+
+const OTHER_PAGES = {
+  reason: message`the file is one page of an answer, and the repository has further ones`,
+  hint: message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.`,
+} as const
 
 function openLido(file: string) {
   return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
@@ -89,11 +96,7 @@ export async function importLido(
     }
     const { fault, text, root } = around()
     if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
-      book.suspect({
-        place: { file },
-        reason: message`the file is one page of an answer, and the repository has further ones`,
-        hint: message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.`,
-      })
+      book.suspect({ place: { file }, ...OTHER_PAGES })
     const isAlone = lines.length === 1 && !/<[\p{L}_]/u.test(text)
     if (fault === undefined || isEmpty || isCut || isAlone) return
     book.read()
@@ -121,6 +124,59 @@ export async function importLido(
     texts: texts.report(),
     resumedAfter: 0,
     ...(taken && { pictures: await taken.account() }),
+    ...(failure && { failure }),
+  }
+}
+
+/** Records that are written together. */
+const PAGE = 500
+
+/**
+ * Brings the records of a saved answer of OAI-PMH in Dublin Core in as works, as a harvest does: each by itself, and those that the
+ * repository says are deleted go.
+ */
+export async function importOaiAnswer(
+  content: Content,
+  file: string,
+  { pictures, onProgress }: Pick<ImportFileOptions, 'pictures' | 'onProgress'>,
+): Promise<ImportOutcome> {
+  refuseNoFile(file)
+  const taker = await createTaker(content, 'oai_dc', pictures)
+  const { elements, around } = readElements(xmlText(bytesOf(file)), ANSWER)
+  let page: ReadElement[] = []
+  let line = 0
+  let failed: { readonly error: unknown } | undefined
+  try {
+    for await (const element of elements) {
+      page.push(element)
+      line = 'line' in element ? element.line : (element.place.line ?? line)
+      if (page.length < PAGE) continue
+      await taker.takePage(page, file)
+      page = []
+      onProgress(line)
+    }
+  } catch (error) {
+    failed = { error }
+  }
+  await taker.takePage(page, file)
+  const { account, texts, pictures: taken, removed } = await taker.outcome()
+  const failure = failed && contentError(file, line, failed.error)
+  if (failure !== undefined && account.read === 0) throw failure
+  const { fault, root } = around()
+  const book = new AccountBook(countedRecords)
+  if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
+    book.suspect({ place: { file }, ...OTHER_PAGES })
+  if (fault !== undefined && failed === undefined)
+    book.suspect({
+      place: { file },
+      reason: message`around its records ${fault.reason}, so records may be missing`,
+    })
+  return {
+    account: sumAccounts(countedRecords, [account, book.close()]),
+    texts,
+    resumedAfter: 0,
+    ...(removed > 0 && { notes: [message`${countedRecords(removed)} removed, deleted there.`] }),
+    ...(taken && { pictures: taken }),
     ...(failure && { failure }),
   }
 }

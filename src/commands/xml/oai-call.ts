@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
-import { type Around, type ReadElement, readElements } from './read-elements.ts'
+import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */
@@ -103,12 +103,15 @@ function noOai({ text, fault }: Around): Message {
     : message`its answer is not OAI-PMH: ${fault.reason}`
 }
 
+/** The records of an answer, and what lies around them. */
+export const ANSWER: ElementOptions = {
+  names: ['record'],
+  around: ['resumptionToken', 'ListRecords', 'OAI-PMH'],
+  id: 'identifier',
+}
+
 async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
-  const { elements, around } = readElements(xmlText(bounded(address, body)), {
-    names: ['record'],
-    around: ['resumptionToken', 'ListRecords', 'OAI-PMH'],
-    id: 'identifier',
-  })
+  const { elements, around } = readElements(xmlText(bounded(address, body)), ANSWER)
   const records: ReadElement[] = []
   let isWhole = true
   try {

@@ -127,7 +127,8 @@ export async function createTaker(content: Content, format: Format, options: Pic
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
   }
 
-  const takePage = async (records: readonly ReadElement[], page: number): Promise<void> => {
+  /** @param file where a record without an id is said to be. */
+  const takePage = async (records: readonly ReadElement[], file: string): Promise<void> => {
     const book = new AccountBook(countedRecords)
     let batch = new Batch()
     const flush = async (): Promise<void> => {
@@ -155,7 +156,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
     }
 
     for (const record of records) {
-      const listed = listedIn(record, `page ${page}`)
+      const listed = listedIn(record, file)
       if ('reason' in listed) {
         leave('refuse', listed)
         continue

@@ -170,7 +170,7 @@ const XML_WORKBOOK =
   /^\s*<\?xml[\s\S]{0,1000}(?:progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet)/
 
 /** The start of a file as text, by its byte order mark: enough to see markup in it. */
-function markup(head: Buffer): string {
+export function markup(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le')
   if (head[0] === 0xfe && head[1] === 0xff)
     return Buffer.from(head.subarray(2, 2 + ((head.length - 2) & ~1)))

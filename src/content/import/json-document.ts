@@ -386,14 +386,26 @@ function textIn(file: string): string | undefined {
   }
 }
 
+/** In a JSON text: a string, or a comment, which JSON does not have. */
+const STRING_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\r\n]*|\/\*.*?(?:\*\/|$)/gs
+
+/** A text with blanks in place of its comments, so that all else is where it was. */
+function withoutComments(text: string): string {
+  if (!/(?:^|[\s,:[{}\]])\/[/*]/.test(text) || isJson(text)) return text
+  return text.replace(STRING_OR_COMMENT, (found) =>
+    found.startsWith('"') ? found : found.replace(/[^\r\n]/g, ' '),
+  )
+}
+
 /**
  * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
  * object, one record over several lines, or several of these one behind the other. Undefined for a file with one JSON object a line.
  */
 export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefined {
   if (LINES.test(file) && !isDocument(file)) return undefined
-  const text = textIn(file)
-  if (text === undefined) return undefined
+  const written = textIn(file)
+  if (written === undefined) return undefined
+  const text = withoutComments(written)
   const begin = /^\s*[[{]/.exec(text)?.[0].at(-1)
   if (begin === '[') {
     const offset = text.indexOf('[')

@@ -109,8 +109,14 @@ function inSingleQuotes(text: string): string {
   return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
-/** A first line with each cell in single quotes. */
-const SINGLE_QUOTED = /^\s*'[^'\r\n]*'(?:([,;\t|])\s*'[^'\r\n]*'\s*)(?:\1\s*'[^'\r\n]*'\s*)*(?=[\r\n]|$)/
+/** A line with each cell in single quotes. */
+const SINGLE_QUOTED = /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/
+
+/** Whether cells are in single quotes: those of the first line, or of the first below one of plain names. */
+function isSingleQuoted(text: string): boolean {
+  const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
+  return lines.slice(0, 2).some((line) => SINGLE_QUOTED.test(line))
+}
 
 /** A line that is one cell in quotes, whatever separators follow it. */
 const WRAPPED = /^"((?:[^"]|"")*)"([,;\t]*)$/
@@ -206,7 +212,7 @@ async function openText(text: AsyncGenerator<string>, width: () => number | unde
       exceptions: [],
     }
   }
-  const isSingle = SINGLE_QUOTED.test(rest)
+  const isSingle = isSingleQuoted(rest)
   const plain = isSingle ? inSingleQuotes(rest) : rest
   const separator = said?.[1] ?? (await separatorOf(plain))
   const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
@@ -478,6 +484,60 @@ class Sums {
   }
 }
 
+/** Rows that were read, by which the names of another table below them are known. */
+class RowsAbove {
+  #count = 0
+  /** Whether each has a figure in the first column, as numbers of objects have. */
+  #isNumbered = true
+  #last: CellRow | undefined
+  readonly #first: number
+
+  /** @param first Place of the first column with a name. */
+  constructor(first: number) {
+    this.#first = first
+  }
+
+  #number(row: CellRow | undefined): string {
+    return row !== undefined && 'cells' in row ? withPlainDigits(row.cells[this.#first] ?? '') : ''
+  }
+
+  add(row: CellRow): void {
+    if (!('cells' in row)) return
+    this.#count += 1
+    this.#isNumbered &&= /\d/.test(this.#number(row))
+    this.#last = row
+  }
+
+  /** The last line that was read, which is not where its row began if cells have breaks. */
+  #end(): number {
+    if (this.#last === undefined || !('cells' in this.#last)) return 0
+    const breaks = this.#last.cells.map((cell) => cell.split(/\r\n?|\n/).length - 1)
+    return breaks.reduce((line, count) => line + count, this.#last.line)
+  }
+
+  /** Whether a row, behind blank lines and without a figure, names the columns of what follows, which is numbered again. */
+  areEndedBy(row: CellRow, after: CellRow | undefined): boolean {
+    const filled = filledOf(row)
+    return (
+      this.#count > 1 &&
+      this.#isNumbered &&
+      row.line > this.#end() + 1 &&
+      this.#number(row).trim() !== '' &&
+      filled.length > 1 &&
+      filled.length * 2 > (after === undefined ? 0 : filledOf(after).length) &&
+      !filled.some((cell) => /\p{Nd}/u.test(cell)) &&
+      after?.line === row.line + 1 &&
+      /\d/.test(this.#number(after))
+    )
+  }
+}
+
+const OTHER_NAMES: Message = message`the line names the columns of another table`
+
+function ofOtherTable(line: number): Message {
+  return message`the line belongs to another table, whose columns line ${line} names: put it on a sheet or into a file of its own, or read it with --header ${line}`
+}
+
 const SUM_ROW: Message = message`the line sums up those above it`
 
 /** "Filled in by: Lee", "制表日期：2024年5月1日"; a label is short, and no address. */
@@ -625,10 +685,26 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   const fewer: Exception[] = []
   const sums = new Sums()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
+  const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
   async function* below(): AsyncGenerator<TableRow> {
-    for (let read = await next(); read !== undefined; read = await next()) {
-      if (read.line <= headerLine) continue
-      const row = withLinks(read, linked, own.length)
+    /** Line of the names of another table, which begins there. */
+    let other: number | undefined
+    let read = await next()
+    while (read !== undefined) {
+      const given = read
+      read = await next()
+      if (given.line <= headerLine) continue
+      if (other !== undefined) {
+        yield 'reason' in given ? given : { line: given.line, reason: ofOtherTable(other) }
+        continue
+      }
+      if (above.areEndedBy(given, read)) {
+        other = given.line
+        for (const { row, reason } of held.splice(0)) yield { line: row.line, reason, isLeftOut: true }
+        yield { line: given.line, reason: OTHER_NAMES, isLeftOut: true }
+        continue
+      }
+      const row = withLinks(given, linked, own.length)
       // Only at the end a row sums up or is a note: one in the middle may be titled so.
       if ('cells' in row && isRule(row.cells)) {
         yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
@@ -636,6 +712,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       }
       const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
       const isLast = 'cells' in row && [isNote, isFooter].some((is) => is(row.cells, columns.length))
+      if (!isTotal && !isLast) above.add(row)
       if (isTotal || isLast) {
         held.push({ row, reason: isTotal ? SUM_ROW : NOTE_ROW })
         continue

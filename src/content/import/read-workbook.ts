@@ -269,6 +269,11 @@ function mergedRow(sheet: Sheet, row: number, cells: readonly string[]): MergedR
   }
 }
 
+/** A day as ISO 8601 writes it, which some programs store with an hour that nobody gave. */
+function withoutMidnight(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/, '$1')
+}
+
 function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
   const exceptions: Exception[] = []
   const texts = sheet.rows.map((values, index): string[] | Message => {
@@ -308,7 +313,7 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hi
             place: { line: index + 1 },
             reason: message`${place} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
           })
-        cells.push(value === null || value === undefined ? '' : String(value))
+        cells.push(value === null || value === undefined ? '' : withoutMidnight(String(value)))
       }
     }
     return cells

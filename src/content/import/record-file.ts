@@ -39,18 +39,49 @@ function twice(key: string): Doubt {
   }
 }
 
+const NO_NUMBER: Doubt = {
+  reason: message`NaN or Infinity, which is no JSON, is read as if nothing were there`,
+  hint: message`Python and pandas write NaN for a value that is missing. Where another was meant, write it there.`,
+}
+
+/** In a JSON text: a string, what is no number in it, or a comma behind which nothing comes. */
+const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?<![\w.$])-?(?:NaN|Infinity)(?![\w$])|,(?=\s*(?:[}\]]|$))/gs
+
+/** A text as JSON has it: commas at the end of a list are nothing, and what is no number is null. */
+function strict(text: string): { readonly text: string; readonly doubt?: Doubt } {
+  let doubt: Doubt | undefined
+  const plain = text.replace(LOOSE, (found) => {
+    if (found.startsWith('"')) return found
+    if (found === ',') return ''
+    doubt = NO_NUMBER
+    return 'null'
+  })
+  return { text: plain, ...omitUndefined({ doubt }) }
+}
+
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
+  // A text sequence (RFC 7464) has U+001E before each.
+  const written = text.startsWith('\u001e') ? text.slice(1) : text
   try {
-    // A text sequence (RFC 7464) has U+001E before each.
-    const value = parseJsonText(text.startsWith('\u001e') ? text.slice(1) : text)
-    if (!isObject(value)) return { reason: message`the line is not a JSON object` }
-    const key = repeatedKey(text, value)
-    return { value, ...(key !== undefined && { doubt: twice(key) }) }
+    return readObject(written)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    return { reason: message`the line is not JSON: ${error.words}` }
+    const { text: plain, doubt } = strict(written)
+    try {
+      return { ...(doubt !== undefined && { doubt }), ...readObject(plain) }
+    } catch {
+      return { reason: message`the line is not JSON: ${error.words}` }
+    }
   }
+}
+
+/** @throws NotJson where the text is no JSON. */
+function readObject(text: string): Read {
+  const value = parseJsonText(text)
+  if (!isObject(value)) return { reason: message`the line is not a JSON object` }
+  const key = repeatedKey(text, value)
+  return { value, ...(key !== undefined && { doubt: twice(key) }) }
 }
 
 const TOO_LONG = {

@@ -114,6 +114,11 @@ function unescaped(text: string): string {
   return text.replaceAll('""', '"')
 }
 
+/** A cell without quotes around it, in which a program has written each quote twice all the same. */
+function bare(text: string): string {
+  return text.includes('""') && !text.replaceAll('""', '').includes('"') ? unescaped(text) : text
+}
+
 /** Whether the first quote within a text opens a quotation rather than being an inch mark or closing one. */
 function opensQuotation(text: string): boolean {
   const at = text.indexOf('"')
@@ -132,7 +137,7 @@ function asWritten(text: string): string {
   // MySQL and PHP put a backslash before a quote.
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
     return inner.replace(/\\(["\\])/g, '$1')
-  if (text.length <= 1 || !text.endsWith('"')) return text
+  if (text.length <= 1 || !text.endsWith('"')) return bare(text)
   const isWhole = inner.split('"').length % 2 === 1 ? opensQuotation(inner) : isWithinWords(inner)
   return isWhole ? unescaped(inner) : text
 }
@@ -191,7 +196,7 @@ function readCells(
         }
         cells.push(asWritten(text.slice(start, end).trim()))
       }
-    } else cells.push(text.slice(at, end))
+    } else cells.push(bare(text.slice(at, end)))
     if (end >= text.length) return { cells, isDoubtful }
     at = end + separator.length
   }

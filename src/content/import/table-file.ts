@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
-import { fileKind, HEAD_BYTES, hasLido } from './file-kind.ts'
+import { fileKind, HEAD_BYTES, hasLido, markup } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
@@ -62,6 +62,14 @@ export function isXml(file: string): boolean {
   if (/\.xml(?:\.gz)?$/i.test(file)) return true
   const head = headOf(file)
   return head !== undefined && !isPacked(head) && hasLido(head)
+}
+
+/** Whether a file is an answer of OAI-PMH with records in Dublin Core, as a browser saves one. */
+export async function isOaiAnswer(file: string): Promise<boolean> {
+  const { head, close } = await openBytes(file)
+  close()
+  const text = markup(head)
+  return /<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(text) && text.includes('://purl.org/dc/') && !hasLido(head)
 }
 
 /** The error for a file that cannot be read as a table. */

@@ -157,12 +157,13 @@ type Import = (
 
 /** How a file is imported that is neither a folder nor a table without a map. */
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
-  const { importLido } = await import('../../commands/xml/import-lido.ts')
-  const { isXml } = await import('../../content/index.ts')
+  const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
+  const { isOaiAnswer, isXml } = await import('../../content/index.ts')
   const pictures = picturesOf(flags)
   if (isXml(file)) {
     onlyWorks(flags, file)
-    return (content, onProgress) => importLido(content, file, { pictures, onProgress })
+    const read = (await isOaiAnswer(file)) ? importOaiAnswer : importLido
+    return (content, onProgress) => read(content, file, { pictures, onProgress })
   }
   const { importFile } = await import('../../commands/import-file.ts')
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
@@ -169,8 +169,51 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   return { metadata, extension }
 }
 
+/** Where the parts of a GIF end that are data in blocks with a length; past the end of a file that is cut. */
+function blocksEnd(bytes: Buffer, begin: number): number {
+  let at = begin
+  while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
+  return at + 1
+}
+
+/** Bytes of the colours that a byte of flags announces. */
+function coloursIn(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
+}
+
+/** Whether a GIF ends within one of its pictures. */
+function isCutGif(bytes: Buffer): boolean {
+  let at = 13 + coloursIn(bytes[10] ?? 0)
+  for (;;) {
+    if (at > bytes.length) return true
+    const mark = bytes[at]
+    if (mark === 0x21) at = blocksEnd(bytes, at + 2)
+    else if (mark === 0x2c) at = blocksEnd(bytes, at + 11 + coloursIn(bytes[at + 9] ?? 0))
+    else return false
+  }
+}
+
+/** Whether a PNG ends before its last chunk. */
+function isCutPng(bytes: Buffer): boolean {
+  let at = 8
+  while (at + 8 <= bytes.length) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return false
+    at += 12 + bytes.readUInt32BE(at)
+  }
+  return true
+}
+
+/** Formats of several pictures in one file, of which a decoder shows the first, however the others end. */
+const CUT_SEQUENCES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  gif: isCutGif,
+  png: isCutPng,
+  webp: (bytes) => bytes.length >= 8 && bytes.readUInt32LE(4) + 8 > bytes.length,
+}
+
 /** Makes sure that a picture can be read to its end; one that needs much memory for that is believed. */
-async function refuseCut(file: string, metadata: Metadata): Promise<void> {
+async function refuseCut(file: string, metadata: Metadata, extension: string): Promise<void> {
+  const isCut = CUT_SEQUENCES[extension]
+  if (isCut?.(await readFile(file)) === true) throw damaged()
   if (decodeBytes(metadata, false) > MAX_DECODE_BYTES) return
   await sharp(file, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .resize({ width: 16 })
@@ -246,7 +289,7 @@ export async function storePicture(
     return { path: `/${path}`, isNew: false, change }
   }
   if (extension !== undefined) {
-    await refuseCut(file, metadata)
+    await refuseCut(file, metadata, extension)
     const isNew = !taken.has(path)
     taken.add(path)
     if (isNew) await storage.putFile(path, file)

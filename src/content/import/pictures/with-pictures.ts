@@ -34,6 +34,9 @@ const UNTAKEN: Message = message`no record has this number or names it`
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
 const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
 
+/** Addresses with one and the same picture from which on it is said. */
+const MANY_ALIKE = 3
+
 function isAddress(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
 }
@@ -77,6 +80,8 @@ class RunPictures {
   readonly #taken = new Set<string>()
   /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
+  /** Addresses that gave each picture in this run, by where it is stored. */
+  readonly #givenBy = new Map<string, Set<string>>()
   /** Which record has each file by its number. */
   readonly #holders = new Map<PictureFile, string>()
 
@@ -144,6 +149,13 @@ class RunPictures {
 
   /** The outcome of the pictures, once all records have come in. */
   async account(): Promise<Account> {
+    for (const addresses of this.#givenBy.values())
+      if (addresses.size >= MANY_ALIKE)
+        this.#book.suspect({
+          place: { file: [...addresses].toSorted()[0] },
+          reason: message`${addresses.size} addresses give one and the same picture, which may say that there is none`,
+          hint: message`Look at it. Where it stands in place of a picture, take the addresses out of the records.`,
+        })
     const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
@@ -268,6 +280,7 @@ class RunPictures {
       )
       await this.#content.meta.set(key, stored.path)
       await this.#count(stored, at, address)
+      this.#givenBy.set(stored.path, (this.#givenBy.get(stored.path) ?? new Set()).add(address))
       return stored.path
     } catch (error) {
       return this.#refuse(error, at)
