@@ -8,6 +8,42 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u0
 /** Letters whose stroke or dot is no mark of its own. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ı: 'i' }
 
+/** Hundreds of years in Italian, from the thirteenth century on. */
+const NAMES_OF_HUNDREDS = [
+  'duecento',
+  'trecento',
+  'quattrocento',
+  'cinquecento',
+  'seicento',
+  'settecento',
+  'ottocento',
+  'novecento',
+]
+
+/** Values of Greek letters as numbers, up to 39: centuries, halves and quarters. */
+const GREEK_NUMBERS: Readonly<Record<string, number>> = {
+  α: 1,
+  β: 2,
+  γ: 3,
+  δ: 4,
+  ε: 5,
+  ϛ: 6,
+  ζ: 7,
+  η: 8,
+  θ: 9,
+  ι: 10,
+  κ: 20,
+  λ: 30,
+}
+
+function greekOrdinal(written: string, letters: string): string {
+  const values = Array.from(letters.toLowerCase().replace(/στ/, 'ϛ'), (letter) => GREEK_NUMBERS[letter])
+  const [first = 0, second = 0] = values
+  const isNumber = values.length <= 2 && values.every((value) => value !== undefined)
+  const isInOrder = values.length === 1 || (first >= 10 && second < 10)
+  return isNumber && isInOrder ? `${first + second}ος` : written
+}
+
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
   return (
@@ -21,13 +57,22 @@ export function normalised(text: string): string {
       .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, '/')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
+      // Danish and Norwegian, whose word without its stroke is another of English.
+      .replace(/(?<!\p{L})før(?!\p{L})/giu, 'before')
+      // "ΙΘ΄", "β´": a number in Greek letters, before NFKC makes a blank of its mark.
+      .replace(
+        /(?<!\p{L})([\u0391-\u03A9\u03B1-\u03C9]{1,3})[\u0384\u0374\u00B4\u02B9\u2032'\u2019](?!\p{L})/gu,
+        greekOrdinal,
+      )
       // "1840´s", before NFKC makes a blank of it.
       .replace(/(?<=\d)[´`](?=s)/gi, "'")
       // "~1940s", which is about then; the wave of Japanese before a year says until then.
       .replace(/^\s*~\s?(?=\d+(?:s|c|th|st|nd|rd)|[a-z])/i, 'ca. ')
       .normalize('NFKC')
       .replace(INVISIBLE, '')
-      .replace(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+      .replace(/[\u00C0-\u024F\u0370-\u03FF\u1E00-\u1FFF]/g, (letter) =>
+        letter.normalize('NFD').replace(/\p{M}/gu, ''),
+      )
       .replace(/[łŁđĐøØı]/g, (letter) => PLAIN[letter] ?? letter)
       .replace(/ß/g, 'ss')
       .replace(/œ/g, 'oe')
@@ -47,6 +92,21 @@ export function normalised(text: string): string {
       )
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
+      // "기원전 1세기~기원후 1세기"
+      .replace(/(?<=\p{sc=Hangul})\s?~\s?(?=[\p{sc=Hangul}\d])/gu, '–')
+      // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
+      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of) (?=\d{4}(?!\d))/gi, ' – ')
+      // "a 19. század", "az 1930-as évek"
+      .replace(/^az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/i, '')
+      // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
+      .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
+      // "ngày 4 tháng 3 năm 1912"
+      .replace(/(?:ngay \d{1,2} )?thang \d{1,2}(?: nam |\/)(?=\d{4}(?!\d))/gi, '')
+      // "Ottocento", "il primo Novecento"
+      .replace(
+        /(?<!\p{L})(?:due|tre|quattro|cinque|sei|sette|otto|nove)cento(?!\p{L})/giu,
+        (name) => `${NAMES_OF_HUNDREDS.indexOf(name.toLowerCase()) + 13}th century`,
+      )
       // "в 1840 г."; behind a number it is a century.
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
       // "ХІХ в." with letters of Cyrillic
@@ -167,6 +227,9 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   for (const names of words.ordinals)
     for (const [index, spellings] of names.entries())
       for (const name of spellings.split('/')) add(name, { kind: 'ordinal', value: index + 1 })
+  for (const names of words.tens)
+    for (const [index, name] of names.entries())
+      add(name, { kind: 'number', value: 20 + 10 * index, digits: 2 })
   for (const [meaning, languages] of Object.entries(words.meanings) as readonly [
     WordMeaning,
     Readonly<Record<string, readonly string[]>>,

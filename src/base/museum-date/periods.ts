@@ -80,6 +80,8 @@ const DYNASTIES: readonly Row[] = [
   ['江戸/江戸時代/江户/江户时代/江戶/江戶時代/edo', 1603, 1868],
   ['新羅/통일신라/통일신라시대/unified silla', 668, 935],
   ['고려/고려시대/高麗/高丽/goryeo/koryo', 918, 1392],
+  ['삼국시대', -57, 668],
+  ['일제강점기/일제 강점기/일제시대', 1910, 1945],
   ['조선/조선시대/朝鮮/朝鮮時代/朝鲜王朝/joseon/choson', 1392, 1910],
   ['대한제국/korean empire', 1897, 1910],
   ['old kingdom/ancien empire/altes reich', -2686, -2181],

@@ -74,7 +74,7 @@ export function yearsOf(point: Point): YearSpan | undefined {
       : undefined
   if (unit === 'decade') {
     if (digits < 3 || value % 10 !== 0 || signed || era === 'hijri' || value === 0) return undefined
-    const length = value % 100 === 0 && digits === 4 && point.isDecade !== true ? 100 : 10
+    const length = value % 100 === 0 && point.isDecade !== true ? 100 : 10
     if (era === 'bc') return { ...within({ from: -value - length + 1, to: -value }, part), kind: 'century' }
     return value > LAST_BARE
       ? undefined

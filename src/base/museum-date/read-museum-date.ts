@@ -135,6 +135,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<![\p{L}\d.@=])[abd-z](?=\d)/iu,
   // "d. 1950" is a death, "a. 1640" is anno, ante or after.
   /(?<![\p{L}.]|a\. )d\.? ?(?=\d)|^a\.? (?=\d)/iu,
+  // "m. 1850" may be a marriage, or a death in Spanish; Lithuanian has it behind the year.
+  /(?<![\p{L}\d.] ?)m\. ?(?=\d{4})/iu,
   // "* 1885", "1885 † 1950" are a birth and a death, "r. 1740–1786" is a reign.
   /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
   // "1320 h." may be of the hijra.

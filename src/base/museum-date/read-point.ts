@@ -261,12 +261,14 @@ export class Reader {
     return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
   }
 
-  /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.". */
+  /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.", "años veinte del siglo XX". */
   #century(): number | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
-    if (!isCount(token) || !means(next, 'century')) return undefined
+    const isAfter = means(token, 'century') && isCount(next)
+    if (!isAfter && !(isCount(token) && means(next, 'century'))) return undefined
+    if (isAfter) this.#at += 1
     const count = this.#number()
-    this.#at += 2
+    this.#at += isAfter ? 1 : 2
     return count
   }
 
