@@ -593,16 +593,41 @@ describe('requests to the content service of this program', () => {
     expect(facets[0]).toMatch(/sources\/works\.json:\d{2,} /)
   })
 
-  it('that it does not know are named with the variable that is not set', async () => {
+  it('that it does not know are named with what it has', async () => {
     const folder = copy()
+    const { request } = JSON.parse(readFileSync(join(folder, 'sources/archives.json'), 'utf8'))
     edit(folder, 'sources/archives.json', (source) => ({
       ...source,
+      request: { ...Object(source.request), path: `${request.path}s` },
+    }))
+    const { code, found } = await problemsOf(folder)
+    expect(code).toBe(1)
+    const call = `POST ${request.path}`.replaceAll('/', '\\/')
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^CALL_UNKNOWN sources/archives\\.json:\\d+ .*"archives" asks for ${call}s, which is no call`,
+        ),
+      ),
+    )
+    expect(found.filter((line: string) => line.startsWith('SERVICE_UNSET'))).toEqual([])
+  })
+
+  it('of a service that is not theirs are named with the variable that is not set', async () => {
+    const folder = copy()
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      services: { ...Object(site.services), stories: { env: 'STORIES_API_URL' } },
+    }))
+    edit(folder, 'sources/archives.json', (source) => ({
+      ...source,
+      service: 'stories',
       request: { ...Object(source.request), path: '/v2/stories' },
     }))
     const { found } = await problemsOf(folder)
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^SERVICE_UNSET .*MAIN_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
+        /^SERVICE_UNSET .*STORIES_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
       ),
     )
   })

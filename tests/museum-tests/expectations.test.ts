@@ -6,6 +6,7 @@ import {
   privateValues,
   testedStates,
 } from '../../src/commands/test/cases.ts'
+import { expectLanguage } from '../../src/commands/test/expect/expect-markup.ts'
 import { expectPage } from '../../src/commands/test/expect/expect-page.ts'
 import type { Rendered } from '../../src/commands/test/rendered.ts'
 import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
@@ -133,6 +134,18 @@ describe('expectations of vitrine test', () => {
   it.each(faults)('find %s on %s', async (_what, name, broken, check) => {
     const [pageCase, rendered] = answerOf(name)
     expect(await checksOf(pageCase, { ...rendered, ...broken(rendered) })).toContain(check)
+  })
+
+  it('take the name of a language for what it leads to, where nothing is promised of the page', () => {
+    const [, rendered] = answerOf(LIST)
+    const { manifest } = museum
+    const french = { code: 'fr', tag: 'fr', label: 'Français', channelSuffix: '_FR' }
+    const site = createSite({ ...manifest, locales: [...manifest.locales, french] }, readEnvironment({}))
+    const faultsOf = (link: string) =>
+      expectLanguage({ ...rendered, markup: rendered.markup.replace('</h1>', `</h1>${link}`) }, 'en', site)
+    expect(faultsOf('<a lang="fr" href="/artworks?lang=fr">Français</a>')).toEqual([])
+    expect(faultsOf('<a lang="en" href="/artworks?lang=fr">English</a>')).toHaveLength(1)
+    expect(faultsOf('<a href="/artworks?lang=fr">Français</a>')).toHaveLength(1)
   })
 
   it('show every derived record by a title of its own', () => {

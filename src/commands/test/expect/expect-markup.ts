@@ -95,10 +95,22 @@ function langOf(href: string): string | null {
   return new URL(href, 'https://museum.invalid').searchParams.get('lang')
 }
 
+/**
+ * Whether a link says in which language its page is, or is itself the name of that language: of a page that is not translated the
+ * switch promises nothing.
+ */
+function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
+  if (/ hreflang="/i.test(tag)) return true
+  const own = / lang="([^"]*)"/.exec(tag)?.[1]
+  const named = locales.find((locale) => locale.tag === own)
+  const [href = ''] = linksOf(tag)
+  return named !== undefined && href !== '' && (langOf(href) ?? locales[0]?.code) === named.code
+}
+
 /** Links to pages of the site, and forms, keep the language; only links that name their language leave it. */
 export function expectLanguage({ markup }: Rendered, locale: string, site: Site): readonly Fault[] {
   const isFirst = locale === site.manifest.locales[0]?.code
-  const kept = tagsOf(markup, 'a').filter((tag) => !/ hreflang="/i.test(tag))
+  const kept = tagsOf(markup, 'a').filter((tag) => !namesLanguage(tag, site))
   const strays = linksOf(kept.join('')).filter(
     (href) => isPage(href, site) && langOf(href) !== (isFirst ? null : locale),
   )

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { distance } from 'fastest-levenshtein'
 import type { JSONPath } from 'jsonc-parser'
-import type { Call } from '../../../../schemas/api/index.ts'
+import { type Call, readCalls } from '../../../../schemas/api/index.ts'
 import { anyOfFilter } from '../../../../schemas/api/request.ts'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { fitBody } from '../../../base/fit-body.ts'
@@ -332,14 +332,25 @@ export function ownRequests(
 ): readonly Problem[] {
   const placeIn = createPlaceIn(texts)
   const unanswered = unansweredSources(manifest, addresses)
-  return [
-    ...unanswered.map((each) =>
-      problemOf(
-        catalogue.SERVICE_UNSET,
-        { words: unansweredWords([each]), env: each.env },
-        placeIn(each.name, ['request', 'path']),
-      ),
+  const ownServices = new Set(
+    Object.values(manifest.sources).flatMap(({ service, request: { method, path } }) =>
+      addresses.has(service) || ownCall(method, samplePath(path)) === undefined ? [] : [service],
     ),
+  )
+  return [
+    ...unanswered.map((each) => {
+      const { name, source, env } = each
+      const place = placeIn(name, ['request', 'path'])
+      if (!ownServices.has(source.service))
+        return problemOf(catalogue.SERVICE_UNSET, { words: unansweredWords([each]), env }, place)
+      const known = readCalls.map(({ method, url }) => `${method} ${url}`)
+      const call = `${source.request.method} ${source.request.path}`
+      return problemOf(
+        catalogue.CALL_UNKNOWN,
+        { source: name, call, env, suggestion: suggest(call, known), known },
+        place,
+      )
+    }),
     ...Object.entries(manifest.sources).flatMap(([name, source]) =>
       addresses.has(source.service) ||
       ownCall(source.request.method, samplePath(source.request.path)) === undefined

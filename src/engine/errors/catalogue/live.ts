@@ -280,6 +280,28 @@ export const liveEntries = {
     why: message`The site does not start so: its pages could show nothing.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
+  CALL_UNKNOWN: errorEntry<{
+    source: string
+    call: string
+    env: string
+    suggestion: string | undefined
+    known: readonly string[]
+  }>({
+    code: 'CALL_UNKNOWN',
+    title: message`A path that is no call of the content service`,
+    sample: {
+      source: 'works',
+      call: 'POST /api/queryWorksList',
+      env: 'MAIN_API_URL',
+      suggestion: 'POST /api/queryWorkList',
+      known: ['POST /api/queryWorkList', 'POST /api/queryWorkDetail'],
+    },
+    message: ({ source, call }) =>
+      message`The source "${source}" asks for ${call}, which is no call of the content service. Other sources of its service are answered by it.`,
+    why: message`The site would not start.`,
+    hint: ({ suggestion, known, env }) =>
+      message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
+  }),
   REQUEST_REFUSED: errorEntry<{ source: string; call: string; pointer: string; detail: string }>({
     code: 'REQUEST_REFUSED',
     title: message`A request that the content service refuses`,
