@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/base/fold.ts'
 import { choosable } from '../../src/content/entities/definition.ts'
-import { singularsOf, wantedOf } from '../../src/content/search/search-query.ts'
+import { forgiving, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
 import { snippetsFor } from '../../src/content/search/snippet.ts'
 import { tokensOf } from '../../src/content/search/terms.ts'
 import { findWords, wordsOf } from '../../src/sources/find-words.ts'
@@ -106,6 +106,23 @@ it.each([
   ['vasi', 'it', ['vas']],
   ['vases', 'zh', []],
   ['вазы', 'en', []],
-])('"%s" in %s may be %j in the singular', (word, language, singulars) =>
-  expect(singularsOf(word, language)).toEqual(singulars),
+  ['вазы', 'ru', ['ваз']],
+  ['θεοδολιχουσ', 'el', ['θεοδολιχ']],
+  ['μικροσκοπια', 'el', ['μικροσκοπι']],
+  ['μικροσκοπια', 'en', []],
+  ['현미경을', 'ko', ['현미경']],
+  ['책을', 'ko', []],
+  ['haritalari', 'tr', ['harita', 'haritalar']],
+  ['skåler', 'da', ['skål']],
+])('"%s" in %s may be %j without its ending', (word, language, stems) =>
+  expect(stemsOf(word, language)).toEqual(stems),
 )
+
+it('a run of Korean is also looked for without its particle, on Korean pages', () => {
+  const wanted = wantedOf('현미경을')
+  if (wanted === undefined) throw new Error('nothing is looked for')
+  const formsIn = (language: string) =>
+    forgiving(wanted, language)?.terms[0]?.map((form) => form.map(({ text }) => text))
+  expect(formsIn('ko')).toContainEqual(['현미경'])
+  expect(formsIn('zh')).not.toContainEqual(['현미경'])
+})

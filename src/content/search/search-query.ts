@@ -74,28 +74,33 @@ export function wantedOf(searchValue: string): Wanted | undefined {
   }
 }
 
-function inSingular({ kind, text }: Term, language: string): readonly Sequence[] {
-  return kind === 'run' ? [] : singularsOf(text, language).map((singular) => [{ kind, text: singular }])
+function withoutEnding({ kind, text }: Term, language: string): readonly Sequence[] {
+  return stemsOf(text, language).map((stem) => [{ kind, text: stem }])
 }
 
 /**
- * The same where each run may have a break in it, and each word may be in the singular: 床前明月光疑是地上霜 is also found with its
+ * The same where each run may have a break in it, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
  */
 export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
   const terms = wanted.terms.map((forms) => [
     ...forms,
-    ...forms.flat(2).flatMap((term) => [...withBreak(term), ...inSingular(term, language)]),
+    ...forms.flat(2).flatMap((term) => [...withBreak(term), ...withoutEnding(term, language)]),
   ])
   return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
     ? { ...wanted, terms }
     : undefined
 }
 
-/** How words in the plural end, and what stands there in the singular; of folded words, which have no accents. */
-type Endings = readonly (readonly [plural: string, singular: string])[]
+/** Endings of words, and what stands there in the form that a catalogue has; of folded words, which have no accents. */
+type Endings = readonly (readonly [ending: string, other: string])[]
 
-/** By the primary subtag of the language. What needs more than endings, such as Slavic or Scandinavian languages, is not here. */
+/** Endings that are left out, whatever stands there in other forms: any part of a word is found. */
+function leftOut(endings: string): Endings {
+  return endings.split(' ').map((ending) => [ending, ''])
+}
+
+/** By the primary subtag of the language: plurals, and the cases of languages that have them. */
 const ENDINGS: Readonly<Record<string, Endings>> = {
   en: [
     ['ies', 'y'],
@@ -106,16 +111,8 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
     ['shes', 'sh'],
     ['s', ''],
   ],
-  fr: [
-    ['aux', 'al'],
-    ['x', ''],
-    ['s', ''],
-  ],
-  es: [
-    ['ces', 'z'],
-    ['es', ''],
-    ['s', ''],
-  ],
+  fr: [['aux', 'al'], ...leftOut('x s')],
+  es: [['ces', 'z'], ...leftOut('es s')],
   pt: [
     ['oes', 'ao'],
     ['aes', 'ao'],
@@ -124,41 +121,53 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
     ['ois', 'ol'],
     ['uis', 'ul'],
     ['ns', 'm'],
-    ['es', ''],
-    ['s', ''],
+    ...leftOut('es s'),
   ],
-  it: [
-    ['chi', 'c'],
-    ['ghi', 'g'],
-    ['i', ''],
-    ['e', ''],
-  ],
-  de: [
-    ['en', ''],
-    ['er', ''],
-    ['n', ''],
-    ['e', ''],
-    ['s', ''],
-  ],
-  nl: [
-    ['en', ''],
-    ['s', ''],
-  ],
+  it: [['chi', 'c'], ['ghi', 'g'], ...leftOut('i e')],
+  de: leftOut('en er n e s'),
+  nl: leftOut('en s'),
+  sv: leftOut('arna erna orna ar er or en et n t a'),
+  da: leftOut('erne ene er en et e'),
+  nb: leftOut('ene er en et a e'),
+  fi: leftOut('issa issä ien jen en in at ät ia iä t a ä'),
+  hu: leftOut('okat eket akat ok ek ak ök k at et ot t'),
+  tr: leftOut('lari leri larin lerin lar ler in un i u'),
+  ro: leftOut('urilor ilor elor urile ile ele uri ul ului le i e'),
+  pl: leftOut('ami ach ow om y i e a u'),
+  cs: leftOut('ami ach ech u y i e a'),
+  // Sigma is written in one way in folded words.
+  el: leftOut('ματα ματοσ ματων ουσ εισ εων οσ ου ον οι ων ασ εσ ησ ισ α ε η ο ι'),
+  ru: leftOut('ами ями ах ях ов ев ей ой ом ем ам ям ы и а я у ю е о'),
+  uk: leftOut('ами ями ах ях ів ей ою ом ем ам ям и і а я у ю е о'),
+  bg: leftOut('овете ите ата ята ът ят ове и а я'),
+  // Particles behind a noun.
+  ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
 }
 
+/** The scripts of languages that are not written in Latin letters: a word in another script is none of theirs. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  el: /^\p{Script=Greek}+$/u,
+  ru: /^\p{Script=Cyrillic}+$/u,
+  uk: /^\p{Script=Cyrillic}+$/u,
+  bg: /^\p{Script=Cyrillic}+$/u,
+  ko: /^\p{Script=Hangul}+$/u,
+}
 const LATIN = /^\p{Script=Latin}+$/u
 
 /** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
 const MIN_LENGTH = 4
+/** A syllable of Korean has two or three letters. */
+const MIN_SYLLABLES = 2
 
-/** What a folded word in the plural may be in the singular, in a language by its code; a singular is found in its plural anyway. */
-export function singularsOf(word: string, language: string): readonly string[] {
-  const endings = ENDINGS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? []
-  if (!LATIN.test(word)) return []
-  const found = endings
-    .filter(([plural]) => word.endsWith(plural))
-    .map(([plural, singular]) => word.slice(0, word.length - plural.length) + singular)
+/** What a folded word may be without its ending, in a language by its code; a stem is found in all its forms anyway. */
+export function stemsOf(word: string, language: string): readonly string[] {
+  const code = language.toLowerCase().split(/[-_]/)[0] ?? ''
+  if (!(SCRIPTS[code] ?? LATIN).test(word)) return []
+  const found = (ENDINGS[code] ?? [])
+    .filter(([ending]) => word.endsWith(ending))
+    .map(([ending, other]) => word.slice(0, word.length - ending.length) + other)
+  const least = code === 'ko' ? MIN_SYLLABLES : MIN_LENGTH
   return [...new Set(found)].filter(
-    ({ length }) => length >= MIN_LENGTH || (length === MIN_LENGTH - 1 && word.length === MIN_LENGTH),
+    ({ length }) => length >= least || (length === MIN_LENGTH - 1 && word.length === MIN_LENGTH),
   )
 }
