@@ -195,3 +195,21 @@ export function repeatedKey(json: string, value: unknown): string | undefined {
   })
   return found
 }
+
+/** In a JSON text: a string, what is no number in it, or a comma behind which nothing comes. */
+const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?<![\w.$])-?(?:NaN|Infinity)(?![\w$])|,(?=\s*(?:[}\]]|$))/gs
+
+/**
+ * A text as JSON has it, of one that programs write: commas at the end of a list are nothing, and NaN, which Python writes for a value that
+ * is missing, and Infinity are null.
+ */
+export function strictJson(text: string): { readonly text: string; readonly hasNoNumber: boolean } {
+  let hasNoNumber = false
+  const strict = text.replace(LOOSE, (found) => {
+    if (found.startsWith('"')) return found
+    if (found === ',') return ''
+    hasNoNumber = true
+    return 'null'
+  })
+  return { text: strict, hasNoNumber }
+}

@@ -77,8 +77,8 @@ const EXTENSION =
 const HYPHENATED =
   /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?\p{Pd}\s?(\d{1,6})$/u
 
-/** Prefixes of a mobile number of mainland China: of the country, and the zero that was dialled from another city. */
-const MOBILE_PREFIX = /^(?:(?:\+|00)?86)*0?(?=1[3-9]\d{9}$)/
+/** Prefixes of a mobile number of mainland China: of the country, with a zero too, and the zero that was dialled from another city. */
+const MOBILE_PREFIX = /^(?:(?:\+|00?)?86)*0?(?=1[3-9]\d{9}$)/
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {

@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { DirectAnswer } from '../base/direct-call.ts'
 import { readPointer } from '../base/json-pointer.ts'
-import { parseJsonText } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
-import { createJsonMeter, parseJson } from './parse-json.ts'
+import { createJsonMeter, parseAnswer, parseJson } from './parse-json.ts'
 
 /** Names under which backends write why they refuse a request, the usual ones first. */
 const NAMES = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error', 'errors'] as const
@@ -189,8 +188,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
 function parse(text: string): unknown {
-  if (text.length < LARGE) return parseJsonText(text)
-  const parsed = last.then(() => setImmediate()).then((): unknown => parseJsonText(text))
+  if (text.length < LARGE) return parseAnswer(text)
+  const parsed = last.then(() => setImmediate()).then((): unknown => parseAnswer(text))
   last = parsed.catch(() => {})
   return parsed
 }

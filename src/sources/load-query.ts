@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn, omitUndefined } from '../base/object.ts'
+import { hasSteps } from '../base/path-segment.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
@@ -35,6 +36,18 @@ export function isPublished(record: unknown, source: SourceConfig, context: MapC
 /** Milliseconds after which others have their turn: many long texts take seconds to sanitise. */
 const TURN_MS = 15
 
+/** Whether a backend elsewhere would be asked for a record by a path, in which "." and ".." are folders and no id. */
+function asksByPath(service: string | undefined, { manifest: { sources }, isOwn }: LoadContext): boolean {
+  return (
+    service !== undefined &&
+    isOwn?.(service) !== true &&
+    Object.values(sources).some(
+      (each) =>
+        each.kind === 'record' && each.service === service && each.request.path.split('?')[0]?.includes('{'),
+    )
+  )
+}
+
 /** Maps the records of a source one after the other, without those that give `undefined`, and reports what is over a limit. */
 export async function mapEach<Mapped>(
   source: string,
@@ -42,9 +55,14 @@ export async function mapEach<Mapped>(
   context: LoadContext,
   map: (record: unknown, context: MapContext) => Mapped | undefined,
 ): Promise<readonly Mapped[]> {
+  const isByPath = asksByPath(context.manifest.sources[source]?.service, context)
   const within: MapContext = {
     ...context,
     source,
+    fillRoute: (route, values) =>
+      isByPath && values.id !== undefined && hasSteps(values.id)
+        ? undefined
+        : context.fillRoute(route, values),
     pictures: settingsOfSource(source, context.pictures),
     overLimit: (limit, detail) => context.onCut({ source, limit, detail }),
     onParts: (record, { leftOut }) => {
@@ -166,7 +184,7 @@ function reportPageless(
   { isId, onPageless }: LoadContext,
 ): void {
   if (onPageless === undefined || source.kind !== 'list' || !leadsById(source, request)) return
-  const without = mapped.filter(({ item: { id, href } }) => href === undefined && !isId(id))
+  const without = mapped.filter(({ item: { id, href } }) => href === undefined && (!isId(id) || hasSteps(id)))
   const example = without[0]?.item.id
   if (example === undefined) return
   onPageless({ source: request.source, entries: mapped.length, without: without.length, example })

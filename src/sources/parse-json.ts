@@ -1,4 +1,4 @@
-import { parseJsonText } from '../base/json-text.ts'
+import { parseJsonText, strictJson } from '../base/json-text.ts'
 
 /** Levels of lists and objects in each other. Records of real backends have about ten. */
 const MAX_LEVELS = 64
@@ -47,12 +47,27 @@ export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
   }
 }
 
+/** `parseJsonText`, in which NaN and Infinity, as programs in Python write them, are null: one value that is missing would cost a whole list. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return parseJsonText(text)
+  } catch (error) {
+    const { text: strict, hasNoNumber } = strictJson(text)
+    if (!hasNoNumber) throw error
+    try {
+      return parseJsonText(strict)
+    } catch {
+      throw error
+    }
+  }
+}
+
 /**
- * `parseJsonText` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
+ * `parseAnswer` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
  * and a `RangeError` for a text that is too deep or has too many values.
  */
 export function parseJson(text: string): unknown {
   const fault = createJsonMeter()(Buffer.from(text))
   if (fault !== undefined) throw new RangeError(fault)
-  return parseJsonText(text)
+  return parseAnswer(text)
 }

@@ -15,6 +15,7 @@ describe('what people type', () => {
     ['with dashes and a prefix', '+86–139–1122–3344', '13911223344'],
     ['with a prefix and no sign', '8613911223344', '13911223344'],
     ['with the prefix of a call from abroad', '0086 139.1122.3344', '13911223344'],
+    ['with a zero before the prefix', '086-139 1122 3344', '13911223344'],
     ['in wide digits', '（＋８６）１３９１１２２３３４４', '13911223344'],
     ['with spaces of no width', '139\u200b1122\ufeff3344', '13911223344'],
     ['of another country', '+852 2345 6789', '+85223456789'],

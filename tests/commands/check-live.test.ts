@@ -264,6 +264,32 @@ describe('check --live', () => {
     ])
   })
 
+  // etsy/open-api#422: a size beyond the limit of the backend is lowered without a word.
+  it('reports a page that is shorter than was asked for', async () => {
+    const short = await found({ cap: 4 })
+    expect(short.problems).toEqual([
+      'LIVE_FEWER The source "objects" answers 4 records where a page asks for 10, and says that there are 30.',
+    ])
+    expect(short.places).toEqual(['LIVE_FEWER sources/objects.json/request/query/page "{page}",'])
+    expect((await found({ cap: 4 }, { list: { paging: { style: 'page', maxSize: 4 } } })).problems).toEqual(
+      [],
+    )
+    expect((await found({ ids: ids.slice(0, 7) })).problems).toEqual([])
+  })
+
+  it('reports an id that no path of a backend can hold', async () => {
+    const { problems } = await found({ ids: ['A-1', '..', 'A-3'] })
+    expect(problems).toEqual([
+      'LIVE_PAGELESS 1 of 3 entries of the source "objects" have no page: ".." is no id of this site.',
+    ])
+  })
+
+  // xpublish-community/xpublish#303: Python writes NaN where a value is missing.
+  it('reads an answer with NaN', async () => {
+    const { problems } = await found({ written: (json) => json.replace('"A-2"', 'NaN') })
+    expect(problems.join()).not.toContain('LIVE_FAILED')
+  })
+
   it('reports totals that are missing or wrong', async () => {
     expect((await found({ hasTotal: false })).problems).toEqual([
       'LIVE_TOTAL The answer of the source "objects" has no total where "response" looks.',

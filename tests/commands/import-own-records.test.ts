@@ -150,16 +150,21 @@ L-4,Four,,,ftp://elsewhere.test/a.jpg
 L-5,Five,,,//elsewhere.test/a.jpg
 L-6,Six,,,C:\\pictures\\a.jpg
 L-7,Seven,,,"data:image/png;base64,${'A'.repeat(100)}"
+L-8,Eight,,,https://elsewhere.test/1.jpg https://elsewhere.test/2.jpg
+L-9,Nine,,,"https://elsewhere.test/0,1/1.jpg & https://elsewhere.test/2.jpg"
+L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://elsewhere.test"
 `,
     )
     const options = { map, onProgress: () => undefined }
     const { account } = await importFile(content, file, 'coin', options)
-    expect(account.stored).toBe(7)
+    expect(account.stored).toBe(10)
     const unloadable = [
       'L-4:5 /pictures/0/path names "ftp://elsewhere.test/a.jpg", an address that no page can load',
       'L-5:6 /pictures/0/path names "//elsewhere.test/a.jpg", an address that no page can load',
       'L-6:7 /pictures/0/path names "C:\\pictures\\a.jpg", an address that no page can load',
       `L-7:8 /pictures/0/path names "data:image/png;base64,${'A'.repeat(58)}", an address that no page can load`,
+      'L-8:9 /pictures/0/path names "https://elsewhere.test/1.jpg https://elsewhere.test/2.jpg", which is more than one address',
+      'L-9:10 /pictures/0/path names "https://elsewhere.test/0,1/1.jpg & https://elsewhere.test/2.jpg", which is more than one address',
     ]
     const links = [
       ': 2 of 3 links lead to no record',

@@ -51,6 +51,18 @@ describe('a table', () => {
     expect(await read(written(bytes))).toEqual(expected)
   })
 
+  it.each(['utf16le', 'utf16be'] as const)(
+    'is read in %s without a mark, also with letters that end in a zero',
+    async (encoding) => {
+      const bytes = Buffer.from('编号,名称\r\n甲一,铜镜\r\n甲二,一个陶罐\r\n', 'utf16le')
+      const { rows } = await read(written(encoding === 'utf16le' ? bytes : bytes.swap16()))
+      expect(rows).toEqual([
+        { line: 2, value: { 编号: '甲一', 名称: '铜镜' } },
+        { line: 3, value: { 编号: '甲二', 名称: '一个陶罐' } },
+      ])
+    },
+  )
+
   it.each([
     ['windows-1252', Buffer.from(text(';'), 'latin1'), 'Maße'],
     [

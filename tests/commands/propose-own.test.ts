@@ -164,6 +164,11 @@ describe('a map for a record type of the museum’s own', () => {
     ['gold; silver', 'gold, iron', 'tin', [';', ',']],
     ['red, white', 'white, blue', 'red, blue', [',']],
     ['bow, oak', 'bow, elm', 'oar, elm', [',']],
+    ['red / white', 'white / blue', 'blue', [' / ']],
+    ['red/white', 'white/blue', 'blue', ['/']],
+    // One thing in two languages is one.
+    ['red / 红', 'blue / 蓝', 'white / 白', []],
+    ['1/2', '2/3', '3', []],
     // One has nothing to compare with.
     ['gold; silver', 'gold, iron', 'gold; tin', [';']],
     // A sentence, decimals, and the name of a place, are no lists.

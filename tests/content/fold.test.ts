@@ -3,8 +3,9 @@ import { fold, foldWithOffsets } from '../../src/base/fold.ts'
 import { choosable } from '../../src/content/entities/definition.ts'
 import { forgiving, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
 import { snippetsFor } from '../../src/content/search/snippet.ts'
-import { tokensOf } from '../../src/content/search/terms.ts'
+import { joinedWords, tokensOf } from '../../src/content/search/terms.ts'
 import { findWords, wordsOf } from '../../src/sources/find-words.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 /** Spellings that visitors use for one another. */
 const alike: readonly (readonly [string, string])[] = [
@@ -125,4 +126,10 @@ it('a run of Korean is also looked for without its particle, on Korean pages', (
     forgiving(wanted, language)?.terms[0]?.map((form) => form.map(({ text }) => text))
   expect(formsIn('ko')).toContainEqual(['현미경'])
   expect(formsIn('zh')).not.toContainEqual(['현미경'])
+})
+
+it('words with marks in them are joined, also behind Chinese, and in time that grows as the text does', () => {
+  expect(joinedWords("The SK-C-5 of O'Neill, 城SK-C-6")).toBe('SKC5 ONeill SKC6')
+  const long = `${'a'.repeat(200_000)} b-c`
+  expect(processorTime(() => expect(joinedWords(long)).toBe('bc'))).toBeLessThan(5000)
 })

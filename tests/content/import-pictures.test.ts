@@ -206,6 +206,24 @@ describe('pictures named after numbers', () => {
     expect(named(account.leftOut)).toEqual(['2019/IMG_1.jpg: no record has this number or names it'])
   })
 
+  it.each(['a/1.jpg a/2.jpg', 'a/1.jpg / a/2.jpg', 'a/1.JPG & a/2.jpg', '"a/1.jpg", "a/2.jpg'])(
+    'two pictures in one text, %j, are not taken for the last of them',
+    async (path) => {
+      await putWidths({ 'a/1.jpg': 1, 'a/2.jpg': 2 })
+      const { found, account } = await run([{ ...work('one'), pictures: [{ path }] }])
+      expect(found).toEqual({ one: [] })
+      expect(named(account.refused)).toEqual([
+        `one (${path}): the record names it, and there is no such file in the folder`,
+      ])
+    },
+  )
+
+  it('a folder may be named like pictures', async () => {
+    await putWidths({ 'scan.jpg and more/2.jpg': 2 })
+    const { found } = await run([{ ...work('one'), pictures: [{ path: 'scan.jpg and more/2.jpg' }] }])
+    expect(found).toEqual({ one: [2] })
+  })
+
   it('a picture replaced under its old name is said to be, and the record has the new one', async () => {
     await putWidths({ 'R.jpg': 40, 'S.jpg': 50 })
     expect((await run([work('R'), work('S')])).account).toMatchObject({ stored: 2, replaced: 0 })

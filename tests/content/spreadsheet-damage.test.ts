@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   damagedTexts,
   damageOf,
+  floatedIds,
   lookAlikes,
   madeDates,
   misreadIn,
@@ -16,6 +17,7 @@ describe('what a spreadsheet has damaged', () => {
     ['9E+15', /shortened/],
     ['-2.5E-07', /shortened/],
     ['4.50001e+25', /shortened/],
+    ['1846523498713608192.0', /shortened/],
     ['###', /too narrow/],
     ['############', /too narrow/],
     ['#REF!', /formula/],
@@ -53,6 +55,20 @@ describe('what a spreadsheet has damaged', () => {
     'null',
     '',
   ])('%s is not', (text) => expect(damageOf(text)).toBeUndefined())
+
+  // huggingface/datasets#8365: pandas writes a column with empty cells as floating point numbers.
+  it.each([
+    [{ date: '1900.0' }, ['/date']],
+    [{ date: '1900', facts: [{ label: 'Height', value: '12.0' }] }, []],
+    [
+      { makers: [{ name: '-' }, { name: 'N/A' }, { name: '–' }] },
+      ['/makers/0/name', '/makers/1/name', '/makers/2/name'],
+    ],
+    [{ title: '—', date: '-', medium: '-' }, ['/title']],
+    [{ title: 'A – B', makers: [{ name: 'Na' }, { name: 'N.' }] }, []],
+  ])('of some fields is named: %j', (record, pointers) =>
+    expect(damagedTexts(record).map(({ pointer }) => pointer)).toEqual(pointers),
+  )
 
   it('is found wherever it is in a record', () => {
     const record = {
@@ -109,6 +125,13 @@ describe('ids whose last digits a spreadsheet has made zeros', () => {
     [['123456789012340']],
     [['A-1000']],
   ])('are none of %j', (ids) => expect(roundedIds(ids)).toEqual([]))
+})
+
+describe('ids that are whole numbers with a decimal', () => {
+  it('are named where all are', () => {
+    expect(floatedIds(['1.0', '12.0', '1921.0'])).toEqual(['1.0', '12.0', '1921.0'])
+    for (const ids of [['1.0'], ['1921.0', '1921.1'], ['1.0', 'A-1']]) expect(floatedIds(ids)).toEqual([])
+  })
 })
 
 describe('characters of an id that nobody sees', () => {

@@ -14,6 +14,8 @@ export interface ForeignBackend {
   readonly style: 'page' | 'offset' | 'cursor'
   /** It refuses to give more at a time, with HTTP 400. */
   readonly maxSize?: number
+  /** It gives no more at a time, and does not say so. */
+  readonly cap?: number
   /** Whether the last page has a cursor too, which leads to an empty page. */
   readonly endless?: boolean
   /** Whether answers have a total. */
@@ -131,7 +133,7 @@ function rowOf(number: string, { more }: ForeignBackend): Json {
 
 function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
   const { ids, style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
-  const size = Number(search.get('size'))
+  const size = Math.min(Number(search.get('size')), backend.cap ?? Infinity)
   if (fails?.() === true) return [500, {}]
   if (size < 1 || size > maxSize) return [400, { error: `size must be 1 to ${maxSize}` }]
   const at = {

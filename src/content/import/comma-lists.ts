@@ -1,5 +1,8 @@
-/** Commas as scripts write them, each of which may stand between values. */
-const COMMAS = [',', '、', '，', '،'] as const
+/** Slashes, and commas as scripts write them, each of which may stand between values. */
+const COMMAS = [' / ', ',', '、', '，', '،', '/', '／'] as const
+
+/** Between names a slash says more than a comma: half of them need be found elsewhere. */
+const SLASHES: readonly string[] = [' / ', '/', '／']
 
 /** UTF-16 units and words of the longest part that is no prose. */
 const MAX_PART = 40
@@ -14,7 +17,7 @@ function commaIn(value: string): string | undefined {
 
 /** The parts of a value between its commas; nothing where it has none, or is a sentence or a number with decimals. */
 function partsOf(value: string, comma: string): readonly string[] | undefined {
-  if (/\p{Nd},\p{Nd}/u.test(value)) return undefined
+  if (/\p{Nd}(?:,|\s?\/\s?)\p{Nd}/u.test(value)) return undefined
   const parts = value.split(comma).map((part) => part.trim())
   const isProse = parts.some(
     (part) =>
@@ -55,7 +58,10 @@ export class CommaLists {
       const free = parts.filter((part, index) =>
         [...(this.#places.get(part) ?? [])].some((at) => at !== index),
       )
-      return free.length * 2 > parts.length ? [{ value, comma, count }] : []
+      const isList = SLASHES.includes(comma)
+        ? free.length * 2 >= parts.length
+        : free.length * 2 > parts.length
+      return isList && free.length > 0 ? [{ value, comma, count }] : []
     })
     const [first] = lists
     return first === undefined

@@ -15,6 +15,8 @@ import type { References, SeenRecord } from './references.ts'
 import {
   damagedTexts,
   damageOf,
+  FLOATED_DAMAGE,
+  floatedIds,
   lookAlikes,
   MADE_DATE_DAMAGE,
   madeDates,
@@ -340,6 +342,7 @@ function suspectIds(
   for (const [ids, { reason, hint }] of [
     [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
     [roundedIds(numbers.keys()), ROUNDED_DAMAGE],
+    [floatedIds(numbers.keys()), FLOATED_DAMAGE],
   ] as const)
     for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
   for (const [id, other] of lookAlikes(numbers.keys()))

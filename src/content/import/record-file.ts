@@ -1,5 +1,5 @@
 import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { NotJson, parseJsonText, repeatedKey } from '../../base/json-text.ts'
+import { NotJson, parseJsonText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
@@ -44,21 +44,6 @@ const NO_NUMBER: Doubt = {
   hint: message`Python and pandas write NaN for a value that is missing. Where another was meant, write it there.`,
 }
 
-/** In a JSON text: a string, what is no number in it, or a comma behind which nothing comes. */
-const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?<![\w.$])-?(?:NaN|Infinity)(?![\w$])|,(?=\s*(?:[}\]]|$))/gs
-
-/** A text as JSON has it: commas at the end of a list are nothing, and what is no number is null. */
-function strict(text: string): { readonly text: string; readonly doubt?: Doubt } {
-  let doubt: Doubt | undefined
-  const plain = text.replace(LOOSE, (found) => {
-    if (found.startsWith('"')) return found
-    if (found === ',') return ''
-    doubt = NO_NUMBER
-    return 'null'
-  })
-  return { text: plain, ...omitUndefined({ doubt }) }
-}
-
 function readValue(text: string): Read {
   if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
   // A text sequence (RFC 7464) has U+001E before each.
@@ -67,9 +52,9 @@ function readValue(text: string): Read {
     return readObject(written)
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    const { text: plain, doubt } = strict(written)
+    const { text: plain, hasNoNumber } = strictJson(written)
     try {
-      return { ...(doubt !== undefined && { doubt }), ...readObject(plain) }
+      return { ...(hasNoNumber && { doubt: NO_NUMBER }), ...readObject(plain) }
     } catch {
       return { reason: message`the line is not JSON: ${error.words}` }
     }

@@ -59,6 +59,9 @@ const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
 /** Addresses of other ways than http, and those that take theirs from the page: browsers load neither on these pages. */
 const UNLOADABLE = /^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
+/** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
+const SEVERAL_ADDRESSES = /^https?:\/\/.+?[\s,;|]{1,8}(?:[^\s/]{1,3}\s{1,8})?https?:\/\//is
+
 /** Most characters of an address that are named. */
 const MAX_SHOWN = 80
 
@@ -115,6 +118,8 @@ const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; pu
 
 const ADDRESS_HINT: Message = message`Write its address with https://, or bring the picture in with --pictures FOLDER.`
 
+const SEVERAL_HINT: Message = message`Separate them, so that each is one picture: in a map with "split", such as {"split": ";"}. A page loads none of them.`
+
 /**
  * What imported records lead to and is not there: records that links name, and files of pictures and media. A record of the same run may come
  * after the link to it, so links are looked for again at the end.
@@ -147,6 +152,12 @@ export class References {
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,
             hint: ADDRESS_HINT,
+          })
+        else if (SEVERAL_ADDRESSES.test(written.trim()))
+          book.suspect({
+            place,
+            reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is more than one address`,
+            hint: SEVERAL_HINT,
           })
     if (!this.#hasOwnFiles) return
     const files = records.flatMap(({ record, place }) =>

@@ -9,8 +9,17 @@ export interface Damage {
   readonly hint: Message
 }
 
-/** A number that did not fit its cell: 1.23E+11, also with the comma of other languages. */
-const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$/i
+/**
+ * A number that did not fit its cell: 1.23E+11, also with the comma of other languages; or of more digits than a floating point number
+ * holds, as 1846523498713608192.0.
+ */
+const SHORTENED = /^[+-]?(?:\d+(?:[.,]\d+)?E[+-]\d{1,3}|\d{17,}\.0+)$/i
+
+/** A whole number as pandas writes it where a column has empty cells: 1900.0. */
+const FLOATED = /^-?\d+\.0$/
+
+/** What people write where there is nobody and nothing to name. */
+const NOBODY = /^(?:[-‐-―_]{1,3}|n\/a|n\.a\.)$/i
 
 /** A cell that was too narrow for what it holds. */
 const NARROW = /^#{3,}$/
@@ -52,6 +61,22 @@ const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
     reason: message`what a program writes where there is no value`,
     hint: message`Export once more with empty cells, or leave the field out.`,
   },
+]
+
+export const FLOATED_DAMAGE: Damage = {
+  reason: message`a whole number with ".0", as programs write it where a column has empty cells`,
+  hint: message`Export once more with whole numbers.`,
+}
+
+const NOBODY_DAMAGE: Damage = {
+  reason: message`what is written where there is no value`,
+  hint: message`Leave the cell empty.`,
+}
+
+/** The same for values of some fields alone, by the end of their JSON pointers. */
+const OF_FIELDS: readonly (Damage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
+  { field: /^\/date$/, pattern: FLOATED, ...FLOATED_DAMAGE },
+  { field: /\/(?:title|name)$/, pattern: NOBODY, ...NOBODY_DAMAGE },
 ]
 
 /** Longest text that is looked at: what a spreadsheet writes is shorter. */
@@ -207,6 +232,7 @@ export function damagedTexts(
     const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
     const damage =
       damageOf(value) ??
+      OF_FIELDS.find(({ field, pattern }) => field.test(pointer) && pattern.test(value.trim())) ??
       conversionDamage(value, misread) ??
       (!isAsWritten && hasMarkup(value) ? MARKUP : MARKDOWN_MARKS.test(value) ? MARKDOWN : undefined)
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
@@ -297,6 +323,12 @@ export function roundedIds(ids: Iterable<string>): readonly string[] {
   return rounded.length * 2 > long.length && (rounded.length > 1 || rounded[0]?.endsWith('000') === true)
     ? rounded
     : []
+}
+
+/** Ids of which all are whole numbers with ".0". */
+export function floatedIds(ids: Iterable<string>): readonly string[] {
+  const all = [...ids]
+  return all.length > 1 && all.every((id) => FLOATED.test(id)) ? all : []
 }
 
 /** Why an id of `roundedIds` is to be looked at. */

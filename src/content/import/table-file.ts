@@ -77,6 +77,9 @@ export function refusal(file: string, why: Message, hint: Message, options?: Err
   return new AppError(message`${file} cannot be read: ${why}.`, { code: 'CONTENT_TABLE', hint, ...options })
 }
 
+/** So many times more zeros are on one side of a text in UTF-16. */
+const MANY_TIMES = 4
+
 /** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */
 export function markedEncoding(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -85,8 +88,9 @@ export function markedEncoding(bytes: Buffer): string {
   for (const [index, byte] of bytes.subarray(0, 1024).entries())
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (odd > 8 && even === 0) return 'utf-16le'
-  return even > 8 && odd === 0 ? 'utf-16be' : 'utf-8'
+  // Some letters beyond Latin have a zero too, such as 一.
+  if (odd > 8 && even * MANY_TIMES < odd) return 'utf-16le'
+  return even > 8 && odd * MANY_TIMES < even ? 'utf-16be' : 'utf-8'
 }
 
 /** What spreadsheets write that is no UTF-8, and in which languages. */

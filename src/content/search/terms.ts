@@ -25,8 +25,8 @@ export function termsOf(folded: string): Sequence {
   }))
 }
 
-/** Words with one mark between each two, such as "SK-C-5", "O'Neill" and "1916.972.a". */
-const marked = new RegExp(`${WORD}(?:[-‐‑'’ʼ._/]${WORD})+`, 'gu')
+/** Words with one mark between each two, such as "SK-C-5", "O'Neill" and "1916.972.a". Tried at the beginning of each word alone: a text may be one word. */
+const marked = new RegExp(`(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:[-‐‑'’ʼ._/]${WORD})+`, 'gu')
 const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ]+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
 

@@ -94,6 +94,30 @@ describe('the date of an object', () => {
     expect(source.item.date).toMatchObject({ from: place })
   })
 
+  // Zenodo and others: what is of the object is within "metadata", and beside it when the record was made.
+  it.each([
+    ['/date', { date: 'c. 1905' }],
+    ['/year', { year: 1905 }],
+    ['/metadata/date', { metadata: { date: '1905' } }],
+    ['/metadata/publication_date', { metadata: { publication_date: '1905-03' } }],
+  ])('is at %s before the day on which the record was made', async (place, more) => {
+    const made = { created: '2024-05-01T04:55:42.303Z', updated: '2024-06-01T04:55:42.303Z' }
+    const { source } = await infer({
+      data: [1, 2].map((id) => ({ id, title: `Jug ${id}`, ...made, ...more })),
+    })
+    expect(source.item.date).toEqual({ from: place, as: ['year'] })
+  })
+
+  it.each([
+    ['published_on', { created: '2023-01-01', year: 2024 }],
+    ['createdAt', { year: 2024 }],
+  ])('of an article is %s, before its year', async (place, more) => {
+    const { source } = await infer({
+      data: [1, 2].map((id) => ({ id, title: `News ${id}`, ...more, [place]: '2024-05-01' })),
+    })
+    expect(source.item.date).toBe(`/${place}`)
+  })
+
   it.each([
     // archivesspace/archivesspace, Te Papa's collections API: when a record was made is beside its own date.
     ['a list of dates', { create_time: '2020-01-01T00:00:00Z', dates: [{ expression: 'circa 1900' }] }],

@@ -71,7 +71,7 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   },
   date: {
     whole: words(
-      'date publishdate publishtime pubdate published publishedat releasedate issued time datetime createtime createdate created createdat 日期 发布时间 发布日期 时间',
+      'date publishdate publishtime pubdate published publishedat publishedon publicationdate releasedate issued time datetime createtime createdate created createdat 日期 发布时间 发布日期 时间',
     ),
     endings: ['publishdate', 'publishtime', 'date'],
     unless: words('update modify start end begin birth'),
@@ -145,7 +145,7 @@ export function roleOf(name: string): keyof typeof pagingNames | undefined {
 
 /** What catalogues call the date of an object, in words or as a year. */
 export const objectDates: readonly string[] = words(
-  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction relicyear relicage relicera relicperiod 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date period year years',
+  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction relicyear relicage relicera relicperiod 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date publicationdate period year years',
 )
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */

@@ -14,7 +14,7 @@ import {
   privateNames,
   RECORD_DATE,
 } from './field-names.ts'
-import { byValue, fits, hasTime, isMuseumDate, separatorOf } from './value-tests.ts'
+import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './value-tests.ts'
 
 type Item = SourceConfig['item']
 
@@ -42,7 +42,8 @@ function namesOf({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = plainName(words.at(-1) ?? '')
   const owner = plainName(words.at(-2) ?? '')
-  if (owner === '') return [last]
+  // What Zenodo and others have within "metadata" is of the object, and "metadataDate" is not.
+  if (owner === '' || owner === 'metadata') return [last]
   return carriers.includes(last) ? [owner, owner + last] : [owner + last]
 }
 
@@ -181,7 +182,10 @@ export function inferItem(
   languages: readonly string[],
 ): Inferred {
   const open = fields.filter((field) => !isPrivate(field))
-  const ofObject = open.some((field) => objectMarks.some((name) => isNamed(field, name)))
+  const dated = objectDateOf(open)
+  const ofObject =
+    open.some((field) => objectMarks.some((name) => isNamed(field, name))) ||
+    (dated !== undefined && isOld(dated))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []
   const spoken = new Set<string>()

@@ -56,6 +56,17 @@ function isDate({ values }: Field): boolean {
   )
 }
 
+/** The first year of which a record of a system can be. */
+const FIRST_RECORDS = 1970
+
+/** Whether some value is of a year in which no system wrote records, so that the place is of something older. */
+export function isOld({ values }: Field): boolean {
+  return values.some((value) => {
+    const date = readMuseumDate(String(value))
+    return typeof date === 'object' && (date.to ?? date.from ?? FIRST_RECORDS) < FIRST_RECORDS
+  })
+}
+
 /** Whether most values are dates of objects, in words or as years, and some of them say one. */
 export function isMuseumDate({ values }: Field): boolean {
   const read = values.map((value) => readMuseumDate(String(value)))

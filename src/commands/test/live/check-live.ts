@@ -115,7 +115,17 @@ async function secondPage(
   const { source, pageSize } = query
   const config = site.manifest.sources[source]
   const { paging, kind } = config ?? {}
-  const isWhole = first.records.length < pageSize || (first.total ?? Infinity) <= pageSize
+  const isList = config !== undefined && kind === 'list' && paging !== undefined && paging.style !== 'none'
+  const [given, total] = [first.records.length, first.total ?? 0]
+  if (isList && given < Math.min(pageSize, total))
+    return [
+      problemOf(
+        catalogue.LIVE_FEWER,
+        { source, wanted: pageSize, given, total },
+        site.placeIn(source, pagingPath(config)),
+      ),
+    ]
+  const isWhole = given < pageSize || (first.total ?? Infinity) <= pageSize
   if (config === undefined || kind !== 'list' || paging === undefined || paging.style === 'none' || isWhole)
     return [...totalFaults(source, site, [first])]
   const { view, loaded } = await asker.ask({ ...query, paged: true }, { ...match, pageNumber: 2 })

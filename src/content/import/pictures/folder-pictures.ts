@@ -117,6 +117,9 @@ function spellings(written: string): readonly string[] {
   return [...new Set([written, name, path, percentDecoded(path) ?? path])]
 }
 
+/** More than one path in one text, such as "a/1.jpg a/2.jpg": its last part is the name of the last of them only. */
+const SEVERAL_PATHS = /\.(?:jpe?g|png|webp|avif|gif|tiff?)[\s"',;|&+][^/]*\//
+
 /** How many parts of a path, from its end, are those of a name that a record gives. */
 function shared(name: string, given: readonly string[]): number {
   const parts = name.toLowerCase().split('/').reverse()
@@ -154,11 +157,13 @@ export async function readFolderPictures(folder: string) {
     return [...new Set(keysOf(number).flatMap((name) => files.get(name) ?? []))]
   }
   function filesNamed(given: string): readonly PictureFile[] {
-    const parts = given.replaceAll('\\', '/').normalize('NFC').toLowerCase().split('/').reverse()
+    const path = given.replaceAll('\\', '/').normalize('NFC').toLowerCase()
+    const parts = path.split('/').reverse()
     const [last = ''] = parts
     const same =
       byLast.get(last) ?? byStem.get(key(last)) ?? byStem.get(key(last.replace(EXTENSION, ''))) ?? []
     const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
+    if (SEVERAL_PATHS.test(path) && most < parts.length) return []
     return withoutMasters(same.filter(({ name }) => shared(name, parts) === most))
   }
   return {

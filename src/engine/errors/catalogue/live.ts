@@ -564,6 +564,16 @@ export const liveEntries = {
     hint: () =>
       message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
   }),
+  LIVE_FEWER: warningEntry<{ source: string; wanted: number; given: number; total: number }>({
+    code: 'LIVE_FEWER',
+    title: message`A page is shorter than was asked for`,
+    sample: { source: 'objects', wanted: 24, given: 10, total: 500 },
+    message: ({ source, wanted, given, total }) =>
+      message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`,
+    why: message`The pager counts by the size that a page asks for, so records at the end are on none.`,
+    hint: ({ given }) =>
+      message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
+  }),
   LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
     code: 'LIVE_TOTAL',
     title: message`A total that is missing or wrong`,
