@@ -1,6 +1,5 @@
 export { hasPlace, readPointer } from '../base/json-pointer.ts'
 export { withDeadline } from '../base/with-deadline.ts'
-export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
   type Answer,
@@ -11,7 +10,16 @@ export {
   type Send,
   sendHttp,
 } from './call-backend.ts'
-export type { Cut, Failure, LeftOutPart, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
+export {
+  type CachePolicy,
+  type Cut,
+  createAnswerCache,
+  type Failure,
+  type LeftOutPart,
+  type LoadContext,
+  type LoadedRecords,
+  type Pageless,
+} from './call-source.ts'
 export { cleanHtml } from './clean-html.ts'
 export { withoutSuffix } from './item-href.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'

@@ -2,8 +2,8 @@ import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../sche
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
+import { typedValue } from './parse-json.ts'
 import { transforms } from './transforms.ts'
-import { typedValue } from './typed-value.ts'
 
 /** What a transform needs beside the value: the page's clock and language, and the museum's own transforms. */
 export interface ApplyContext extends TransformContext {

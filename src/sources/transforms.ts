@@ -5,10 +5,9 @@ import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { inLanguage, plainNumber } from './in-language.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
-import { typedValue } from './typed-value.ts'
 import { isNoDate, toWallClock } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
