@@ -53,35 +53,24 @@ it('a name of many lines stays off the edges of the header', () =>
     expect(room).toBeGreaterThanOrEqual(4)
   }))
 
-it.each(['stage', 'centred'])(
-  'a menu of fourteen entries leaves the languages on the screen (%s)',
-  (header) =>
-    visits.seeShared(async (page) => {
-      await page.setViewportSize({ width: 1366, height: 768 })
-      await open(page, `${visits.site.origin}/?lang=en`)
-      await page
-        .locator(styled.shell)
-        .evaluate((shell, name) => shell.setAttribute('data-header', name), header)
-      const { room, edge, rows } = await page.evaluate(({ menuList, headerTools, headerLanguages }) => {
-        const list = document.querySelector(menuList)
-        const tools = document.querySelector(headerTools)
-        const languages = document.querySelector(headerLanguages)
-        if (!list || !tools || !languages) throw new Error('the header has no menu or no tools')
-        const [entry] = list.children
-        while (entry && list.children.length < 14) list.append(entry.cloneNode(true))
-        const [menu, beside] = [list.getBoundingClientRect(), tools.getBoundingClientRect()]
-        return {
-          room: beside.left - menu.right,
-          edge: languages.getBoundingClientRect().right,
-          rows: new Set(Array.from(list.children, (each) => each.getBoundingClientRect().top)).size,
-        }
-      }, styled)
-      expect(edge).toBeLessThanOrEqual(1366)
-      expect(rows).toBe(2)
-      // It wraps where its room ends, not before.
-      expect(room).toBeLessThanOrEqual(48)
-    }),
-)
+it('a menu of fourteen entries leaves the languages on the screen', () =>
+  visits.seeShared(async (page) => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await open(page, `${visits.site.origin}/?lang=en`)
+    const { edge, rows } = await page.evaluate(({ menuList, headerLanguages }) => {
+      const list = document.querySelector(menuList)
+      const languages = document.querySelector(headerLanguages)
+      if (!list || !languages) throw new Error('the header has no menu or no languages')
+      const [entry] = list.children
+      while (entry && list.children.length < 14) list.append(entry.cloneNode(true))
+      return {
+        edge: languages.getBoundingClientRect().right,
+        rows: new Set(Array.from(list.children, (each) => each.getBoundingClientRect().top)).size,
+      }
+    }, styled)
+    expect(edge).toBeLessThanOrEqual(1366)
+    expect(rows).toBe(2)
+  }))
 
 it.each([768, 390])('two links to feeds beside a title stay on a screen of %i', (width) =>
   visits.seeShared(async (page) => {
@@ -90,7 +79,9 @@ it.each([768, 390])('two links to feeds beside a title stay on a screen of %i', 
     const right = await page.locator(styled.pageFiles).evaluate((files) => {
       const [link] = files.children
       if (!link) throw new Error('the list has no feed')
-      files.append(link.cloneNode(true))
+      const calendar = link.cloneNode(true)
+      calendar.textContent = 'Calendar subscription'
+      files.append(calendar)
       return Math.max(...Array.from(files.children, (each) => each.getBoundingClientRect().right))
     })
     expect(right).toBeLessThanOrEqual(width)

@@ -22,7 +22,6 @@ export const styled = {
   headerName: '.header__name',
   headerLanguages: '.header__languages',
   menuList: '.menu__list',
-  shell: '.shell',
   pageFiles: '.page-head__files',
   objectHall: '.object__hall',
   toolbar: '.toolbar',
