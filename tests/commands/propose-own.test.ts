@@ -136,7 +136,7 @@ describe('a map for a record type of the museum’s own', () => {
   it.each([
     ['Khmer', 'លេខ', ['V-001', 'V-002', 'V-002', 'V-004']],
     ['Arabic', 'الرقم', ['١', '٢', '٣', '']],
-    ['Finnish', 'Inventaarionumero', ['KM 1921:3', 'KM 1921:4', 'KM 1921:5', 'KM 1930:1']],
+    ['Estonian', 'Museaali number', ['KM 1921:3', 'KM 1921:4', 'KM 1921:5', 'KM 1930:1']],
     ['nothing', 'Column 1', ['1921.7.1', '1921.7.2a', 'L.12', '1921.7.4 a-c']],
   ])('takes a column of numbers as id before a title, under a heading in %s', (_, heading, numbers) => {
     // Of ten rows one has the number of another, or none.
@@ -287,4 +287,25 @@ describe('a map for a record type of the museum’s own', () => {
     expect(unclear.output).toContain('give the table a column "ID" with a number for each row')
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
+})
+
+it('knows the coordinates of a place by their Greek names, and takes no measures for them', () => {
+  const row = { Κωδικός: 'F-1', Όνομα: 'Ανδρομάχη', 'Όνομα [en]': 'Andromache', Νησί: 'Κέα' }
+  const there = proposed({ ...row, Πλάτος: '37,66', Μήκος: '24,33' })
+  expect(there.map.fields.place).toEqual({
+    members: {
+      name: '/Νησί',
+      latitude: { from: '/Πλάτος', as: [{ decimal: ',' }] },
+      longitude: { from: '/Μήκος', as: [{ decimal: ',' }] },
+    },
+  })
+  expect(there.map.translations).toEqual({ en: { name: '/Όνομα [en]' } })
+  for (const [width, length] of [
+    ['12 cm', '30 cm'],
+    ['120', '300'],
+  ] as const) {
+    const measured = proposed({ ...row, Πλάτος: width, Μήκος: length })
+    expect(measured.map.fields.place).toEqual({ members: { name: '/Νησί' } })
+    expect(measured.unused).toEqual(['Πλάτος', 'Μήκος'])
+  }
 })
