@@ -9,6 +9,9 @@ import {
   suggestionOrList,
 } from '../wording.ts'
 
+/** Hosts that a Content-Security-Policy can have: of numeric addresses this one alone. */
+const NAMED_HOST = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/i
+
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
@@ -530,7 +533,10 @@ export const liveEntries = {
     message: ({ source, host }) =>
       message`Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
     why: message`The Content-Security-Policy refuses pictures of other hosts.`,
-    hint: ({ host }) => message`Add "${host}" to "images.hosts" of site.json.`,
+    hint: ({ source, host }) =>
+      NAMED_HOST.test(host)
+        ? message`Add "${host.replace(/^https:\/\//, '')}" to "images.hosts" of site.json, or write "images": { "base": "${host}" } in sources/${source}.json.`
+        : message`Write "images": { "base": "${host}" } in sources/${source}.json.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
     code: 'LIVE_SAME_PAGE',
