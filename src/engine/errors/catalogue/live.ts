@@ -138,7 +138,7 @@ export const liveEntries = {
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
-  CONTENT_LINE: errorEntry<{ reason?: Message }>({
+  CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
     sample: {},
@@ -147,7 +147,10 @@ export const liveEntries = {
         ? message`This line is no JSON object.`
         : joined(message`This line is no JSON object.`, reason),
     why: message`The record would be left out.`,
-    hint: () => message`Write one record a line, each between { and }.`,
+    hint: ({ isWhole }) =>
+      isWhole === true
+        ? message`The file is one value of JSON: take out the brackets around the records and the commas between them, and write each record, between { and }, in one line.`
+        : message`Write one record a line, each between { and }.`,
   }),
   CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
     code: 'CONTENT_NAME',
