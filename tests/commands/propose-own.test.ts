@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
+import { AccountBook } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { proposeOwnMap } from '../../src/commands/propose/propose-own.ts'
+import { ValueReadings } from '../../src/commands/value-readings.ts'
 import { ANY_ID } from '../../src/content/ids.ts'
 import { entitiesOf, languagesOf, validateRecord } from '../../src/content/index.ts'
 import { copyConfig } from '../support/copy-config.ts'
@@ -308,4 +311,36 @@ it('knows the coordinates of a place by their Greek names, and takes no measures
     expect(measured.map.fields.place).toEqual({ members: { name: '/Νησί' } })
     expect(measured.unused).toEqual(['Πλάτος', 'Μήκος'])
   }
+})
+
+it.each<readonly [string, string, string | undefined]>([
+  ['el', '12/3/1921', '1921-03-12'],
+  ['el', '1.12.1921', '1921-12-01'],
+  ['el', 'Μάρτιος 1912', '1912-03'],
+  ['el', '4 Μαΐου 1883', '1883-05-04'],
+  ['el', '31/2/1921', undefined],
+  ['el', 'περ. 1870', undefined],
+  ['fr', '1 mars 1921', '1921-03-01'],
+  ['de', 'März 1912', '1912-03'],
+  ['es', '12 de marzo de 1921', '1921-03-12'],
+  ['en', 'March 12, 1921', '1921-03-12'],
+  // English has both orders: what is sure is read.
+  ['en', '12/3/1921', undefined],
+  ['en', '25/3/1921', '1921-03-25'],
+  ['en', '3/25/1921', '1921-03-25'],
+  ['ru', '4 мая 1883', '1883-05-04'],
+])('a day that is written in %s is read in a field of dates: %s', (language, written, expected) => {
+  const readings = new ValueReadings()
+  const map = { fields: { id: '/No', surveyed: { from: '/Day', as: ['date' as const] } } }
+  const record = mapLine({ No: '1', Day: written }, map, 'lighthouse', {
+    language,
+    schemas: importSchemasWith([lighthouse]),
+    readings,
+  })
+  expect(record.surveyed).toBe(expected)
+  const book = new AccountBook(countedRecords)
+  readings.count(book, { line: 2 })
+  expect(book.close().meanings).toMatchObject([
+    { understood: expected === undefined ? 0 : 1, exceptions: expected === undefined ? [{}] : [] },
+  ])
 })
