@@ -51,10 +51,13 @@ export const imagesSchema = {
     ...pictureBase,
     hosts: {
       type: 'array',
-      items: { type: 'string', pattern: '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$' },
+      items: {
+        type: 'string',
+        pattern: '^(https?://)?([\\w*.-]+\\.[A-Za-z]+|localhost|127\\.0\\.0\\.1)(:[0-9]+)?/?$',
+      },
       description: described(
-        'Further hosts pictures may come from; the Content-Security-Policy allows them.',
-        '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
+        'Further hosts pictures may come from, such as "img.example.org"; the Content-Security-Policy allows them. Of numeric addresses it knows 127.0.0.1 alone: pictures of a server in the own network are named by "images" of their source.',
+        '图片还可来自哪些主机，例如 "img.example.org"；它们会写入内容安全策略（CSP）。其中的数字地址只能是 127.0.0.1：内部网络服务器上的图片，请写在数据源的“images”中。',
       ),
     },
     parameters: parametersSchema(

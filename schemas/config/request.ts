@@ -245,10 +245,13 @@ export const pagingSchema = {
     first: {
       type: 'integer',
       ...choices(
-        [0, described('Pages are counted from 0.', '页码从 0 开始。')],
-        [1, described('Pages are counted from 1.', '页码从 1 开始。')],
+        [0, described('It counts from 0.', '从 0 开始计数。')],
+        [1, described('It counts from 1.', '从 1 开始计数。')],
       ),
-      description: described('Number of the first page; default 1.', '第一页的页码；默认为 1。'),
+      description: described(
+        'Number of the first page, default 1; with the style "offset" number of the first record, default 0: 1 for "start=1" of Europeana and "startRecord=1" of SRU.',
+        '第一页的页码，默认为 1；方式为“offset”时是第一条记录的序号，默认为 0：Europeana 的“start=1”、SRU 的“startRecord=1”写 1。',
+      ),
     },
     maxSize: {
       type: 'integer',

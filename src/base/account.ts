@@ -1,4 +1,5 @@
 import { type Counted, listed, type Message, message, sameInBoth } from './messages/message.ts'
+import { omitUndefined } from './object.ts'
 
 /** Where something came in: whatever of these its border knows. */
 export interface InputPlace {
@@ -36,6 +37,8 @@ export interface Account {
   readonly stored: number
   /** What took the place of an earlier one, counted in the store. */
   readonly replaced: number
+  /** Those of the replaced ones that were the same before; absent where nobody has looked. */
+  readonly same?: number | undefined
   /** What is wrong and was therefore not stored. */
   readonly refused: readonly Exception[]
   /** What is sound and was not stored, such as a file that is there already. */
@@ -47,6 +50,8 @@ export interface Account {
   readonly suspicious: readonly Exception[]
   /** What was stored in another form than it came in, such as a picture that was converted; counted as stored too. */
   readonly changed: readonly Exception[]
+  /** What is said of all beside its numbers, in sentences. */
+  readonly notes: readonly Message[]
 }
 
 /** Keeps the account of one border while things come in. */
@@ -56,6 +61,7 @@ export class AccountBook {
   readonly #leftOut: Exception[] = []
   readonly #suspicious: Exception[] = []
   readonly #changed: Exception[] = []
+  readonly #notes: Message[] = []
   readonly #unnamed = new Map<string, { readonly reason: Message; count: number }>()
   readonly #meanings = new Map<
     string,
@@ -64,6 +70,7 @@ export class AccountBook {
   #read = 0
   #stored = 0
   #replaced = 0
+  #same: number | undefined
 
   constructor(noun: Counted) {
     this.#noun = noun
@@ -73,10 +80,19 @@ export class AccountBook {
     this.#read += count
   }
 
-  /** What the store says it has taken: `stored` are new there, `replaced` took the place of an earlier one. */
-  wrote({ stored = 0, replaced = 0 }: { readonly stored?: number; readonly replaced?: number }): void {
+  /** What the store says it has taken: `stored` are new there, `replaced` took the place of an earlier one, which was the `same`. */
+  wrote({
+    stored = 0,
+    replaced = 0,
+    same,
+  }: {
+    readonly stored?: number
+    readonly replaced?: number
+    readonly same?: number | undefined
+  }): void {
     this.#stored += stored
     this.#replaced += replaced
+    if (same !== undefined) this.#same = (this.#same ?? 0) + same
   }
 
   refuse(exception: Exception): void {
@@ -95,6 +111,11 @@ export class AccountBook {
   /** Names what was stored in another form than it came in. */
   change(exception: Exception): void {
     this.#changed.push(exception)
+  }
+
+  /** Says a sentence beside the numbers. */
+  note(words: Message): void {
+    this.#notes.push(words)
   }
 
   /** Leaves out what nobody has to look for. */
@@ -119,12 +140,14 @@ export class AccountBook {
       read: this.#read,
       stored: this.#stored,
       replaced: this.#replaced,
+      ...omitUndefined({ same: this.#same }),
       refused: [...this.#refused],
       leftOut: [...this.#leftOut],
       unnamed: [...this.#unnamed.values()].map((each) => ({ ...each })),
       meanings: [...this.#meanings.values()].map((each) => ({ ...each, exceptions: [...each.exceptions] })),
       suspicious: [...this.#suspicious],
       changed: [...this.#changed],
+      notes: [...this.#notes],
     }
   }
 }
@@ -146,15 +169,18 @@ export function sumAccounts(noun: Counted, accounts: readonly Account[]): Accoun
     read,
     stored,
     replaced,
+    same,
     refused,
     leftOut,
     unnamed,
     meanings,
     suspicious,
     changed,
+    notes,
   } of accounts) {
     sum.read(read)
-    sum.wrote({ stored, replaced })
+    sum.wrote({ stored, replaced, same })
+    for (const each of notes) sum.note(each)
     for (const each of refused) sum.refuse(each)
     for (const each of leftOut) sum.leaveOut(each)
     for (const each of suspicious) sum.suspect(each)
@@ -236,18 +262,28 @@ export function describeMeaning({ subject, understood, exceptions }: Meaning): r
   ]
 }
 
+/** How many of the replaced ones are other than they were. */
+function ofThem({ replaced, same }: Account): Message {
+  if (replaced === 0 || same === undefined) return sameInBoth('')
+  return same === replaced
+    ? message` (all as they were)`
+    : message` (${replaced - same} changed, ${same} as they were)`
+}
+
 /** An account in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
 export function describeAccount(account: Account): readonly Message[] {
-  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious, changed } = account
+  const { noun, read, stored, replaced, refused, leftOut, unnamed, meanings, suspicious, changed, notes } =
+    account
   const left = leftOutCount(account)
   const difference = unexplained(account)
   return [
-    message`${noun(read)} read: ${stored} stored, ${replaced} replaced, ${refused.length} refused, ${left} left out.`,
+    message`${noun(read)} read: ${stored} stored, ${replaced} replaced${ofThem(account)}, ${refused.length} refused, ${left} left out.`,
     ...(difference === 0
       ? []
       : [
           message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
+    ...notes.map((note) => message`  ${note}`),
     ...describeExceptions(refused),
     ...describeExceptions(leftOut),
     ...unnamed.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),

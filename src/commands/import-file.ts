@@ -109,6 +109,13 @@ function describeUneven(
   }
 }
 
+/** Whether a map fills a field in a language: what it does not fill came in another way, such as by "texts import". */
+function fillsTranslation({ fields, translations }: ImportMap, language: string, field: string): boolean {
+  const own = fields[field]
+  const isByLanguage = typeof own === 'object' && 'members' in own && Object.hasOwn(own.members, language)
+  return isByLanguage || translations?.[language]?.[field] !== undefined
+}
+
 export interface ImportFileOptions {
   readonly map: ImportMap
   /** How a table is read. */
@@ -218,6 +225,8 @@ export async function importFile(
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
     namesLost: true,
+    namesAbsent: () => lines.failure() === undefined,
+    keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
     keepsPictures: pictures?.folder === undefined && !setsPictures,
     batchSize: BATCH,
     onProgress: async ({ read }) => {

@@ -35,7 +35,12 @@ function toHtml(text: string): string {
 
 /** A file is read by its map alone, on no museum's clock. */
 function reading(code: string, isExact: boolean, uneven?: ReadContext['uneven']): ReadContext {
-  return { timeZone: 'UTC', locale: { code, isExact }, ...(uneven && { uneven }) }
+  return {
+    timeZone: 'UTC',
+    locale: { code, isExact },
+    ...(code !== '' && { datesIn: code }),
+    ...(uneven && { uneven }),
+  }
 }
 
 type Schema = Readonly<Record<string, unknown>>

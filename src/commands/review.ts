@@ -1,4 +1,5 @@
 import { AppError } from '../base/app-error.ts'
+import { withOwnDomain } from '../base/mail-address.ts'
 import type {
   AuditEntry,
   Content,
@@ -150,7 +151,7 @@ export function describeContribution(one: OneContribution, language: Language = 
     line(KEYS.id[language], seenWords(one)),
     line(KEYS.status[language], statusIn(one.status, language)),
     line(KEYS.created[language], shownMoment(one.created)),
-    ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
+    ...Object.entries(one.fields).map(([name, text]) => line(name, withOwnDomain(text))),
     ...Object.entries(one.translations).flatMap(([code, texts]) =>
       Object.entries(texts).map(([name, text]) => line(`${name} (${code})`, String(text))),
     ),

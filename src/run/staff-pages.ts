@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocalText } from '../../schemas/config/index.ts'
+import { withOwnDomain } from '../base/mail-address.ts'
 import { localized } from '../base/text/index.ts'
 import { type Content, contributionKindAt } from '../content/index.ts'
 import type { Language } from '../engine/errors/index.ts'
@@ -25,7 +26,7 @@ export function museumOf({ manifest, settings }: Site): Museum {
     labelOf: (form, field, language) => inStaff(fieldOf(form, field)?.label, language) || field,
     valueOf: (form, field, value, language) =>
       inStaff(fieldOf(form, field)?.options?.find((option) => option.value === value)?.label, language) ||
-      value,
+      withOwnDomain(value),
     fieldsOf: (form) => formOf.get(form)?.fields.map(({ name }) => name) ?? [],
     formTitle: (form, language) => inStaff(formOf.get(form)?.title, language) || form,
     language: locales[0]?.tag.startsWith('zh') === true ? 'zh' : 'en',

@@ -142,15 +142,16 @@ function queryTexts(template: unknown, values: SentValues): readonly string[] {
 
 function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted): SentValues {
   const first = source.paging?.first ?? 1
+  const firstRecord = source.paging?.style === 'offset' ? (source.paging.first ?? 0) : 0
   if (wanted.pageSize === 0) {
     const all = source.paging?.all
-    return { page: all?.page ?? 0, pageSize: all?.pageSize ?? 0, offset: 0 }
+    return { page: all?.page ?? 0, pageSize: all?.pageSize ?? 0, offset: firstRecord }
   }
   const page = wanted.page - 1 + first
   return {
     page,
     pageSize: wanted.pageSize,
-    offset: (wanted.page - 1) * wanted.pageSize,
+    offset: (wanted.page - 1) * wanted.pageSize + firstRecord,
     cursor: wanted.cursor,
   }
 }

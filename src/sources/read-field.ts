@@ -49,6 +49,7 @@ export interface ReadContext {
   readonly transforms?: ApplyContext['transforms']
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
+  readonly datesIn?: ApplyContext['datesIn']
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
 }
@@ -146,9 +147,18 @@ export function readField(
 ): unknown {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
-  const { timeZone, locale, transforms: own, keepsPlaces, onDate, onNumber, separator = ', ' } = context
+  const {
+    timeZone,
+    locale,
+    transforms: own,
+    keepsPlaces,
+    datesIn,
+    onDate,
+    onNumber,
+    separator = ', ',
+  } = context
   const { code, isExact } = locale
-  const within = { timeZone, locale: code, isExact, transforms: own, keepsPlaces, onDate, onNumber }
+  const within = { timeZone, locale: code, isExact, transforms: own, keepsPlaces, datesIn, onDate, onNumber }
   const start =
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??

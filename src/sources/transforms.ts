@@ -4,6 +4,7 @@ import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
+import { dayInLanguage } from './day-in-language.ts'
 import { inLanguage, plainNumber } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
@@ -74,15 +75,22 @@ function inList(
 }
 
 /** A moment on the museum's clock, counted where it is not understood. */
-function momentOf(value: unknown, { timeZone, onDate }: TransformContext): string | undefined {
-  const moment = toWallClock(value, timeZone)
+function momentOf(
+  value: unknown,
+  { timeZone, onDate }: TransformContext,
+  readOther?: (value: unknown) => string | undefined,
+): string | undefined {
+  const moment = toWallClock(value, timeZone) ?? readOther?.(value)
   const year = moment === undefined ? undefined : Number(moment.slice(0, 4))
   if (!isNoDate(value)) onDate?.(writtenAs(value), year === undefined ? undefined : { from: year, to: year })
   return moment
 }
 
 function dayOf(value: unknown, context: TransformContext): string | undefined {
-  return momentOf(value, context)?.slice(0, 10)
+  const { datesIn } = context
+  const inWords = (written: unknown): string | undefined =>
+    typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
+  return momentOf(value, context, inWords)?.slice(0, 10)
 }
 
 function writtenAs(value: unknown): string {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLive } from '../../src/commands/test/live/check-live.ts'
 import { schemasNowhere } from '../../src/commands/test/live/file-problems.ts'
 import { logoGround } from '../../src/commands/test/live/picture-problems.ts'
-import { catalogue } from '../../src/engine/errors/index.ts'
+import { catalogue, problemOf } from '../../src/engine/errors/index.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import {
@@ -229,11 +229,34 @@ describe('check --live', () => {
     expect(refused.problems).toEqual([
       'LIVE_PICTURE_HOST Pictures of the source "objects" are at https://img.example.org, which the site does not allow.',
     ])
-    const allowed = await found(
-      { more },
-      { list: { item }, site: { images: { hosts: ['https://img.example.org'] } } },
+    for (const images of [{ hosts: ['https://img.example.org'] }, { hosts: ['img.example.org'] }]) {
+      const allowed = await found({ more }, { list: { item }, site: { images } })
+      expect(allowed.problems).toEqual([])
+    }
+  })
+
+  it.each([
+    ['https://img.example.org', 'Add "img.example.org" to'],
+    ['http://127.0.0.1:4100', 'Add "http://127.0.0.1:4100" to'],
+    ['http://localhost:4100', 'Add "http://localhost:4100" to'],
+    // A Content-Security-Policy has no other numeric addresses.
+    ['http://192.168.1.20:4100', 'Write "images": { "base": "http://192.168.1.20:4100" } in'],
+  ])('says of pictures at %s what the config takes', async (host, hint) => {
+    const problem = problemOf(
+      catalogue.LIVE_PICTURE_HOST,
+      { source: 'objects', host },
+      { file: 'sources/objects.json', pointer: '', line: 1, column: 1 },
     )
-    expect(allowed.problems).toEqual([])
+    expect(problem.hint).toContain(hint)
+    const named = /Add "([^"]+)"/.exec(problem.hint)?.[1]
+    const images = named === undefined ? undefined : { hosts: [named] }
+    const list = {
+      item: { id: '/number', title: '/name', image: '/picture' },
+      ...(named === undefined && { images: { base: host } }),
+    }
+    const more = () => ({ picture: `${host}/a.jpg` })
+    const cured = await found({ more }, { list, ...(images && { site: { images } }) })
+    expect(cured.problems).toEqual([])
   })
 
   it('reports by kind what no page shows of texts, and in which records', async () => {

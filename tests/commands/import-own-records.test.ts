@@ -6,7 +6,13 @@ import { importSchemasWith } from '../../schemas/entities/index.ts'
 import { type Account, describeAccount } from '../../src/base/account.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
-import { type Content, importFolder, importRecords, openContent } from '../../src/content/index.ts'
+import {
+  type Content,
+  importFolder,
+  importRecords,
+  openContent,
+  removeRecords,
+} from '../../src/content/index.ts'
 import { ownTypes } from '../content/support/own-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-own-import-'))
@@ -25,6 +31,10 @@ function written(name: string, text: string): string {
   const file = join(folder, name)
   writeFileSync(file, text)
   return file
+}
+
+function reasons(account: Account): readonly string[] {
+  return account.suspicious.map(({ place, reason }) => `${place.id ?? ''}:${place.line ?? ''} ${reason.en}`)
 }
 
 const fields = {
@@ -134,9 +144,6 @@ it('takes the digits of any script, and says no value of a private field', async
 describe('what is not there', () => {
   const media = { members: { path: '/Sound', title: { const: 'Struck' } } }
   const map = { fields: { id: '/Number', name: '/Name', mint: '/Mint', media, pictures: '/Picture' } }
-  const reasons = (account: Account): readonly string[] =>
-    account.suspicious.map(({ place, reason }) => `${place.id ?? ''}:${place.line ?? ''} ${reason.en}`)
-
   it('is named for links and files of a table, with their lines and how many they are; the records stay', async () => {
     await content.storage.put('sound/here.wav', Buffer.from('RIFF'))
     await importRecords(content, 'mint', [{ id: 'known', name: 'Known' }])
@@ -312,11 +319,130 @@ it('names fields that records had and that a second table with fewer columns tak
   const fewer = await bring('fewer.csv', 'No,Title\nK-1,毯\nK-2,毡\n', { fields: known })
   expect(fewer.replaced).toBe(2)
   expect(fewer.suspicious.map(({ reason }) => reason.en)).toEqual([
-    '2 records lost fields that they had, such as K-1, K-2: makers (2), translations/en (2), date (1)',
+    '2 records lost fields that they had, such as K-1, K-2: makers (2), date (1)',
+  ])
+  expect(fewer.notes.map(({ en }) => en)).toEqual([
+    'Translations that did not come in here stay, of 2 records: 2 into en.',
   ])
   expect(fewer.suspicious[0]?.hint?.en).toMatch(/one table with all columns.*texts export .* --records work"/)
   const one = await bring('one.csv', 'No,Title\nK-3,袋\n', { fields: known })
   expect(one.suspicious.map(({ reason }) => reason.en)).toEqual([
     '1 record lost fields that it had, K-3: date',
   ])
+})
+
+describe('a table that comes in again', () => {
+  const entity = entityNamed('work', schemas)
+  const bring = async (lines: string, map: object) => {
+    const mapFile = written('again.map.json', JSON.stringify(map))
+    const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
+    return (await importFile(content, written('again.csv', lines), entity, options)).account
+  }
+  const stored = async (id: string) => {
+    const row = await content.reader
+      .selectFrom('work')
+      .select('translations')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return JSON.parse(row?.translations ?? '{}')
+  }
+  const map = {
+    fields: { workId: '/No', title: '/Title', description: '/About' },
+    facts: [
+      { label: '重量', value: '/Weight' },
+      { label: '材料', value: '/Material' },
+      { label: '地点', value: '/Place' },
+    ],
+  }
+  const header = 'No,Title,About,Weight,Material,Place\n'
+  const facts = (weight: string, material: string) => [
+    { label: '重量', value: weight },
+    { label: '材料', value: material },
+  ]
+  const translated = (weight: string) => ({
+    title: 'Kite',
+    description: 'Flies',
+    facts: [
+      { label: 'Weight', value: weight },
+      { label: 'Material', value: 'Paper' },
+    ],
+  })
+
+  it('keeps translations that it does not have, beside texts that changed as stale ones, and says how many', async () => {
+    await importRecords(content, 'work', [
+      {
+        workId: 'T-1',
+        title: '风筝',
+        description: '会飞',
+        facts: facts('12 g', '纸'),
+        translations: { en: translated('12 g') },
+      },
+      { workId: 'T-2', title: '风筝二', translations: { en: { title: 'Kite 2' } } },
+    ])
+    const same = await bring(`${header}T-1,风筝,会飞,12 g,纸,\nT-2,风筝二,,,,\n`, map)
+    expect(same).toMatchObject({ replaced: 2, same: 2, suspicious: [] })
+    expect(same.notes.map(({ en }) => en)).toEqual([
+      'Translations that did not come in here stay, of 2 records: 4 into en.',
+    ])
+    expect(await stored('T-1')).toEqual({ en: translated('12 g') })
+    // The text of the description is gone, the title has changed, of the facts one number, and a third is new.
+    const next = await bring(`${header}T-1,大风筝,,13 g,纸,潍坊\nT-2,风筝二,,,,\n`, map)
+    expect(next).toMatchObject({ replaced: 2, same: 1 })
+    expect(await stored('T-1')).toEqual({
+      en: {
+        title: 'Kite',
+        facts: [
+          { label: 'Weight', value: '13 g' },
+          { label: 'Material', value: 'Paper' },
+          { label: '地点', value: '潍坊' },
+        ],
+      },
+    })
+    expect(reasons(next)).toEqual([
+      'T-1:2 the text changed and its translation did not: title (en), facts (en)',
+      ': 1 record lost fields that it had, T-1: description, translations/en/description',
+    ])
+    const again = await bring(`${header}T-1,大风筝,,13 g,纸,潍坊\nT-2,风筝二,,,,\n`, map)
+    expect(reasons(again)).toEqual([
+      'T-1:2 the text changed and its translation did not: title (en), facts (en)',
+    ])
+  })
+
+  it('has the translations that its map fills: an empty cell takes one away', async () => {
+    const withTitles = { ...map, translations: { en: { title: '/Title en' } } }
+    await bring('No,Title,Title en\nU-1,风筝,Kite\n', withTitles)
+    const emptied = await bring('No,Title,Title en\nU-1,风筝,\n', withTitles)
+    expect(await stored('U-1')).toEqual({})
+    expect(reasons(emptied)).toContain(': 1 record lost fields that it had, U-1: translations/en')
+  })
+
+  it('names records of an earlier import that are not in it any more, until they are deleted, and counts what changed', async () => {
+    const lines = (numbers: readonly number[], title = 'Fan') =>
+      `No,Title\n${numbers.map((number) => `A-${number},${title} ${number}\n`).join('')}`
+    const plain = { fields: { workId: '/No', title: '/Title' } }
+    await bring(lines([1, 2, 3, 4, 5, 6]), plain)
+    // Another list beside it, and a part of the first one, in which nothing is missing.
+    const other = await bring('No,Title\nB-1,Lamp\nB-2,Lantern\n', plain)
+    const part = await bring(lines([1, 2], 'Large fan'), plain)
+    expect([reasons(other), reasons(part), part.same]).toEqual([[], [], 0])
+    const gone = ['A-5', 'A-6'].map(
+      (id) => `${id}: it came in with an earlier import of this list, is no longer in it, and stays`,
+    )
+    const named = (account: Account) =>
+      account.suspicious.map(({ place, reason }) => `${place.id}: ${reason.en}`)
+    const next = await bring(`${lines([1, 2, 3, 4, 7])}A-8,\n`, plain)
+    expect(named(next)).toEqual(gone)
+    expect(next).toMatchObject({ read: 6, stored: 1, replaced: 4, same: 2 })
+    expect(describeAccount(next).map(({ en }) => en)).toEqual(
+      expect.arrayContaining([
+        '6 records read: 1 stored, 4 replaced (2 changed, 2 as they were), 1 refused, 0 left out.',
+        expect.stringMatching(/^ {2}A-5, A-6: .*vitrine records delete work ID --yes/),
+      ]),
+    )
+    expect(named(await bring(lines([1, 2, 3, 4, 7]), plain))).toEqual(gone)
+    await removeRecords(content, 'work', ['A-5'])
+    expect(named(await bring(lines([1, 2, 3, 4, 7]), plain))).toEqual(gone.slice(1))
+    // A row that is refused is not gone.
+    expect(named(await bring(`${lines([1, 2, 3, 4])}A-7,\n`, plain))).toEqual(gone.slice(1))
+  })
 })

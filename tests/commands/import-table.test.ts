@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
+import { columnNames } from '../../src/commands/propose/column-names.ts'
+import { folded } from '../../src/commands/propose/columns.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
 import { commandLine } from '../../src/engine/errors/index.ts'
@@ -610,6 +612,7 @@ describe('importing a table', () => {
     })
     expect(code).toBe(1)
     expect(errors).toMatch(/looks like workId and title.* There are others, which --sheet names: "Objects"/)
+    expect(existsSync(file.replace(/xlsx$/, 'map.json'))).toBe(true)
   })
 
   it('of which no column is known has a map written to begin with, which says what is not filled in', async () => {
@@ -623,7 +626,8 @@ describe('importing a table', () => {
     const { code, errors } = await callCommand(['import', file, '--into', 'work'], environment)
     expect(code).toBe(1)
     expect(errors).toContain(`${mapFile} is a map to begin with`)
-    expect(errors).toContain('such as "workId": "/Vahv", and take these columns out of "facts"')
+    // The column of numbers is no title.
+    expect(errors).toContain('such as "title": "/Quoln", and take these columns out of "facts"')
     expect(JSON.parse(readFileSync(mapFile, 'utf8'))).toEqual({
       fields: { workId: '', title: '' },
       facts: [
@@ -634,6 +638,71 @@ describe('importing a table', () => {
     expect(() => readImportMap(mapFile, 'work')).toThrow(
       /:3:15 This text is empty\. Write a JSON pointer.*\n.*:4:14 This text is empty/,
     )
+  })
+
+  it('of a sheet that was named has a map of its own, and the command with each flag that was given', async () => {
+    const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`
+    const sheets = [
+      { name: 'Objects', rows: row('Nummer', 'Titel') + row('A1', 'Jug') },
+      { name: 'Further objects', rows: row('Nummer', 'Titel') + row('B1', 'Mug') },
+      { name: 'Unknown', rows: row('Vahv', 'Quoln', 'Quoln (fr)') + row('HM 1', 'Heybe', '袋') },
+    ]
+    const file = written(workbook({ sheets }), 'sheets.xlsx')
+    const environment = {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    }
+    const propose = (...flags: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', ...flags], environment)
+    const stem = file.replace(/\.xlsx$/, '')
+    expect((await propose()).output).toContain(`--map ${stem}.map.json\n`)
+    const further = await propose('--sheet', 'Further objects', '--allow-refusals', '--report', 'r.ndjson')
+    expect(further.output).toContain(
+      `--into work --map ${stem}.Further-objects.map.json --sheet "Further objects" --allow-refusals --report r.ndjson\n`,
+    )
+    const unknown = await propose('--sheet', 'Unknown')
+    expect(unknown.errors).toContain(`--into work --map ${stem}.Unknown.map.json --sheet Unknown. Or`)
+    // What names a language is known by the rest of its name; nothing is left out without a word.
+    expect(JSON.parse(readFileSync(`${stem}.Unknown.map.json`, 'utf8'))).toMatchObject({
+      facts: [{ label: 'Vahv' }, { label: 'Quoln' }, { label: 'Quoln (fr)' }],
+    })
+  })
+
+  it('with translations alone is said to be so, and the number is proposed as no title', async () => {
+    const file = written('Accession number;Title (fr);Beschreibung_FR\nHM-1;袋;大\nHM-2;毯;小\n')
+    const { errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(errors).toMatch(/write the places of columns in "fields", and take these columns/)
+    expect(errors).toMatch(/translations into fr without the texts themselves.*texts export LANGUAGE/)
+    expect(JSON.parse(readFileSync(file.replace(/csv$/, 'map.json'), 'utf8'))).toMatchObject({
+      fields: { title: '' },
+      translations: { fr: { title: '/Title (fr)', description: '/Beschreibung_FR' } },
+    })
+  })
+
+  it.each([
+    ['Τίτλος (ko)', 'ko'],
+    ['title_ko', 'ko'],
+    ['Title [ko]', 'ko'],
+    ['Titel KO', 'ko'],
+    ['Название / ko', 'ko'],
+    ['Title (Korean)', 'ko'],
+    ['제목 (한국어)', 'ko'],
+    ['Τίτλος κορεατικά', 'ko'],
+    ['Título (pt-BR)', 'pt'],
+    ['Title, Portuguese', 'pt'],
+    ['Title (Portuguese)', 'pt'],
+  ])('knows the language of "%s"', (name, language) => {
+    const tags = new Map([['pt', 'pt-BR']])
+    const rows = [{ Τίτλος: 'a', [name]: 'b' }]
+    const languages = { own: 'el', others: ['ko', 'pt'], tags }
+    const { map } = proposeMap('work', { columns: ['Τίτλος', name], rows }, languages)
+    expect(map.translations).toEqual({ [language]: { title: `/${name.replaceAll('/', '~1')}` } })
   })
 
   it('has a list of facts in its map beside the fields, and not within', () => {
@@ -680,6 +749,110 @@ describe('the columns of a table', () => {
       ],
     ],
     ['Japanese', ['資料番号', '資料名', '分類', '年代', '材質', '寸法', '作者名', '寄贈者', '解説']],
+    [
+      'Greek',
+      [
+        'Αρ. ευρ.',
+        'Τίτλος',
+        'Κατηγορία',
+        'Χρονολόγηση',
+        'Υλικό',
+        'Διαστάσεις',
+        'Κατασκευαστής',
+        'Δωρεά',
+        'Περιγραφή',
+      ],
+    ],
+    [
+      'Hungarian',
+      [
+        'Leltári szám',
+        'Megnevezés',
+        'Kategória',
+        'Datálás',
+        'Anyag',
+        'Méretek',
+        'Készítő',
+        'Ajándékozó',
+        'Leírás',
+      ],
+    ],
+    [
+      'Finnish',
+      [
+        'Inventaarionumero',
+        'Nimi',
+        'Luokka',
+        'Ajoitus',
+        'Materiaali',
+        'Mitat',
+        'Valmistaja',
+        'Hankintatapa',
+        'Kuvaus',
+      ],
+    ],
+    [
+      'Romanian',
+      [
+        'Nr. inventar',
+        'Denumire',
+        'Categorie',
+        'Datare',
+        'Tehnică',
+        'Dimensiuni',
+        'Autor',
+        'Donație',
+        'Descriere',
+      ],
+    ],
+    [
+      'Bulgarian',
+      [
+        'Инв. №',
+        'Наименование',
+        'Категория',
+        'Датировка',
+        'Материали',
+        'Размери',
+        'Майстор',
+        'Дарител',
+        'Описание',
+      ],
+    ],
+    [
+      'Ukrainian',
+      ['Інв. №', 'Назва', 'Категорія', 'Датування', 'Матеріали', 'Розміри', 'Майстер', 'Дар', 'Опис'],
+    ],
+    ['Hebrew', ['מספר פריט', 'שם', 'סוג', 'תקופה', 'חומר', 'מידות', 'אמן', 'תורם', 'תיאור']],
+    ['Hindi', ['परिग्रहण संख्या', 'शीर्षक', 'श्रेणी', 'काल', 'सामग्री', 'आयाम', 'कलाकार', 'दाता', 'विवरण']],
+    [
+      'Vietnamese',
+      [
+        'Số kiểm kê',
+        'Tên hiện vật',
+        'Loại hình',
+        'Niên đại',
+        'Chất liệu',
+        'Kích thước',
+        'Tác giả',
+        'Người tặng',
+        'Mô tả',
+      ],
+    ],
+    [
+      'Indonesian',
+      [
+        'No. Inventaris',
+        'Nama Koleksi',
+        'Jenis',
+        'Tahun',
+        'Bahan',
+        'Ukuran',
+        'Pembuat',
+        'Cara Perolehan',
+        'Deskripsi',
+      ],
+    ],
   ])('are known in %s', (_, columns) => {
     const rows = [Object.fromEntries(columns.map((name, index) => [name, `x${index}`]))]
     const { map } = proposeMap('work', { columns, rows }, { own: 'xx', others: [] })
@@ -699,4 +872,19 @@ describe('the columns of a table', () => {
     )
     expect(map.facts).toBeUndefined()
   })
+})
+
+it('gives no name of a column to two fields', () => {
+  const twice = Object.values(columnNames).flatMap((fields) => {
+    const seen = new Map<string, string>()
+    return Object.entries(fields).flatMap(([field, names]) =>
+      names.flatMap((name) => {
+        const key = folded(name).replaceAll(' ', '')
+        const other = seen.get(key) ?? field
+        seen.set(key, other)
+        return other === field ? [] : [`${name}: ${other}, ${field}`]
+      }),
+    )
+  })
+  expect(twice).toEqual([])
 })

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
+import { AccountBook } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { proposeOwnMap } from '../../src/commands/propose/propose-own.ts'
+import { ValueReadings } from '../../src/commands/value-readings.ts'
 import { ANY_ID } from '../../src/content/ids.ts'
 import { entitiesOf, languagesOf, validateRecord } from '../../src/content/index.ts'
 import { copyConfig } from '../support/copy-config.ts'
@@ -136,7 +139,7 @@ describe('a map for a record type of the museum’s own', () => {
   it.each([
     ['Khmer', 'លេខ', ['V-001', 'V-002', 'V-002', 'V-004']],
     ['Arabic', 'الرقم', ['١', '٢', '٣', '']],
-    ['Finnish', 'Inventaarionumero', ['KM 1921:3', 'KM 1921:4', 'KM 1921:5', 'KM 1930:1']],
+    ['Estonian', 'Museaali number', ['KM 1921:3', 'KM 1921:4', 'KM 1921:5', 'KM 1930:1']],
     ['nothing', 'Column 1', ['1921.7.1', '1921.7.2a', 'L.12', '1921.7.4 a-c']],
   ])('takes a column of numbers as id before a title, under a heading in %s', (_, heading, numbers) => {
     // Of ten rows one has the number of another, or none.
@@ -292,4 +295,57 @@ describe('a map for a record type of the museum’s own', () => {
     expect(unclear.output).toContain('give the table a column "ID" with a number for each row')
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
+})
+
+it('knows the coordinates of a place by their Greek names, and takes no measures for them', () => {
+  const row = { Κωδικός: 'F-1', Όνομα: 'Ανδρομάχη', 'Όνομα [en]': 'Andromache', Νησί: 'Κέα' }
+  const there = proposed({ ...row, Πλάτος: '37,66', Μήκος: '24,33' })
+  expect(there.map.fields.place).toEqual({
+    members: {
+      name: '/Νησί',
+      latitude: { from: '/Πλάτος', as: [{ decimal: ',' }] },
+      longitude: { from: '/Μήκος', as: [{ decimal: ',' }] },
+    },
+  })
+  expect(there.map.translations).toEqual({ en: { name: '/Όνομα [en]' } })
+  for (const [width, length] of [
+    ['12 cm', '30 cm'],
+    ['120', '300'],
+  ] as const) {
+    const measured = proposed({ ...row, Πλάτος: width, Μήκος: length })
+    expect(measured.map.fields.place).toEqual({ members: { name: '/Νησί' } })
+    expect(measured.unused).toEqual(['Πλάτος', 'Μήκος'])
+  }
+})
+
+it.each<readonly [string, string, string | undefined]>([
+  ['el', '12/3/1921', '1921-03-12'],
+  ['el', '1.12.1921', '1921-12-01'],
+  ['el', 'Μάρτιος 1912', '1912-03'],
+  ['el', '4 Μαΐου 1883', '1883-05-04'],
+  ['el', '31/2/1921', undefined],
+  ['el', 'περ. 1870', undefined],
+  ['fr', '1 mars 1921', '1921-03-01'],
+  ['de', 'März 1912', '1912-03'],
+  ['es', '12 de marzo de 1921', '1921-03-12'],
+  ['en', 'March 12, 1921', '1921-03-12'],
+  // English has both orders: what is sure is read.
+  ['en', '12/3/1921', undefined],
+  ['en', '25/3/1921', '1921-03-25'],
+  ['en', '3/25/1921', '1921-03-25'],
+  ['ru', '4 мая 1883', '1883-05-04'],
+])('a day that is written in %s is read in a field of dates: %s', (language, written, expected) => {
+  const readings = new ValueReadings()
+  const map = { fields: { id: '/No', surveyed: { from: '/Day', as: ['date' as const] } } }
+  const record = mapLine({ No: '1', Day: written }, map, 'lighthouse', {
+    language,
+    schemas: importSchemasWith([lighthouse]),
+    readings,
+  })
+  expect(record.surveyed).toBe(expected)
+  const book = new AccountBook(countedRecords)
+  readings.count(book, { line: 2 })
+  expect(book.close().meanings).toMatchObject([
+    { understood: expected === undefined ? 0 : 1, exceptions: expected === undefined ? [{}] : [] },
+  ])
 })

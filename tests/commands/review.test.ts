@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { momentIn } from '../../src/commands/review.ts'
+import { describeContribution, momentIn } from '../../src/commands/review.ts'
 import { importRecords, openContent } from '../../src/content/index.ts'
 import { callCommand } from './support/call-command.ts'
 
@@ -191,4 +191,22 @@ describe('the commands of the staff', () => {
     expect(errors).toMatch(sentence)
     expect(errors.split('\n').length).toBeLessThanOrEqual(3)
   })
+})
+
+it('shows an internationalised address as it was typed', () => {
+  const one = {
+    id: '1',
+    status: 'pending',
+    created: '2026-11-27T09:00:00.000Z',
+    revision: '',
+    fields: { email: 'anna@xn--hxajbheg2az3al.gr', content: 'xn--a@b', other: 'anna@example.org' },
+    contact: ['email'],
+    translations: {},
+    pictures: [],
+    files: [],
+    trail: [],
+  } as const
+  const lines = describeContribution(one)
+  expect(lines).toContain('email: anna@παράδειγμα.gr')
+  expect(lines).toEqual(expect.arrayContaining(['content: xn--a@b', 'other: anna@example.org']))
 })

@@ -696,6 +696,24 @@ describe('a workbook', () => {
     ])
   })
 
+  it('takes days of 1904 and 1905 for days where most of their column are others', async () => {
+    const days = [1587, 9000, 9500, 12000, 1920]
+    const bytes = workbook({
+      sheets: [
+        {
+          name: 'Objects',
+          rows: `
+            <row r="1"><c r="A1" t="inlineStr"><is><t>Came in</t></is></c></row>
+            ${days.map((day, index) => `<row r="${index + 2}"><c r="A${index + 2}" s="1"><v>${day}</v></c></row>`).join('')}`,
+        },
+      ],
+      formats: ['General', 'yyyy-mm-dd'],
+    })
+    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(rows.map((row) => 'value' in row && row.value['Came in'])[0]).toBe('1904-05-05')
+    expect(exceptions).toEqual([])
+  })
+
   it.each([false, true])(
     'has times of no year, and says which units it leaves out (from 1904: %s)',
     async (isOf1904) => {

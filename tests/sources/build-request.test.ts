@@ -43,6 +43,20 @@ const rows: readonly (readonly [string, SourceConfig, SentValues, PageWanted, un
     thirdPage,
     { page: 2, size: 8, from: 16 },
   ],
+  [
+    'records count from 1 where the source says so',
+    source({ request: paged, paging: { style: 'offset', first: 1 } }),
+    {},
+    thirdPage,
+    { page: 3, size: 8, from: 17 },
+  ],
+  [
+    'and all begin with the first',
+    source({ request: paged, paging: { style: 'offset', first: 1 } }),
+    {},
+    all,
+    { page: 0, size: 0, from: 1 },
+  ],
   ['all is page 0, size 0', source({ request: paged }), {}, all, { page: 0, size: 0, from: 0 }],
   [
     'or what the source says',

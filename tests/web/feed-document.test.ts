@@ -13,6 +13,7 @@ const facts = {
   rss: 'https://museum.test/News.rss?lang=en&type=1',
   author: 'Museum & Friends',
   timeZone: 'Asia/Shanghai',
+  now: new Date('2027-01-01T00:00:00Z'),
 }
 
 const item: Item = {
@@ -33,6 +34,18 @@ function entry(change: Partial<Item> = {}) {
 }
 
 describe('a feed', () => {
+  it('is never of the future: the day of an event to come is not when it was published', () => {
+    const { date: _, ...undated } = item
+    const event = { item: { ...undated, start: '2027-01-09T18:00' }, address: 'https://museum.test/Events/1' }
+    const made = feedDocument([event, entry()], facts)
+    expect(made.modified?.toISOString()).toBe('2026-11-02T16:00:00.000Z')
+    expect(made.atom()).not.toContain('2027')
+    expect(made.rss()).not.toContain('2027')
+    // Afterwards it says when it was.
+    const later = { ...facts, now: new Date('2027-02-01T00:00:00Z') }
+    expect(feedDocument([event], later).modified?.toISOString()).toBe('2027-01-09T10:00:00.000Z')
+  })
+
   it('says who, what and where as Atom', () => {
     const feed = readXml(feedDocument([entry()], facts).atom())
     expect(feed.name).toBe('feed')

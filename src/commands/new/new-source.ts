@@ -263,7 +263,19 @@ function pageNotes(
   { records, total = 0 }: FoundRecords,
   { paging, response, request: { path } }: SourceConfig,
 ): readonly Message[] {
-  const isWhole = total <= records.length || (paging !== undefined && paging.style !== 'none')
+  const isPaged = paging !== undefined && paging.style !== 'none'
+  const says = [
+    response.total,
+    response.pages,
+    response.totalHeader,
+    response.nextCursor,
+    response.nextHeader,
+  ]
+  if (isPaged && says.every((each) => each === undefined))
+    return [
+      message`No place of the answer says how many records there are, so lists offer no numbers of pages. Name it where there is one: --total PLACE.`,
+    ]
+  const isWhole = total <= records.length || isPaged
   if (isWhole || response.nextCursor !== undefined || response.nextHeader !== undefined) return []
   const sample = `${path}?page=1&per_page=${records.length}`
   return [

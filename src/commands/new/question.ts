@@ -264,7 +264,9 @@ export async function answersTo<State>(
     const { key, when, flagOnly, optional = false } = question
     const word = given[key]?.trim()
     if (when?.(answers, state) === false) {
-      if (word !== undefined) refuseIdle(question)
+      // Who wants none of what is not there has what they want.
+      const isNone = question.schema?.type === 'boolean' && word !== undefined && !isYes(word)
+      if (word !== undefined && !isNone) refuseIdle(question)
       continue
     }
     const offer = question.offer?.(answers, state) || undefined

@@ -22,6 +22,8 @@ export interface Proposal {
 export interface MapLanguages {
   readonly own: string
   readonly others: readonly string[]
+  /** The tag of each, by its code, where it is another. */
+  readonly tags?: ReadonlyMap<string, string>
 }
 
 export interface Column {
@@ -47,13 +49,31 @@ export function sameName(one: string, other: string): boolean {
   return one.replaceAll(' ', '') === other.replaceAll(' ', '')
 }
 
-/** A column with the language that its name ends with. */
-export function columnOf(name: string, { own, others }: MapLanguages): Column {
+/** How a language is named behind the name of a column: by its code or tag, or as it is called in English, in the museum's language and in itself. */
+function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly string[] {
+  const tag = tags?.get(code) ?? code
+  const [language = code] = tag.split('-')
+  const called = ['en', own, code].flatMap((shown) => {
+    try {
+      const names = new Intl.DisplayNames([shown], { type: 'language', fallback: 'none' })
+      return [tag, language].flatMap((each) => names.of(each) ?? [])
+    } catch {
+      // A code of the museum's own.
+      return []
+    }
+  })
+  return [tag, code, ...called].map(folded)
+}
+
+/** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français". */
+export function columnOf(name: string, languages: MapLanguages): Column {
   const whole = folded(name)
-  const [, before = '', code = ''] = /^(.+) ([a-z]{2,3})$/.exec(whole) ?? []
-  return code !== '' && [own, ...others].includes(code)
-    ? { name, folded: before, language: code }
-    : { name, folded: whole, language: undefined }
+  for (const language of [languages.own, ...languages.others]) {
+    const end = namesOfLanguage(language, languages).find((each) => whole.endsWith(` ${each}`))
+    if (end === undefined) continue
+    return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
+  }
+  return { name, folded: whole, language: undefined }
 }
 
 const SEPARATORS = [';', '|', '\n'] as const

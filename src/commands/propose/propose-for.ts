@@ -9,7 +9,14 @@ import { commandLine, listed, type Message, message, sameInBoth } from '../../en
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { columnNames, type Proposed } from './column-names.ts'
-import type { Sample } from './columns.ts'
+import {
+  cellsOf,
+  columnOf,
+  hasNumbersOfRecords,
+  looksLikeInventory,
+  type MapLanguages,
+  type Sample,
+} from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
 
@@ -23,6 +30,8 @@ export interface ProposeOptions {
   }
   /** How the table is read. */
   readonly table: TableOptions
+  /** The flags that were given beside the entity, by their names: the import is to have them too. */
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>
   /** Record types of the museum's own. */
   readonly types: readonly RecordType[]
 }
@@ -50,9 +59,27 @@ async function readSample(
   return { columns, rows: found, notes }
 }
 
-/** Where the proposed map of a file is written. */
-function mapFileOf(file: string): string {
-  return join(dirname(file), `${basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')}.map.json`)
+/** Where the proposed map of a file is written, or of a sheet that was named. */
+function mapFileOf(file: string, sheet: string | undefined): string {
+  const name = basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')
+  const ofSheet = sheet === undefined ? '' : `.${sheet.replace(/[^\p{L}\p{M}\p{N}-]+/gu, '-')}`
+  return join(dirname(file), `${name}${ofSheet}.map.json`)
+}
+
+/** A word as a shell takes it. */
+function shellWord(word: string): string {
+  return /^[\p{L}\p{M}\p{N}_./:,=@%+~-]+$/u.test(word) ? word : JSON.stringify(word)
+}
+
+/** The flags that were given, as they are written after a command. */
+function givenFlags(flags: ProposeOptions['flags']): string {
+  return Object.entries(flags)
+    .flatMap(([name, value]) =>
+      value === undefined || value === false
+        ? []
+        : [value === true ? ` --${name}` : ` --${name} ${shellWord(value)}`],
+    )
+    .join('')
 }
 
 function columnsOf(field: FieldOrList): string {
@@ -89,16 +116,21 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
 
 /** A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts. */
 function begunMap(
-  { fields, facts, ...rest }: ImportMap,
+  { fields, translations = {}, facts: _, ...rest }: ImportMap,
   { missing, hasFacts, sample }: { missing: readonly string[]; hasFacts: boolean; sample: Sample },
-): object {
-  const all = sample.columns.map((name) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
-  const taken = new Set(Object.values(fields).flatMap(fieldPlaces))
-  return {
+) {
+  const taken = new Set(
+    [fields, ...Object.values(translations)].flatMap((each) => Object.values(each)).flatMap(fieldPlaces),
+  )
+  const others = sample.columns.filter((name) => !taken.has(pointerTo(name)))
+  const facts = others.map((name) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
+  const map = {
     fields: { ...Object.fromEntries(missing.map((name) => [name, ''])), ...fields },
-    ...(hasFacts && { facts: facts ?? all.filter(({ value }) => !taken.has(value)) }),
+    ...(hasFacts && { facts }),
     ...rest,
+    ...(Object.keys(translations).length > 0 && { translations }),
   }
+  return { map, unused: hasFacts ? [] : others }
 }
 
 function writeMap(file: string, map: object): void {
@@ -109,12 +141,37 @@ function writeMap(file: string, map: object): void {
   }
 }
 
+/** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
+function exampleOf(map: ImportMap, sample: Sample, languages: MapLanguages): string | undefined {
+  const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
+  const worded = sample.columns
+    .map((name) => columnOf(name, languages))
+    .filter(
+      (column) =>
+        column.language === undefined &&
+        !taken.has(pointerTo(column.name)) &&
+        !looksLikeInventory(column, sample) &&
+        !hasNumbersOfRecords(column, sample) &&
+        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell)),
+    )
+  const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))
+  return (plain ?? worded[0])?.name
+}
+
+interface Refused {
+  readonly file: string
+  readonly mapFile: string
+  readonly entity: string
+  readonly flags: ProposeOptions['flags']
+  readonly languages: MapLanguages
+}
+
 /**
- * Refuses a table of which no column looks like what a record must have. A map to begin with is written for it, unless another sheet or
- * line may have the table, which the notes say.
+ * Refuses a table of which no column looks like what a record must have. A map to begin with is written for it. Another sheet or line
+ * may have the table, which the notes say.
  */
 function refuseMissing(
-  { file, mapFile, entity }: { readonly file: string; readonly mapFile: string; readonly entity: string },
+  { file, mapFile, entity, flags, languages }: Refused,
   { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
   map: ImportMap,
@@ -122,23 +179,36 @@ function refuseMissing(
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
+  const and = message` and `
   const found = sample.columns.map((name) => `"${name}"`)
   const wanted = listed(
     missing.map((name) => `"${names[name] ?? name}"`),
-    message` and `,
+    and,
   )
-  const none = message`No column of ${file} looks like ${listed(missing, message` and `)}. Its columns are ${listed(found)}.`
-  const isRecord = message`A table whose first line is a record needs a line with names above it.`
-  if (sample.notes.length > 0)
-    throw new AppError(
-      message`${none} Rename what fits to ${wanted}, or write a map and name it with --map. ${isRecord}`,
-      { hint: listed(sample.notes, message` `) },
-    )
+  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
-  writeMap(mapFile, begunMap(map, { missing, hasFacts, sample }))
-  const example = `"${missing[0] ?? ''}": "${pointerTo(sample.columns[0] ?? '')}"`
+  const begun = begunMap(map, { missing, hasFacts, sample })
+  writeMap(mapFile, begun.map)
+  const example = exampleOf(map, sample, languages)
+  const translated = Object.entries(map.translations ?? {}).flatMap(([language, fields]) =>
+    missing.some((name) => Object.hasOwn(fields, name)) ? [language] : [],
+  )
+  const lines = [
+    none,
+    message`${mapFile} is a map to begin with: write the places of columns in "fields"${example === undefined ? '' : message`, such as ${`"${missing.at(-1) ?? ''}": "${pointerTo(example)}"`}`}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}.`,
+    ...(begun.unused.length === 0
+      ? []
+      : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
+    ...(translated.length === 0
+      ? []
+      : [
+          message`The table has translations into ${listed(translated, and)} without the texts themselves, and a record is replaced as a whole: bring their columns into the table of the records; or run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", fill in the translations there, and run "vitrine texts import FILE.csv".`,
+        ]),
+    message`Then run: ${commandLine(`import ${shellWord(file)} --into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. A table whose first line is a record needs a line with names above it.`,
+  ]
   throw new AppError(
-    message`${none} ${mapFile} is a map to begin with: write the places of columns in "fields", such as ${example}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}. Then run: ${commandLine(`import ${file} --into ${entity} --map ${mapFile}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. ${isRecord}`,
+    listed(lines, sameInBoth(' ')),
+    sample.notes.length > 0 ? { hint: listed(sample.notes, message` `) } : {},
   )
 }
 
@@ -177,12 +247,7 @@ function describeIds(
   ]
 }
 
-function proposalFor(
-  entity: string,
-  types: readonly RecordType[],
-  sample: Sample,
-  languages: Parameters<typeof proposeMap>[2],
-) {
+function proposalFor(entity: string, types: readonly RecordType[], sample: Sample, languages: MapLanguages) {
   const own = types.find(({ name }) => name === entity)
   if (own !== undefined) return proposeOwnMap(own, sample, languages)
   if (!isProposed(entity)) throw new Error(`No map is proposed for ${entity}.`)
@@ -197,9 +262,9 @@ function proposalFor(
 export async function proposeFor(
   file: string,
   entity: string,
-  { languages, table, types }: ProposeOptions,
+  { languages, table, types, flags }: ProposeOptions,
 ): Promise<readonly Message[]> {
-  const mapFile = mapFileOf(file)
+  const mapFile = mapFileOf(file, table.sheet)
   if (existsSync(mapFile))
     throw new AppError(
       message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
@@ -214,17 +279,16 @@ export async function proposeFor(
   const [idField, titleField] = isProposed(entity)
     ? [ID[entity], NAME[entity]]
     : ['id', own?.config.title ?? '']
-  const { map, unused } = proposalFor(entity, types, sample, { own: languages.own, others })
+  const tags = new Map(languages.all.map(({ code, tag }) => [code, tag]))
+  const mapLanguages = { own: languages.own, others, tags }
+  const { map, unused } = proposalFor(entity, types, sample, mapLanguages)
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
   const schema = importSchemasWith(types)[entity] ?? { properties: {} }
-  refuseMissing({ file, mapFile, entity }, schema, names, map, sample)
+  refuseMissing({ file, mapFile, entity, flags, languages: mapLanguages }, schema, names, map, sample)
   writeMap(mapFile, map)
-  const given = Object.entries(table).flatMap(([name, value]) =>
-    value === undefined ? [] : [` --${name} ${/\s/.test(String(value)) ? JSON.stringify(value) : value}`],
-  )
-  const options = `--into ${entity} --map ${mapFile}${given.join('')}`
+  const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
@@ -238,6 +302,6 @@ export async function proposeFor(
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
         ]),
-    message`Change in that file what is not right, then: ${commandLine(`import ${file} ${options}`)}`,
+    message`Change in that file what is not right, then: ${commandLine(`import ${shellWord(file)} ${options}`)}`,
   ]
 }

@@ -1,7 +1,9 @@
 import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
+import { importSchemas } from '../../../schemas/entities/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { isObject } from '../../base/object.ts'
 import { wordsField } from '../value-readings.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
@@ -61,6 +63,13 @@ function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyM
 
 /** Names under which a column is of a place, or says whether there is one. */
 const PLACES = /^on ?view$/
+
+/** Whether a field may have another text in another language: an id may not. */
+function isTranslated(entity: Proposed, field: string): boolean {
+  const { translations } = importSchemas[entity].properties
+  const texts = isObject(translations) ? translations.additionalProperties : undefined
+  return isObject(texts) && isObject(texts.properties) && Object.hasOwn(texts.properties, field)
+}
 
 /** The field with the id of each entity. */
 export const ID: Readonly<Record<Proposed, string>> = { work: 'workId', agent: 'agentId', page: 'pageId' }
@@ -179,9 +188,10 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     )
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
-    const texts = [...columnsByField(entity, among)].map(([field, column]) => {
+    const texts = [...columnsByField(entity, among)].flatMap(([field, column]) => {
+      if (!isTranslated(entity, field)) return []
       used.add(column.name)
-      return [field, fieldOf(field, column, sample, allHtml)] as const
+      return [[field, fieldOf(field, column, sample, allHtml)] as const]
     })
     return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const]
   })

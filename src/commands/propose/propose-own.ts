@@ -1,4 +1,5 @@
 import type { FieldConfig, FieldOrList, RecordField, RecordType } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { columnNames } from './column-names.ts'
 import {
@@ -35,8 +36,14 @@ const {
 const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
 /** Kinds of fields whose columns may say a date in words, too. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
-const LATITUDE = ['latitude', 'lat', '纬度', 'breite', 'breitengrad', 'latitud']
-const LONGITUDE = ['longitude', 'long', 'lon', 'lng', '经度', 'länge', 'längengrad', 'longitud']
+const LATITUDE =
+  'latitude|lat|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang'.split(
+    '|',
+  )
+const LONGITUDE =
+  'longitude|long|lon|lng|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur'.split(
+    '|',
+  )
 
 /** Fields that a translation may replace. */
 const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html', 'list', 'place']
@@ -110,6 +117,15 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
   return typeof label === 'string' ? { [own]: label } : label
 }
 
+/** Whether the cells of a column can be degrees: what has a unit, such as "12 cm", or is larger, is none. */
+function areDegrees(column: Column, sample: Sample, most: number): boolean {
+  return cellsOf(column, sample).every(
+    (cell) =>
+      !/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
+      !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > most),
+  )
+}
+
 /** What a field is read from, with the coordinates of a place, which have columns of their own. */
 function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: Sample) {
   const isOnlyPlace = fields.filter(({ type }) => type === 'place').length === 1
@@ -123,7 +139,9 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
     const ofPlace = (names: readonly string[]): Column | undefined =>
       columns.take([...names.map((each) => `${name} ${each}`), ...(isOnlyPlace ? names : [])])
     const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
-    if (latitude && longitude) return { latitude: degrees(latitude), longitude: degrees(longitude) }
+    // The words for them also mean width and length, which are measured.
+    if (latitude && longitude && areDegrees(latitude, sample, 90) && areDegrees(longitude, sample, 180))
+      return { latitude: degrees(latitude), longitude: degrees(longitude) }
     // One without the other is no place.
     for (const each of [latitude, longitude]) columns.giveBack(each)
     return {}
@@ -196,7 +214,17 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
   for (const field of fields) note(field, Object.values(labelsOf(field, languages)))
   const titleField = fields.find((field) => field.name === title)
   if (titleField !== undefined) note(titleField, TITLE)
-  return { found, translated: translated.filter(([, pairs]) => pairs.length > 0), titleField }
+  // A column of the same name in another language is a translation, whatever that name is.
+  const further = translated.map(([language, pairs]) => {
+    const known = new Set(pairs.map(([field]) => field))
+    const others = [...found].flatMap(([field, { folded: name }]) => {
+      if (known.has(field) || !TRANSLATED.includes(field.type)) return []
+      const column = columns.take([name], language)
+      return column === undefined ? [] : [[field, column] as const]
+    })
+    return [language, [...pairs, ...others]] as const
+  })
+  return { found, translated: further.filter(([, pairs]) => pairs.length > 0), titleField }
 }
 
 /** The column of ids: by its name, by what it has, or that of a field with the inventory number. */

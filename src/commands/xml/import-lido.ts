@@ -4,7 +4,14 @@ import { createGunzip } from 'node:zlib'
 import { AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
-import { type Content, createTextReader, importRecords, openPictures, xmlKind } from '../../content/index.ts'
+import {
+  type Content,
+  createTextReader,
+  hasNone,
+  importRecords,
+  openPictures,
+  xmlKind,
+} from '../../content/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
@@ -113,6 +120,8 @@ export async function importLido(
     book,
     texts,
     keepsPictures: pictures?.folder === undefined,
+    namesAbsent: () => failed === undefined,
+    keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
   })

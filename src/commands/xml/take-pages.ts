@@ -3,6 +3,7 @@ import { countedRecords, type Message, message } from '../../base/messages/messa
 import {
   type Content,
   createTextReader,
+  hasNone,
   importRecords,
   openPictures,
   type PictureOptions,
@@ -122,6 +123,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
     const account = await importRecords(content, 'work', pictures?.into(each(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
       texts,
+      keepsTranslation: hasNone,
     })
     accounts.push(account)
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))

@@ -18,6 +18,7 @@ import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import type { OrderTerm } from '../records/select-records.ts'
 import { titleHolds, wordsHold } from '../search/search-conditions.ts'
+import { underAgentNames } from './agent-names.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
@@ -99,14 +100,16 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
         accessionNumber: 'sort_accession',
         title: 'title_folded',
       })
-      const answered = await listRecords(content, work, { language, slice, conditions, ...order })
+      const listed = await listRecords(content, work, { language, slice, conditions, ...order })
+      const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
       const facets = await countFacets(content, work, language, chosen, param)
       return pageAnswer({ ...answered, ...facets }, slice)
     }),
 
     cacheableCall(queryWorkById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, work, language, onWork.is('id', id))
-      return success(found(record, `work with the id ${id}`))
+      const [named] = record === undefined ? [] : await underAgentNames(content, [record], language)
+      return success(found(named, `work with the id ${id}`))
     }),
 
     cacheableCall(queryWorkFacts, async ({ body: { entity = {}, param = {} }, language }) => {

@@ -4,6 +4,7 @@ import { countedFiles, countedRecords, message } from '../../base/messages/messa
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
+import { hasNone } from './keep-translations.ts'
 import { openRecordFile } from './record-file.ts'
 import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
 import { References } from './references.ts'
@@ -102,7 +103,9 @@ async function importAll(
   const references = new References(content, hasOwnFiles)
   for (const [entity, { records, book, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
-    await importRecords(content, entity, records, { book, placeOf, texts, onProgress, references })
+    const keepsTranslation = hasNone
+    const options = { book, placeOf, texts, onProgress, references, keepsTranslation }
+    await importRecords(content, entity, records, options)
   }
   await references.report()
   const entities = [...opened].map(([entity, { book, texts }]) => ({

@@ -8,7 +8,9 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteType } from '../search/renew-types.ts'
+import { nameAbsent } from './absent-records.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
+import type { KeepsTranslation } from './keep-translations.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
@@ -62,6 +64,10 @@ export interface ImportOptions {
   readonly keepsPictures?: boolean
   /** Names fields that records had and have no more, since they are replaced as a whole; false when absent. */
   readonly namesLost?: boolean
+  /** Which stored translations stay that the records do not bring; none when absent. */
+  readonly keepsTranslation?: KeepsTranslation
+  /** Asked when all are read: whether records of an earlier import of the same list are named that are no longer in it; false when absent. */
+  readonly namesAbsent?: () => boolean
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
@@ -131,6 +137,26 @@ class LostFields {
   }
 }
 
+/** Counts the stored translations that stayed. */
+class KeptTranslations {
+  readonly #languages = new Map<string, number>()
+  #records = 0
+
+  see(counts: ReadonlyMap<string, number>): void {
+    this.#records += 1
+    for (const [language, count] of counts)
+      this.#languages.set(language, (this.#languages.get(language) ?? 0) + count)
+  }
+
+  report(book: AccountBook): void {
+    if (this.#records === 0) return
+    const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
+    book.note(
+      message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
+    )
+  }
+}
+
 /** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
 function createSorter(content: Content) {
   let unsorted = 0
@@ -174,6 +200,8 @@ function createGate(
   const misread = misreadIn(content.languages.all.map(({ tag }) => new Intl.Locale(tag).language))
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
+  /** Ids of records that were refused: they are not gone from where they come from. */
+  const refused = new Set<string>()
   let number = 0
 
   const take = (value: unknown): StoredRecord | undefined => {
@@ -189,6 +217,7 @@ function createGate(
     }
     const refuse = (exception: Omit<Exception, 'place'>): undefined => {
       book.refuse({ place, ...exception })
+      if (id !== undefined) refused.add(id)
       return undefined
     }
     const pointer = `/${definition.idField}`
@@ -243,6 +272,7 @@ function createGate(
     count: (): number => number,
     /** The record numbers by id. */
     numbers,
+    refused,
   }
 }
 
@@ -282,20 +312,22 @@ function createWriter(
   options: ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
 ) {
   const { book, placeOf, onProgress, references, origin, keepsPictures = false, namesLost = false } = options
+  const { keepsTranslation } = options
   const definition = content.entities.definition(entity)
   const sorter = createSorter(content)
   const lostFields = new LostFields()
+  const keptTranslations = new KeptTranslations()
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
-    const { stored, replaced, edited, removed, stale, lost } = await writeBatch(
+    const { stored, replaced, same, edited, removed, stale, lost, kept } = await writeBatch(
       content,
       definition,
       batch.map(({ prepared }) => prepared),
-      { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost },
+      { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost, keepsTranslation },
     )
-    book.wrote({ stored, replaced })
+    book.wrote({ stored, replaced, same })
     for (const { number, prepared } of batch) {
       const { id, imported } = prepared
       const place = { id: String(imported[definition.idField]), ...placeOf(number) }
@@ -305,6 +337,8 @@ function createWriter(
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
       const without = lost.get(id)
       if (without !== undefined) lostFields.see(String(imported[definition.idField]), without)
+      const translated = kept.get(id)
+      if (translated !== undefined) keptTranslations.see(translated)
       const names = staleNames(stale.get(id) ?? [], content.languages)
       if (names.length > 0)
         book.suspect({
@@ -328,8 +362,11 @@ function createWriter(
     },
     ended: (): Promise<void> => writing.finally(sorter.ended),
     sortRest: sorter.sortRest,
-    /** Says in the book what records had and have no more. */
-    reportLost: (): void => lostFields.report(book, entity),
+    /** Says in the book what records had and have no more, and which of it stays. */
+    report: (): void => {
+      lostFields.report(book, entity)
+      keptTranslations.report(book)
+    },
   }
 }
 
@@ -405,10 +442,12 @@ export async function importRecords(
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(writer.ended)
   hidden.report(book)
-  writer.reportLost()
+  writer.report()
   await writer.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
+  if (options.namesAbsent?.() === true)
+    await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
   return book.close()
 }

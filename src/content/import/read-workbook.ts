@@ -274,8 +274,30 @@ function withoutMidnight(text: string): string {
   return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/, '$1')
 }
 
+/** Fewer days say nothing of their column. */
+const MANY_DAYS = 5
+
+/** Columns of real days, such as those on which objects came in: less than half of them fall into the days that years become, and there is no number beside. */
+function columnsOfDays(sheet: Sheet, system: DateSystem): ReadonlySet<number> {
+  const seen = new Map<number, { days: number; typed: number; numbers: number }>()
+  for (const [index, values] of sheet.rows.entries())
+    for (const [column, value] of values.entries()) {
+      const counts = seen.get(column) ?? { days: 0, typed: 0, numbers: 0 }
+      seen.set(column, counts)
+      if (typeof value === 'number') counts.numbers += 1
+      if (!(value instanceof Date) || value.getTime() < FIRST_DAY) continue
+      counts.days += 1
+      if (typedYear(value, sheet.cells?.get(`${index},${column}`), system) !== undefined) counts.typed += 1
+    }
+  const found = [...seen].filter(
+    ([, { days, typed, numbers }]) => days >= MANY_DAYS && numbers === 0 && typed * 2 < days,
+  )
+  return new Set(found.map(([column]) => column))
+}
+
 function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
   const exceptions: Exception[] = []
+  const ofDays = columnsOfDays(sheet, system)
   const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
     for (const [column, written] of values.entries()) {
@@ -299,7 +321,7 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hi
             place: { line: index + 1 },
             reason: message`${place} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
           })
-        if (year !== undefined)
+        if (year !== undefined && !ofDays.has(column))
           exceptions.push({
             place: { line: index + 1 },
             reason: message`${place} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,

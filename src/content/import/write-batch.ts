@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { importSchemas } from '../../../schemas/entities/index.ts'
+import { pointerTo } from '../../base/json-pointer.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { getOwn, omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
-import type { Database, RecordTable } from '../database/tables.ts'
+import type { Database, RecordColumns, RecordTable } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { codesOf } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { addFacts, addTranslations, removeFacts, removeTranslations } from '../records/filter-rows.ts'
 import { fromTable } from '../records/select-records.ts'
-import { noteStale } from '../records/stale-translations.ts'
+import { noteStale, placeKey } from '../records/stale-translations.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
+import { isEmpty, type KeepsTranslation, withKeptTranslations } from './keep-translations.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
 const parseStored = parserOf<StoredRecord>()
@@ -26,10 +29,34 @@ function replaced(table: RecordTable) {
   }
 }
 
-/** What is stored of records that are translated; of channels of all, since their translations are within the record. */
-function storedTranslated(db: Database, { entity, table }: EntityDefinition, ids: readonly string[]) {
-  const all = fromTable(db, table).select(['id', 'record', 'translations']).where('id', 'in', ids)
-  return (entity === 'channel' ? all : all.where('translations', 'is not', null)).execute()
+/** A row of the table that has the id of one of the records. */
+interface StoredRow {
+  readonly id: string
+  readonly origin: RecordColumns['origin']
+  readonly record: string
+  readonly translations: string | null
+}
+
+async function storedAmong(
+  db: Database,
+  { table }: EntityDefinition,
+  records: readonly PreparedRecord[],
+): Promise<readonly StoredRow[]> {
+  const ids = records.map(({ id }) => id)
+  return ids.length === 0
+    ? []
+    : fromTable(db, table).select(['id', 'origin', 'record', 'translations']).where('id', 'in', ids).execute()
+}
+
+async function countAmong(
+  db: Database,
+  { table }: EntityDefinition,
+  records: readonly PreparedRecord[],
+): Promise<number> {
+  const ids = records.map(({ id }) => id)
+  return ids.length === 0
+    ? 0
+    : (await fromTable(db, table).select('id').where('id', 'in', ids).execute()).length
 }
 
 /**
@@ -39,7 +66,7 @@ function storedTranslated(db: Database, { entity, table }: EntityDefinition, ids
 function withOtherLanguages(
   { languages }: Pick<Content, 'languages'>,
   definition: EntityDefinition,
-  rows: Awaited<ReturnType<typeof storedTranslated>>,
+  rows: readonly StoredRow[],
   records: readonly PreparedRecord[],
 ): readonly PreparedRecord[] {
   if (definition.entity === 'channel') return records
@@ -98,52 +125,69 @@ interface Pictured {
 }
 
 /** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
-async function besideStoredPictures(
-  db: Database,
+function besideStoredPictures(
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
+  stored: ReadonlyMap<string, StoredRow>,
   keeps: boolean,
-): Promise<Pictured> {
+): Pictured {
   const removed = new Map<string, Message>()
   const entities: Readonly<Record<string, { readonly properties: object }>> = importSchemas
-  if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {})) || records.length === 0)
-    return { records, removed }
-  const ids = records.map(({ id }) => id)
-  const rows = await fromTable(db, definition.table)
-    .select(['id', 'record', 'translations'])
-    .where('id', 'in', ids)
-    .where('record', 'like', '%"pictures":%')
-    .execute()
-  const stored = new Map(rows.map((row) => [row.id, row] as const))
+  if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {}))) return { records, removed }
   const beside = records.map((record) => {
     const row = stored.get(record.id)
-    const before: StoredRecord = row === undefined ? {} : parseStored(row.record)
+    if (row === undefined || !row.record.includes('"pictures":')) return record
+    const before = parseStored(row.record)
     const [had, has] = [picturesOf(before).length, picturesOf(record.imported).length]
     if (had <= has) return record
     if (has === 0 && keeps)
-      return withStoredPictures(definition, record, before, translationsOf(row?.translations ?? null))
+      return withStoredPictures(definition, record, before, translationsOf(row.translations))
     removed.set(record.id, has === 0 ? ALL_REMOVED : SOME_REMOVED)
     return record
   })
   return { records: beside, removed }
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Translations that stayed, counted by language, by the ids of their records. */
+type KeptById = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+interface Translated {
+  readonly records: readonly PreparedRecord[]
+  readonly counts: KeptById
+  /** Places of the translations that stayed, by the ids of their records. */
+  readonly places: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Fields that stored records have, and languages of their translations, which those that replace them do not have, by ids. Pictures are named on their own. */
-async function lostFields(
-  db: Database,
-  { table }: EntityDefinition,
+/** Records with the stored translations that stay. */
+function besideStoredTranslations(
+  definition: EntityDefinition,
   records: readonly PreparedRecord[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const ids = records.map(({ id }) => id)
-  const rows = await fromTable(db, table)
-    .select(['id', 'record', 'translations'])
-    .where('id', 'in', ids)
-    .execute()
-  const stored = new Map(rows.map((row) => [row.id, row] as const))
+  stored: ReadonlyMap<string, StoredRow>,
+  keeps: KeepsTranslation,
+): Translated {
+  const counts = new Map<string, ReadonlyMap<string, number>>()
+  const places = new Map<string, ReadonlySet<string>>()
+  const beside = records.map((record) => {
+    const row = stored.get(record.id)
+    if (row === undefined || row.translations === null) return record
+    const before = parseStored(row.record)
+    const kept = withKeptTranslations(definition, record, before, translationsOf(row.translations), keeps)
+    if (kept.fields.length === 0) return record
+    counts.set(record.id, kept.counts)
+    places.set(
+      record.id,
+      new Set(kept.fields.map(([language, field]) => placeKey({ language, place: pointerTo(field) }))),
+    )
+    return kept.prepared
+  })
+  return { records: beside, counts, places }
+}
+
+/** Fields and translations that stored records have, and which those that replace them do not have, by ids. Pictures are named on their own. */
+function lostFields(
+  records: readonly PreparedRecord[],
+  stored: ReadonlyMap<string, StoredRow>,
+): ReadonlyMap<string, readonly string[]> {
   return new Map(
     records.flatMap(({ id, imported }) => {
       const row = stored.get(id)
@@ -153,13 +197,24 @@ async function lostFields(
         ...Object.entries(parseStored(row.record)).flatMap(([name, value]) =>
           name !== 'pictures' && !isEmpty(value) && isEmpty(imported[name]) ? [name] : [],
         ),
-        ...Object.keys(translationsOf(row.translations)).flatMap((code) =>
-          Object.hasOwn(translated, code) ? [] : [`translations/${code}`],
-        ),
+        ...Object.entries(translationsOf(row.translations)).flatMap(([code, texts]) => {
+          const now = Object.hasOwn(translated, code) ? translated[code] : undefined
+          if (now === undefined) return [`translations/${code}`]
+          return Object.keys(texts).flatMap((name) =>
+            Object.hasOwn(now, name) || name === 'pictures' ? [] : [`translations/${code}/${name}`],
+          )
+        }),
       ]
       return lost.length === 0 ? [] : [[id, lost] as const]
     }),
   )
+}
+
+function isSame(row: StoredRow | undefined, now: PreparedRecord['row']): boolean {
+  if (row === undefined) return false
+  const same = (one: string | null, other: string | null): boolean =>
+    one === other || (one !== null && other !== null && isDeepStrictEqual(JSON.parse(one), JSON.parse(other)))
+  return same(row.record, now.record) && same(row.translations, now.translations)
 }
 
 /** Stale translations by the ids of their records. */
@@ -175,14 +230,33 @@ export async function writeRecords(
   definition: EntityDefinition,
   given: readonly PreparedRecord[],
 ): Promise<StaleById> {
-  if (given.length === 0) return new Map()
-  const ids = given.map(({ id }) => id)
-  const before = await storedTranslated(db, definition, ids)
-  const records = withOtherLanguages(content, definition, before, given)
-  const { table } = definition
+  const stored = await storedAmong(db, definition, given)
+  return writeOver(content, db, definition, withOtherLanguages(content, definition, stored, given), stored)
+}
+
+/**
+ * Writes records over what is stored of them.
+ *
+ * @param kept places of translations that stayed beside texts that may have changed, by the ids of their records.
+ */
+async function writeOver(
+  content: Content,
+  db: Database,
+  definition: EntityDefinition,
+  records: readonly PreparedRecord[],
+  stored: readonly StoredRow[],
+  kept?: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<StaleById> {
+  if (records.length === 0) return new Map()
+  const ids = records.map(({ id }) => id)
+  const { entity, table } = definition
   const rows = records.map(({ row }) => row)
   await insertMany(db, table, rows, { replacing: ['id'], replaced: replaced(table) })
-  const stale = await noteStale(db, definition, before, rows)
+  // The translations of a channel are within the record.
+  const translated = stored.filter(
+    ({ id, translations }) => ids.includes(id) && (entity === 'channel' || translations !== null),
+  )
+  const stale = await noteStale(db, definition, translated, rows, kept)
   await removeTranslations(db, definition, ids)
   await addTranslations(
     db,
@@ -204,6 +278,8 @@ export interface Written {
   readonly stored: number
   /** Those that took the place of an earlier one. */
   readonly replaced: number
+  /** Those of the replaced ones that were the same before. */
+  readonly same: number
   /** Ids of those that were left as they are. */
   readonly edited: ReadonlySet<string>
   /** What pictures were removed, by the ids of their records. */
@@ -211,6 +287,8 @@ export interface Written {
   readonly stale: StaleById
   /** What records had and have no more, by their ids; empty where nobody asks. */
   readonly lost: ReadonlyMap<string, readonly string[]>
+  /** Stored translations that stayed, counted by language, by the ids of their records. */
+  readonly kept: KeptById
 }
 
 export interface WriteOptions {
@@ -220,6 +298,8 @@ export interface WriteOptions {
   readonly keepsPictures: boolean
   /** Whether fields are looked for that records had and have no more. */
   readonly seesLost: boolean
+  /** Which stored translations stay that records do not bring; none where it is absent. */
+  readonly keepsTranslation?: KeepsTranslation | undefined
 }
 
 /**
@@ -229,47 +309,44 @@ export async function writeBatch(
   content: Content,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
-  { keepsEdited, keepsPictures, seesLost }: WriteOptions,
+  { keepsEdited, keepsPictures, seesLost, keepsTranslation = () => false }: WriteOptions,
 ): Promise<Written> {
   if (records.length === 0)
     return {
       stored: 0,
       replaced: 0,
+      same: 0,
       edited: new Set(),
       removed: new Map(),
       stale: new Map(),
       lost: new Map(),
+      kept: new Map(),
     }
   return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     await content.search.prepareMany(db)
     const before = await storedAmong(db, definition, records)
+    const rows = new Map(before.map((row) => [row.id, row] as const))
     const edited = new Set(
       before.filter(({ origin }) => keepsEdited && origin !== 'seed').map(({ id }) => id),
     )
-    const { records: given, removed } = await besideStoredPictures(
-      db,
-      definition,
-      records.filter(({ id }) => !edited.has(id)),
-      keepsPictures,
-    )
-    const lost =
-      seesLost && before.length > 0
-        ? await lostFields(db, definition, given)
-        : new Map<string, readonly string[]>()
-    const stale = await writeRecords(content, db, definition, given)
+    const accepted = records.filter(({ id }) => !edited.has(id))
+    const pictured = besideStoredPictures(definition, accepted, rows, keepsPictures)
+    const translated = besideStoredTranslations(definition, pictured.records, rows, keepsTranslation)
+    const given = withOtherLanguages(content, definition, before, translated.records)
+    const stale = await writeOver(content, db, definition, given, before, translated.places)
     const replaced = before.length - edited.size
-    const now = await storedAmong(db, definition, given)
-    return { stored: now.length - replaced, replaced, edited, removed, stale, lost }
+    return {
+      stored: (await countAmong(db, definition, given)) - replaced,
+      replaced,
+      same: given.filter(({ id, row }) => isSame(rows.get(id), row)).length,
+      edited,
+      removed: pictured.removed,
+      stale,
+      lost: seesLost ? lostFields(given, rows) : new Map(),
+      kept: translated.counts,
+    }
   })
-}
-
-/** Rows of the table that have the id of one of the records. */
-async function storedAmong(db: Database, { table }: EntityDefinition, records: readonly PreparedRecord[]) {
-  const ids = records.map(({ id }) => id)
-  return ids.length === 0
-    ? []
-    : fromTable(db, table).select(['id', 'origin']).where('id', 'in', ids).execute()
 }
 
 /** After many records were written: PostgreSQL sorts what its indexes have collected, and counts its rows. */

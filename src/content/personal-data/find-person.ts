@@ -1,3 +1,4 @@
+import { withPlainDomain } from '../../base/mail-address.ts'
 import type { Content } from '../content.ts'
 import type { ReviewedTable } from '../submissions/save-submission.ts'
 
@@ -22,7 +23,7 @@ export function contactOf(text: string): Contact | undefined {
     .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')
     .trim()
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { kind: 'email', address: value.toLowerCase() }
+  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { kind: 'email', address: withPlainDomain(value.toLowerCase()) }
   if (!PHONE.test(value)) return undefined
   const digits = value
     .replaceAll(/[^\d+]/g, '')

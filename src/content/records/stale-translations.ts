@@ -79,7 +79,8 @@ function textsIn({ record, translations }: StoredTexts): readonly Translated[] {
   return translatedTexts(parse(record), translationsOf(translations))
 }
 
-function placeKey({ language, place }: Pick<Translated, 'language' | 'place'>): string {
+/** Names a translation within its record. */
+export function placeKey({ language, place }: Pick<Translated, 'language' | 'place'>): string {
   return `${language} ${place}`
 }
 
@@ -104,18 +105,21 @@ export interface StaleText extends Translated {
  *
  * @param before the record as it was.
  * @param known what translations were made from that were stale already, by their places in the record as it was.
+ * @param kept places of translations that an import kept: no other was made, though they may be fitted to the text.
  */
 function staleTexts(
   before: StoredTexts,
   after: StoredTexts,
   known: ReadonlyMap<string, unknown> = new Map(),
+  kept: ReadonlySet<string> = new Set(),
 ): readonly StaleText[] {
   // The usual case of an import: nothing has changed.
   if (known.size === 0 && before.record === after.record) return []
   const earlier = new Map(textsIn(before).map((each) => [each.key, each]))
   return textsIn(after).flatMap((now) => {
     const was = earlier.get(now.key)
-    if (was === undefined || !isDeepStrictEqual(was.translation, now.translation)) return []
+    if (was === undefined) return []
+    if (!kept.has(placeKey(now)) && !isDeepStrictEqual(was.translation, now.translation)) return []
     const source = known.has(placeKey(was)) ? known.get(placeKey(was)) : was.text
     return isDeepStrictEqual(source, now.text) ? [] : [{ ...now, source }]
   })
@@ -157,6 +161,7 @@ function staleOf(
   before: readonly StoredTexts[],
   after: readonly StoredTexts[],
   rows: readonly Row[],
+  kept?: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, readonly StaleText[]> {
   const earlier = new Map(before.map((each) => [each.id, each]))
   const sources = new Map<string, Map<string, unknown>>()
@@ -167,7 +172,7 @@ function staleOf(
   return new Map(
     after.flatMap((each) => {
       const was = earlier.get(each.id)
-      const found = was === undefined ? [] : staleTexts(was, each, sources.get(each.id))
+      const found = was === undefined ? [] : staleTexts(was, each, sources.get(each.id), kept?.get(each.id))
       return found.length === 0 ? [] : [[each.id, found] as const]
     }),
   )
@@ -190,18 +195,21 @@ export async function forgetStale(
 /**
  * Notes which translations of records are of earlier texts, and forgets which are so no longer. Within the transaction that replaces
  * the records, `before` by `after`. Answers what is stale, by the ids of the records.
+ *
+ * @param kept places of translations that an import kept, by the ids of their records.
  */
 export async function noteStale(
   db: Database,
   definition: Pick<EntityDefinition, 'entity'>,
   before: readonly StoredTexts[],
   after: readonly StoredTexts[],
+  kept?: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlyMap<string, readonly StaleText[]>> {
   const { entity } = definition
   if (before.length === 0) return new Map()
   const ids = before.map(({ id }) => id)
   const known = await rowsOf(db, entity, ids)
-  const stale = staleOf(before, after, known)
+  const stale = staleOf(before, after, known, kept)
   if (known.length > 0) await forgetStale(db, definition, ids)
   await insertMany(
     db,

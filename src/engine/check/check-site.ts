@@ -216,6 +216,9 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
   return apart(longitude) > FAR || isOtherHalf(latitude)
 }
 
+/** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */
+const INSECURE = /^http:\/\/(?!(?:localhost|127\.0\.0\.1)(?::|\/|$))/i
+
 /** Where the museum is, and where its pictures may come from. */
 function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   const { place, images, timeZone = '' } = config.site?.config ?? {}
@@ -229,7 +232,7 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.COUNTRY_UNKNOWN, { country, ...fault }, at(place, 'country'))
   const hosts = images?.hosts ?? []
   for (const [index, host] of hosts.entries())
-    if (/^http:/i.test(host) && !hosts.includes(host.replace(/^http:/i, 'https:')))
+    if (INSECURE.test(host) && !hosts.includes(host.replace(/^http:/i, 'https:')))
       yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
 }
 

@@ -42,6 +42,8 @@ export interface TransformContext {
   readonly isExact?: boolean | undefined
   /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */
   readonly keepsPlaces?: boolean | undefined
+  /** Code of the language in which days may be written, such as "12/3/1921" and "Μάρτιος 1912"; absent where only ISO 8601 and its like count. */
+  readonly datesIn?: string | undefined
   /** Is given each text that was read as a date of an object, with what was understood of it. */
   readonly onDate?:
     | ((

@@ -150,6 +150,16 @@ function tableOf({ encoding, header, sheet }: ImportFlags) {
   return { encoding, header: header === undefined ? undefined : Number(header), sheet }
 }
 
+/** The flags beside the entity and the map, as they are written. */
+function furtherFlags({ into: _into, map: _map, ...flags }: ImportFlags) {
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, value]: readonly [string, string | boolean | undefined]) => [
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+}
+
 type Import = (
   content: Parameters<Parameters<typeof withContent>[0]>[0],
   onProgress: (line: number) => void,
@@ -198,7 +208,12 @@ async function importCommand(
   const entity = entityNamed(required('into', flags.into, file), importSchemasWith(types))
   if (flags.map === undefined && proposesFor(file, entity, types))
     return withContent(async ({ languages }) => {
-      const lines = await proposeFor(file, entity, { languages, table: tableOf(flags), types })
+      const lines = await proposeFor(file, entity, {
+        languages,
+        table: tableOf(flags),
+        types,
+        flags: furtherFlags(flags),
+      })
       for (const line of lines) console.log(line[language])
     })
   const importAll = await importOf(file, flags)

@@ -31,6 +31,7 @@ export interface FeedFacts {
   readonly author: string
   readonly icon?: string
   readonly timeZone: string
+  readonly now: Date
 }
 
 /** An Item and the address by which it is known for ever, whole. */
@@ -51,11 +52,12 @@ export interface FeedDocument {
 /** Sorts before every entry that has a date. */
 const UNDATED = new Date(0)
 
-function dateOf({ date, start }: Item, timeZone: string): Date {
+/** When an entry was published. What is still to come, such as the day of an event, does not say that. */
+function dateOf({ date, start }: Item, { timeZone, now }: Pick<FeedFacts, 'timeZone' | 'now'>): Date {
   // The year of an object is not when its entry was published.
   const moment = date === undefined || isYear(date) ? start : date
   const published = moment === undefined ? UNDATED : instantOf(moment, timeZone)
-  return Number.isNaN(published.getTime()) ? UNDATED : published
+  return Number.isNaN(published.getTime()) || published > now ? UNDATED : published
 }
 
 /** A plain text where a reader expects HTML. */
@@ -95,7 +97,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       guid: address,
       link: item.href ?? address,
       title: plain(item.title),
-      date: dateOf(item, facts.timeZone),
+      date: dateOf(item, facts),
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
       ...authorOf(item, kind),
@@ -109,7 +111,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
  */
 export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
   const newest = entries.reduce((last, { item }) => {
-    const date = dateOf(item, facts.timeZone)
+    const date = dateOf(item, facts)
     return date > last ? date : last
   }, UNDATED)
   return {
@@ -162,6 +164,7 @@ export async function pageFeed(
     rss: absolute(fileAddressOf(address, 'rss'), origin),
     author: name,
     timeZone: site.timeZone,
+    now: new Date(),
     ...(site.shell.icon === undefined ? {} : { icon: `${origin}/favicon.ico` }),
   })
 }

@@ -112,7 +112,7 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   const bases = [...new Set([base, ...Object.values(ofSource).map((each) => each.base)])]
   const hosts = [...bases, ...(images.hosts ?? [])].flatMap((host) => {
     if (/^https?:\/\//i.test(host)) return URL.canParse(host) ? [new URL(host).origin] : []
-    return /^[\w*.-]+\.[a-z]+(:\d+)?$/i.test(host) ? [host] : []
+    return /^(?:[\w*.-]+\.[a-z]+|localhost|127\.0\.0\.1)(:\d+)?$/i.test(host) ? [host] : []
   })
   const { hosts: further = [], parameters } = images
   const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importSchemas } from '../../../schemas/entities/index.ts'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
+import { presets } from '../../../src/commands/new/presets/presets.ts'
 import { importRecords, openContent } from '../../../src/content/index.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import { serveMuseum } from '../../museums/support/museum.ts'
@@ -112,6 +114,68 @@ describe('presets of the built-in service', () => {
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
       expect(inExhibitions.html).toContain('href="/exhibitions/401')
       expect((await museum.get('/search?key=Harbours&type=Works')).html).not.toContain('/exhibitions/401')
+    } finally {
+      await museum.close()
+    }
+  })
+
+  /** What no page shows, with the reason. */
+  const unshown: Readonly<Record<string, readonly string[]>> = {
+    // Years for filters and the order, of the date in words.
+    work: ['dateFrom', 'dateTo'],
+    agent: ['dateFrom', 'dateTo'],
+    // For pages that a museum makes: a panorama's group, words for its own use, and the picture of an app.
+    exhibitionTemp: ['groupId', 'extension1', 'appThumb', 'label'],
+  }
+
+  it.each(
+    Object.entries(presets).flatMap(([name, { builtIn }]) => (builtIn?.into ? [[name, builtIn.into]] : [])),
+  )('show each field of a record: %s', (name = '', entity = '') => {
+    const written = JSON.stringify(presets[name]?.sources.record)
+    const fields = Object.keys(importSchemas[entity as keyof typeof importSchemas].properties)
+    const missing = fields.filter(
+      (field) => field !== 'translations' && !new RegExp(`["{]/${field}["/}]`).test(written),
+    )
+    expect(missing).toEqual(unshown[entity])
+  })
+
+  it('show rights, recordings, related works and dates in words, on the page and for machines', async () => {
+    const folder = await builtInMuseum()
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir })
+    const statement = 'https://creativecommons.org/publicdomain/zero/1.0/'
+    await importRecords(content, 'work', [
+      {
+        workId: 'B-1',
+        title: 'Bell',
+        date: '1921-03-12',
+        rights: statement,
+        link: 'https://catalogue.example.org/b-1',
+        pictures: [{ path: 'collection/a.jpg' }],
+        media: [{ path: 'collection/bell.mp3', title: 'Struck once' }],
+        facts: [{ label: 'Came in', value: '1903-04-04' }],
+        relations: [
+          { title: 'Clapper', workId: 'B-2', kind: 'part' },
+          { title: 'Belfry', link: 'https://example.org/belfry' },
+        ],
+      },
+      { workId: 'B-2', title: 'Clapper', date: '12/3/1921', rights: 'All rights reserved' },
+    ])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const { html, text } = await museum.get('/works/B-1?lang=en')
+      for (const words of ['12 March 1921', '4 April 1903', 'Struck once']) expect(text).toContain(words)
+      for (const address of [
+        statement,
+        '/works/B-2',
+        'https://example.org/belfry',
+        'https://catalogue.example.org/b-1',
+      ])
+        expect(html).toContain(`href="${address}`)
+      expect(html).toMatch(/"license": ?"https:\/\/creativecommons\.org\/publicdomain\/zero/)
+      expect((await museum.get('/works/B-2?lang=en')).text).toContain('All rights reserved')
+      expect((await museum.get('/works?lang=en')).text).toContain('12 March 1921')
     } finally {
       await museum.close()
     }

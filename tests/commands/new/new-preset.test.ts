@@ -107,7 +107,7 @@ describe('new source --preset', () => {
   })
 
   it('shows items of Omeka S with their Dublin Core terms, filtered by item sets', async () => {
-    const { open, live, asked, folder } = await museumOn(omekaS, 'omeka-s', {
+    const { open, live, asked, folder, printed } = await museumOn(omekaS, 'omeka-s', {
       site: '3',
       facts: 'creator,date',
     })
@@ -128,6 +128,12 @@ describe('new source --preset', () => {
     expect((await open('/helmets/999')).status).toBe(404)
     const { services } = jsonOf(folder, 'site.json') as { services: Record<string, unknown> }
     expect(services['omeka-s']).toEqual({ env: 'OMEKA_S_API_URL' })
+    // The museum's own pictures stay where they are.
+    for (const name of ['helmets', 'helmets-record'])
+      expect(jsonOf(folder, `sources/${name}.json`)).toMatchObject({
+        images: { env: 'OMEKA_S_IMAGE_URL', base: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+      })
+    expect(printed).not.toContain('IMAGE_BASE_URL')
   })
 
   it('shows a recorded item of Omeka S, and values that are addresses by their labels', async () => {
@@ -135,7 +141,7 @@ describe('new source --preset', () => {
       recordedAt({ '/api/items/10777': 'omeka-item.json', '/api/items/10778': 'omeka-medium.json' }),
       'omeka-s',
       { facts: 'creator,date,type,isPartOf,rights', filter: '' },
-      { IMAGE_BASE_URL: 'https://omeka.unibe.ch' },
+      { OMEKA_S_IMAGE_URL: 'https://omeka.unibe.ch' },
     )
     const item = await open('/helmets/10777?lang=en')
     expect(item.text).toMatch(/Die Löblich und wyt berümpt Stat Basel.*befestigte Grenzstadt/s)

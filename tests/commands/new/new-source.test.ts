@@ -470,6 +470,36 @@ describe('the call of a source', () => {
     })
   })
 
+  it.each<readonly [string, object]>([
+    ['/search.json?query=*&rows=12&start=1', { style: 'offset', first: 1 }],
+    ['/sru?query=x&startRecord=1&maximumRecords=10', { style: 'offset', first: 1 }],
+    ['/sru?startRecord=21&maximumRecords=10', { style: 'offset', first: 1 }],
+    ['/a?start=0&rows=12', { style: 'offset' }],
+    ['/a?start=24&rows=12', { style: 'offset' }],
+    ['/a?start=24', { style: 'offset' }],
+  ])('counts records from where its sample does: %s', (path, paging) => {
+    expect(inferRequest('GET', path, undefined, []).paging).toEqual(paging)
+  })
+
+  it.each([
+    [{ itemsCount: 2, totalResults: 57 }, '/totalResults'],
+    [{ numFound: 57, start: 0 }, '/numFound'],
+    [{ total_count: 57 }, '/total_count'],
+    [{ recordsTotal: 57, recordsFiltered: 57 }, '/recordsTotal'],
+    [{ resultCount: 57 }, '/resultCount'],
+    [{ total: { value: 57, relation: 'eq' } }, '/total/value'],
+    [{ itemsCount: 57 }, undefined],
+  ])('finds the total of %j', (around, total) => {
+    const body = {
+      ...around,
+      items: [
+        { id: 1, title: 'a' },
+        { id: 2, title: 'b' },
+      ],
+    }
+    expect(findRecords(body, {})?.response.total).toBe(total)
+  })
+
   it.each([
     [{ meta: { total: 30, page: 1, per_page: 2 } }, '/meta/total'],
     [{ meta: { pagination: { total: '30', total_pages: 15 } } }, '/meta/pagination/total'],
@@ -627,6 +657,13 @@ describe('a sample from an address', () => {
       '',
       { skip: '{offset}', take: '{pageSize}' },
       { style: 'offset' },
+    ],
+    [
+      'a link that counts records from 1',
+      { paging: { next: '?start=13&rows=12' } },
+      '',
+      { start: '{offset}', rows: '{pageSize}' },
+      { style: 'offset', first: 1 },
     ],
     [
       'a link that counts pages from 0',

@@ -43,7 +43,7 @@ describe('new source --preset', () => {
       }),
       'iiif',
       { collection: '/presentation/collections/genres/Abstracts', folder: '/presentation', file: '' },
-      { IMAGE_BASE_URL: 'https://iiif.wellcomecollection.org' },
+      { IIIF_IMAGE_URL: 'https://iiif.wellcomecollection.org' },
     )
     // The collection has no texts, and of its manifests none is recorded.
     const reported = await live()
@@ -67,7 +67,7 @@ describe('new source --preset', () => {
       }),
       'iiif',
       { collection: '/collections/7446/74462370.json', manifests: 'manifests', folder: '/api/v1/artworks' },
-      { IMAGE_BASE_URL: 'https://www.artic.edu' },
+      { IIIF_IMAGE_URL: 'https://www.artic.edu' },
     )
     const list = await open('/helmets')
     expect(recordsIn(list)).toBe(12)

@@ -66,6 +66,10 @@ describe('answers', () => {
     await expect(answers([size, detail], { pageSize: '0', detail: 'yes' })).rejects.toThrow(
       '--detail has no use here',
     )
+    // Who wants none of what is not there has what they want.
+    const isWanted: Question<undefined> = { ...detail, schema: { type: 'boolean' } }
+    expect(await answers([size, isWanted], { pageSize: '0', detail: 'no' })).toEqual({ pageSize: '0' })
+    await expect(answers([size, isWanted], { pageSize: '0', detail: 'yes' })).rejects.toThrow('no use here')
   })
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords, restoreBackup, writeBackup } from '../../../src/content/index.ts'
+import { importRecords, removeRecords, restoreBackup, writeBackup } from '../../../src/content/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, recordsOf, type Service, startService } from '../support/service.ts'
 
@@ -152,6 +152,41 @@ export function collectionSuite(open: OpenBackend): void {
       })
       const list = await service.call('queryWorkList', { language: 'ar' })
       expect(column(list, 'title')).toEqual(['河港草图', '河港清晨', '无年代的罐'])
+    })
+
+    it('name makers who are agents by their own names, however a work spells them', async () => {
+      const makers = [
+        { name: 'Riverbend-Studio, 河湾画坊' },
+        { name: '马尔', agentId: 'marl' },
+        { name: 'MARL,  Tobias', agentId: 'marl' },
+        { name: 'after Tobias Marl', agentId: 'marl', role: 'copyist' },
+        { name: 'Nobody', agentId: 'unknown' },
+      ]
+      await importRecords(opened.content, 'work', [{ workId: 'spelt', title: '拼写', makers }])
+      try {
+        const namesIn = async (language: string) => {
+          const { data } = await service.call('queryWorkById', { params: { id: 'spelt' }, language })
+          return Reflect.get(Object(data), 'makers').map(({ name }: { name: string }) => name)
+        }
+        expect(await namesIn('zh')).toEqual([
+          'Riverbend-Studio, 河湾画坊',
+          '马尔',
+          '马尔',
+          'after Tobias Marl',
+          'Nobody',
+        ])
+        expect(await namesIn('en')).toEqual([
+          'Riverbend-Studio, 河湾画坊',
+          'Tobias Marl',
+          'Tobias Marl',
+          'after Tobias Marl',
+          'Nobody',
+        ])
+        const list = await service.call('queryWorkList', { language: 'en' })
+        expect(JSON.stringify(list)).not.toContain('MARL')
+      } finally {
+        await removeRecords(opened.content, 'work', ['spelt'])
+      }
     })
 
     it.each([

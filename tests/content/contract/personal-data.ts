@@ -141,6 +141,10 @@ export function personalDataSuite(open: OpenBackend): void {
       expect(contactOf(text)).toBeUndefined()
     })
 
+    it('is the same in both spellings of an internationalised address', () => {
+      expect(contactOf('Anna@παράδειγμα.gr')).toEqual(contactOf('anna@xn--hxajbheg2az3al.gr'))
+    })
+
     it('is asked for by a number as it is copied from a list of contacts', () => {
       expect(contactOf('\u202d138\u00a00013\u00a08000\u202c')).toEqual({
         kind: 'phone',

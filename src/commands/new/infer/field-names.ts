@@ -117,7 +117,7 @@ export const PUBLIC_ENDING = /(?:titel|hotel|ship|strip|clip|zip)$/
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: words(
-    'total totalcount totalelements totalrecords recordcount totalnum totalhits numfound found @odata.count count records 总数 总条数',
+    'total totalcount totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records 总数 总条数',
   ),
   pages: words('pages totalpages pagecount totalpage pagetotal 总页数'),
   page: words('current page currentpage pagenum pageno pagenumber 当前页'),
@@ -126,8 +126,10 @@ export const countNames = {
 /** What requests call the page, its size and where it begins. */
 export const pagingNames = {
   page: words('page pagenum pageno pageindex pagenumber currentpage current p'),
-  size: words('pagesize size limit perpage rows pagelimit count take top $top maxresults hitsperpage'),
-  offset: words('offset start skip $skip from'),
+  size: words(
+    'pagesize size limit perpage rows pagelimit count take top $top maxresults hitsperpage maximumrecords maxrecords resultrecordcount',
+  ),
+  offset: words('offset start skip $skip from startrecord startindex firstrecord resultoffset'),
   locale: ['lang', 'language', 'locale'],
 } as const
 

@@ -81,10 +81,14 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
   const named = links
     .map((link) => [...queryOf(link)].filter(([, value]) => /^\d+$/.test(value)))
     .find((entries) => entries.some(([name]) => ['page', 'offset'].includes(roleOf(name) ?? '')))
+  const size = (named ?? []).find(([name]) => roleOf(name) === 'size')?.[1]
   for (const [name, value] of named ?? []) {
     const role = roleOf(name)
     if (role === undefined || role === 'locale' || own.has(name)) continue
-    own.set(name, role === 'page' ? String(Math.max(0, Number(value) - 1)) : role === 'size' ? value : '0')
+    // The first page begins where counting does: a page before record 13 of 12 each is record 1.
+    const first = size === undefined ? 0 : Number(value) - Number(size)
+    const before = role === 'page' ? Math.max(0, Number(value) - 1) : first === 1 ? 1 : 0
+    own.set(name, role === 'size' ? value : String(before))
   }
   return own.size === 0 ? path : `${plain}?${own}`
 }

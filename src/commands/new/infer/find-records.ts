@@ -45,7 +45,11 @@ function* numbersIn(
   for (const [key, entry] of Object.entries(isObject(value) ? value : {})) {
     const number = numberOf(entry)
     const place = pointer + pointerTo(key)
+    // OpenSearch: {"total": {"value": 57, "relation": "eq"}}.
+    const within = isObject(entry) ? numberOf(entry.value) : undefined
     if (number !== undefined) yield { key, pointer: place, value: number }
+    else if (within !== undefined && countNames.total.includes(plainName(key)))
+      yield { key, pointer: `${place}/value`, value: within }
     else if (level < 2 && ABOUT.includes(plainName(key))) yield* numbersIn(entry, place, level + 1)
   }
 }

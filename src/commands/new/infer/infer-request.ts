@@ -20,7 +20,8 @@ interface Seen {
   readonly next?: string | undefined
   filters: Record<string, string>
   page?: string
-  offset?: true
+  offset?: number
+  size?: number
 }
 
 function isNumber(value: unknown): boolean {
@@ -33,9 +34,12 @@ function templated(name: string, value: unknown, locales: readonly string[], see
   if (name === seen.next) return '{cursor}'
   if (role === 'locale') return locales.includes(String(value)) ? '{locale}' : value
   if (role === undefined || !isNumber(value)) return value
-  if (role === 'size') return '{pageSize}'
+  if (role === 'size') {
+    seen.size = Number(value)
+    return '{pageSize}'
+  }
   if (role === 'page') seen.page = String(value)
-  else seen.offset = true
+  else seen.offset = Number(value)
   return role === 'page' ? '{page}' : '{offset}'
 }
 
@@ -71,10 +75,13 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(Object(value)))
 }
 
-function pagingOf({ page, offset, next }: Seen): SourceConfig['paging'] {
+function pagingOf({ page, offset, size, next }: Seen): SourceConfig['paging'] {
   if (next !== undefined) return { style: 'cursor' }
   if (page !== undefined) return { style: 'page', ...(page === '0' ? { first: 0 } : {}) }
-  return { style: offset === true ? 'offset' : 'none' }
+  if (offset === undefined) return { style: 'none' }
+  // Page 3 of 12 begins with record 25 where the first is number 1.
+  const isFromOne = offset === 1 || (size !== undefined && size > 1 && offset % size === 1)
+  return { style: 'offset', ...(isFromOne ? { first: 1 } : {}) }
 }
 
 /**

@@ -27,13 +27,12 @@ function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', langu
   }
 }
 
-/** What `site.json` lacks: the service, the settings of its sources and a variable for the address of its pictures. */
+/** What `site.json` lacks: the service and the settings of its sources. */
 function inSite(name: string, preset: Preset, answers: Answers, { files }: ConfigState): readonly Placed[] {
   const text = files.find(({ path }) => path === 'site.json')?.text ?? '{}'
   const site: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   const wanted: readonly (readonly [part: string, key: string, value: unknown])[] = [
     ['services', name, serviceFor(name, preset, answers)],
-    ...(preset.builtIn === undefined ? [['images', 'env', 'IMAGE_BASE_URL'] as const] : []),
     ...(preset.imageHosts === undefined ? [] : [['images', 'hosts', preset.imageHosts] as const]),
     ...Object.entries(preset.settings ?? {}).map(([key, value]) => ['settings', key, value] as const),
     ...Object.entries(Object(fillPreset(preset.site ?? {}, answers))).flatMap(([part, values]) =>
@@ -72,12 +71,20 @@ function builtInNotes({ into }: NonNullable<Preset['builtIn']>): readonly Messag
   return into === undefined ? [] : [message`Bring records in: ${commandLine(`import FILE --into ${into}`)}`]
 }
 
-function notesOf(name: string, { address = '', token = '' }: Answers, env: string): readonly Message[] {
-  const base = address.replace(/\/+$/, '')
+/** Where the pictures of a system are: of its own sources, since the museum may have others that are elsewhere. */
+function imagesOf(system: string, { address = '' }: Answers) {
+  return { env: variableOf(system).replace(/_API_URL$/, '_IMAGE_URL'), base: address.replace(/\/+$/, '') }
+}
+
+function notesOf(
+  name: string,
+  { token = '' }: Answers,
+  { env, base }: ReturnType<typeof imagesOf>,
+): readonly Message[] {
   const live = commandLine('check --live')
   const secret = message`Set ${token} to the token or password. It stays in the environment.`
   return [
-    message`Set ${name}=${base} and ${env}=${base}: the site asks there, and has its pictures from there.`,
+    message`Set ${name}=${base}: the site asks there, and has the pictures of these sources from there; ${env} names another place of theirs.`,
     ...(token === '' ? [] : [secret]),
     message`Then ask the real server: ${live}`,
   ]
@@ -119,7 +126,10 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   const sources = Object.entries(preset.sources).flatMap(([part, source]) => {
     const content = filled(source)
     const file = `sources/${part === 'list' ? name : `${name}-${part}`}.json`
-    return Object.keys(content).length === 0 ? [] : [{ file, value: { service: system, ...content } }]
+    const images = builtIn === undefined && 'item' in content ? { images: imagesOf(system, answers) } : {}
+    return Object.keys(content).length === 0
+      ? []
+      : [{ file, value: { service: system, ...content, ...images } }]
   })
   const title = textFrom('name', answers, manifest.locales)
   const given = Object.entries(title).filter(([, text]) => text !== '')
@@ -145,10 +155,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   return {
     changes: changesOf(placed, state),
     paths: [route],
-    notes:
-      builtIn === undefined
-        ? notesOf(env, answers, manifest.site.images?.env ?? 'IMAGE_BASE_URL')
-        : builtInNotes(builtIn),
+    notes: builtIn === undefined ? notesOf(env, answers, imagesOf(system, answers)) : builtInNotes(builtIn),
   }
 }
 

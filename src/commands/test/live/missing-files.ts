@@ -351,7 +351,12 @@ export async function contentFaults(
       const written = parsed(text)
       const place = placeIn(file, number)
       if (!isObject(written)) {
-        problems.push(lineProblem(text, place))
+        // A list of records, or one that is written over several lines: one mistake, not one in each line.
+        const isWhole = lines.size === 0 && /^\s*(?:\[|\{\s*$)/.test(text)
+        problems.push(
+          isWhole ? problemOf(catalogue.CONTENT_LINE, { isWhole }, place) : lineProblem(text, place),
+        )
+        if (isWhole) break
         continue
       }
       const record = rules === undefined ? written : (normalise?.(written, rules.languages.own) ?? written)

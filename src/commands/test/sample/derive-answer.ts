@@ -69,12 +69,13 @@ function sliceOf({ source, values }: SourceCall, total: number): Slice {
   if (style === undefined || style === 'none' || size <= 0 || size === all?.pageSize)
     return { first: 0, count: total, page: firstPage, pages: 1 }
   const offset = numberOf(values.offset)
+  const firstRecord = style === 'offset' ? (source.paging?.first ?? 0) : 0
   const page =
     style === 'cursor'
       ? (numberOf(values.cursor) ?? 0)
       : offset === undefined
         ? Math.max(0, (numberOf(values.page) ?? firstPage) - firstPage)
-        : Math.floor(offset / size)
+        : Math.max(0, Math.floor((offset - firstRecord) / size))
   const first = page * size
   const count = Math.max(0, Math.min(size, total - first))
   const pages = Math.ceil(total / size)

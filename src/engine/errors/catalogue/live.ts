@@ -9,6 +9,9 @@ import {
   suggestionOrList,
 } from '../wording.ts'
 
+/** Hosts that a Content-Security-Policy can have: of numeric addresses this one alone. */
+const NAMED_HOST = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/i
+
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
@@ -135,7 +138,7 @@ export const liveEntries = {
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
-  CONTENT_LINE: errorEntry<{ reason?: Message }>({
+  CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,
     sample: {},
@@ -144,7 +147,10 @@ export const liveEntries = {
         ? message`This line is no JSON object.`
         : joined(message`This line is no JSON object.`, reason),
     why: message`The record would be left out.`,
-    hint: () => message`Write one record a line, each between { and }.`,
+    hint: ({ isWhole }) =>
+      isWhole === true
+        ? message`The file is one value of JSON: take out the brackets around the records and the commas between them, and write each record, between { and }, in one line.`
+        : message`Write one record a line, each between { and }.`,
   }),
   CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
     code: 'CONTENT_NAME',
@@ -280,7 +286,7 @@ export const liveEntries = {
     why: message`The site does not start so: its pages could show nothing.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
-  CALL_UNKNOWN: errorEntry<{
+  CALL_UNKNOWN: warningEntry<{
     source: string
     call: string
     env: string
@@ -298,7 +304,7 @@ export const liveEntries = {
     },
     message: ({ source, call }) =>
       message`The source "${source}" asks for ${call}, which is no call of the content service. Other sources of its service are answered by it.`,
-    why: message`The site would not start.`,
+    why: message`The site does not start so: its pages could show nothing.`,
     hint: ({ suggestion, known, env }) =>
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
   }),
@@ -552,7 +558,10 @@ export const liveEntries = {
     message: ({ source, host }) =>
       message`Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
     why: message`The Content-Security-Policy refuses pictures of other hosts.`,
-    hint: ({ host }) => message`Add "${host}" to "images.hosts" of site.json.`,
+    hint: ({ source, host }) =>
+      NAMED_HOST.test(host)
+        ? message`Add "${host.replace(/^https:\/\//, '')}" to "images.hosts" of site.json, or write "images": { "base": "${host}" } in sources/${source}.json.`
+        : message`Write "images": { "base": "${host}" } in sources/${source}.json.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
     code: 'LIVE_SAME_PAGE',
