@@ -112,6 +112,7 @@ export const patternWords: Readonly<Record<string, string>> = {
     '以“^”开头、以“$”结尾的正则表达式',
   ),
   '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$': HOST,
+  '^(https?://)?([\\w*.-]+\\.[A-Za-z]+|localhost|127\\.0\\.0\\.1)(:[0-9]+)?/?$': HOST,
   '^[a-z0-9-]+(\\.[a-z0-9-]+)+$': HOST,
   '^[A-Z][A-Z0-9_]*$': VARIABLE,
   '^[A-Za-z][A-Za-z0-9-]*$': described(

@@ -87,6 +87,8 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'isoYear of src/base/text/date-words.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
+  'dayInLanguage of src/sources/day-in-language.ts':
+    'what `date` does in imports; an extension takes its value',
   'typedValue of src/sources/parse-json.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
   'withPlainDigits of src/base/digits.ts': 'what `decimal` does beside `plainNumber`, which is offered',
