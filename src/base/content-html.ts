@@ -1,11 +1,46 @@
-import { escapeAttribute, escapeText } from 'entities'
-import { Parser } from 'htmlparser2'
+import { escapeText } from 'entities'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
-import { arrangeLists, type Element } from './content-lists.ts'
-import { BLOCKS, isHtmlName, isSymbolFont, unescapedHtml, withoutHalfTags, withSymbols } from './html-text.ts'
+import type { Element } from './content-lists.ts'
+import { BLOCKS, unescapedHtml } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
-import { percentDecoded } from './path-segment.ts'
+import {
+  type Attributes,
+  addressesOf,
+  addressIn,
+  alignmentOf,
+  declarationsOf,
+  decoded,
+  directionOf,
+  EMPTY_SOURCE,
+  elementsIn,
+  FIELDS,
+  FRAMES,
+  formulaIn,
+  isAddress,
+  isComment,
+  isForeign,
+  isHidden,
+  isPlain,
+  LAZY,
+  MAIL,
+  MAX_NAME,
+  MEDIA,
+  marksOf,
+  NestedTooDeep,
+  OF_OWN_COMPUTER,
+  ONE_PIXEL,
+  PICTURES,
+  parse,
+  SETTINGS,
+  SHAPES,
+  type Styles,
+  sizeOf,
+  tag,
+  withBreaks,
+  within,
+  withScheme,
+} from './pasted-element.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
 export function countedParts(count: number): Message {
@@ -33,11 +68,6 @@ export interface ContentRules {
 
 /** Element that replaces a video until its markup is put in its place; content cannot write it. */
 export const VIDEO = 'x-video'
-
-/** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
-export const MAX_NESTED = 250
-
-class NestedTooDeep extends Error {}
 
 /** Why a part is left out. Those that nobody has to look for are counted without being named. */
 type Loss = Omit<Exception, 'place'> & { readonly isUnnamed?: true }
@@ -146,355 +176,6 @@ export const RENAMED: ReadonlyMap<string, string> = new Map(
     xmp: 'pre',
   }),
 )
-
-const SETTINGS = new Set('base basefont link meta mp-style-type noembed noframes style title'.split(' '))
-const FIELDS = new Set('datalist input optgroup option select textarea'.split(' '))
-const PICTURES = new Set(['amp-anim', 'amp-img', 'image', 'img', 'v:imagedata'])
-const FRAMES = new Set(['amp-iframe', 'embed', 'frame', 'iframe', 'object'])
-const MEDIA: ReadonlyMap<string, 'video' | 'audio'> = new Map([
-  ['video', 'video'],
-  ['amp-video', 'video'],
-  ['audio', 'audio'],
-  ['amp-audio', 'audio'],
-])
-/** Shapes of a drawing, which are one part with it. */
-const SHAPES = new Set(
-  'animate animatemotion animatetransform circle clippath defs ellipse filter line lineargradient marker mask metadata path pattern polygon polyline radialgradient rect set stop style symbol use view'.split(
-    ' ',
-  ),
-)
-const VOID = new Set('br col hr img source track wbr'.split(' '))
-
-/** Attributes in which scripts that load pictures late find the address. */
-const LAZY = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-echo',
-  'data-lazyload',
-  'data-lazyload-src',
-  'data-ll-src',
-  'data-pagespeed-lazy-src',
-  'data-original-src',
-  'data-actualsrc',
-  'data-real-src',
-  'data-realsrc',
-  'data-url',
-  'zoomfile',
-  'file',
-] as const
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set'] as const
-/** Where the same picture is in another size. */
-const OTHERWISE = [
-  'data-large-file',
-  'data-orig-file',
-  'data-full-url',
-  'data-croporisrc',
-  'data-backsrc',
-  'data-cfsrc',
-  'data-mce-src',
-] as const
-
-const EMPTY_SOURCE =
-  /(?:^|[/._-])(?:1x1|blank|clear|dot|empty|gr[ae]y|lazy(?:load)?|loader|loading|pixel|placeholder|spacer|trans(?:parent)?)(?:[._-][^/?#]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
-/** A picture of one pixel, which stands where a script loads another one, or counts who reads. */
-export const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
-const OF_OWN_COMPUTER =
-  /^(?:(?:file|blob|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
-const MAX_NAME = 200
-
-/** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
-const ENOUGH = 2048
-
-/** Reads HTML as a tree. Throws NestedTooDeep. */
-function parse(written: string): { readonly root: Element; readonly count: number } {
-  const html = withoutHalfTags(written)
-  const root: Element = {
-    name: '',
-    attribs: {},
-    children: [],
-    parent: undefined,
-    written: undefined,
-    isClosed: true,
-  }
-  let at = root
-  let depth = 0
-  const parser = new Parser(
-    {
-      onopentag: (name, attribs) => {
-        depth += 1
-        if (depth > MAX_NESTED) throw new NestedTooDeep()
-        const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
-        const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
-        const element: Element = { name, attribs, children: [], parent: at, written: tag, isClosed: false }
-        at.children.push(element)
-        at = element
-      },
-      onclosetag: (_name, isImplied) => {
-        depth -= 1
-        at.isClosed = !isImplied
-        at = at.parent ?? root
-      },
-      ontext: (written) => {
-        const text = withSymbols(written, isSymbolFont(at.attribs) || isSymbolFont(at.parent?.attribs))
-        const last = at.children.at(-1)
-        if (typeof last === 'string') at.children[at.children.length - 1] = last + text
-        else at.children.push(text)
-      },
-    },
-    { decodeEntities: true },
-  )
-  parser.write(html)
-  parser.end()
-  arrangeLists(root)
-  return { root, count: countOf(root) - 1 }
-}
-
-function elementsIn({ children }: Element): readonly Element[] {
-  return children.filter((child): child is Element => typeof child !== 'string')
-}
-
-function* within(element: Element): Generator<Element> {
-  for (const child of elementsIn(element)) {
-    yield child
-    yield* within(child)
-  }
-}
-
-/** An element and those within. */
-function countOf(element: Element): number {
-  return elementsIn(element).reduce((count, child) => count + countOf(child), 1)
-}
-
-/** Declarations of a style attribute, the last of a name. */
-function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  if (style === undefined) return found
-  let begin = 0
-  let quote = ''
-  let brackets = 0
-  const take = (end: number): void => {
-    const text = style.slice(begin, end)
-    const colon = text.indexOf(':')
-    if (colon > 0) found.set(text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim())
-    begin = end + 1
-  }
-  for (let at = 0; at < style.length; at += 1) {
-    const sign = style[at]
-    if (quote !== '') {
-      if (sign === quote) quote = ''
-    } else if (sign === '"' || sign === "'") quote = sign
-    else if (sign === '(') brackets += 1
-    else if (sign === ')') brackets = Math.max(0, brackets - 1)
-    else if (sign === ';' && brackets === 0) take(at)
-  }
-  take(style.length)
-  return found
-}
-
-type Styles = ReadonlyMap<string, string>
-
-function isHidden({ name, attribs }: Element, styles: Styles): boolean {
-  if (name === 'template') return true
-  if (name === 'dialog') return attribs.open === undefined
-  if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true
-  // The article of a WeChat page, which its script shows.
-  if (attribs.id === 'js_content') return false
-  return (
-    /^none\b/i.test(styles.get('display') ?? '') ||
-    /^(?:hidden|collapse)\b/i.test(styles.get('visibility') ?? '') ||
-    /^all\b/i.test(styles.get('mso-hide') ?? '')
-  )
-}
-
-/** What reviewers have written beside a text of Word, and the marks that lead there. */
-function isComment({ attribs }: Element, styles: Styles): boolean {
-  return (
-    /^comment-list\b/i.test(styles.get('mso-element') ?? '') ||
-    /(?:^|\s)MsoCommentReference(?:\s|$)/i.test(attribs.class ?? '')
-  )
-}
-
-/**
- * The signs of a text whose style keeps its line breaks, as a poem's does: spaces at the begin of a line stay too. Breaks at its ends count
- * where words are beside it.
- */
-function withBreaks(text: string, isAfterWords: boolean, isBeforeWords: boolean): string {
-  const first = isAfterWords ? 0 : text.length - text.trimStart().length
-  const last = Math.max(first, isBeforeWords ? text.length : text.trimEnd().length)
-  const [line = '', ...others] = text.slice(first, last).split('\n')
-  const indented = others.map((each) => each.replace(/^[ \t]+/, (blanks) => '\u00a0'.repeat(blanks.length)))
-  const lines = [line, ...indented].map(escapeText).join('<br>')
-  return escapeText(text.slice(0, first)) + lines + escapeText(text.slice(last))
-}
-
-/** Elements whose look the style of an element asks for, inside the element. */
-function marksOf(name: string, styles: Styles): readonly string[] {
-  const line = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
-  const weight = styles.get('font-weight') ?? ''
-  const slant = styles.get('font-style') ?? ''
-  const height = styles.get('vertical-align') ?? ''
-  const isHeading = /^(?:h[1-6]|th|dt|summary)$/.test(name)
-  const isInCell = /^(?:td|th|tr|tbody|thead|tfoot|img)$/.test(name)
-  const marks: string[] = []
-  if (/\bline-through\b/i.test(line) && !/^(?:s|strike|del)$/.test(name)) marks.push('s')
-  if (/\bunderline\b/i.test(line) && !/^(?:u|ins|a|abbr)$/.test(name)) marks.push('u')
-  if (/^(?:bold|bolder|[6-9]\d\d)\b/i.test(weight) && !isHeading && !/^(?:b|strong)$/.test(name))
-    marks.push('strong')
-  if (/^(?:italic|oblique)\b/i.test(slant) && !/^(?:i|em|cite|var|dfn|address)$/.test(name)) marks.push('em')
-  if (/^sub\b/i.test(height) && name !== 'sub' && !isInCell) marks.push('sub')
-  if (/^super\b/i.test(height) && name !== 'sup' && !isInCell) marks.push('sup')
-  return marks
-}
-
-/** An element whose own look its style takes away, as editors do with what they paste. */
-function isPlain(name: string, styles: Styles): boolean {
-  if (name === 'b' || name === 'strong')
-    return /^(?:normal|lighter|[1-4]\d\d)\b/i.test(styles.get('font-weight') ?? '')
-  if (name === 'i' || name === 'em') return /^normal\b/i.test(styles.get('font-style') ?? '')
-  if (name === 'u' || name === 's' || name === 'strike')
-    return /^none\b/i.test(styles.get('text-decoration') ?? '')
-  return false
-}
-
-/** Classes of our own, of WordPress, Bootstrap and Quill. */
-const ALIGNED =
-  /(?:^|\s)(?:align-|has-text-align-|text-|ql-align-|align(?=center))(center|right|justify)(?=\s|$)/
-
-function alignmentOf({ name, attribs }: Element, styles: Styles): string | undefined {
-  const pattern = /^(center|right|justify)\b/i
-  const found =
-    pattern.exec(styles.get('text-align') ?? '')?.[1] ??
-    pattern.exec((attribs.align ?? '').trim())?.[1] ??
-    ALIGNED.exec(attribs.class ?? '')?.[1]
-  return (found ?? (name === 'center' ? 'center' : undefined))?.toLowerCase()
-}
-
-function directionOf(styles: Styles): string | undefined {
-  return /^(?:rtl|ltr)\b/i.exec(styles.get('direction') ?? '')?.[0]?.toLowerCase()
-}
-
-/** A scheme with the slips that people type: "http:/museum.example", "http//museum.example", "http://https://museum.example". */
-const SCHEME = /^\s*(?:https?:\/\/)*(https?)(?::\/{1,2}|\/\/)(?=[^\s/])/i
-
-/** Editors leave the scheme away where the page's own counts, and people before "www.". */
-function withScheme(address: string): string {
-  if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
-  if (/^\s*www\.[^\s./]+\.[^\s./]/i.test(address)) return `https://${address.trim()}`
-  return address.replace(SCHEME, '$1://')
-}
-
-/** An e-mail address where a link should be. */
-const MAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[a-z]{2,}$/i
-
-/** An address in `url(…)`. */
-function addressIn(value: string | undefined): string | undefined {
-  return /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/i
-    .exec(value ?? '')
-    ?.slice(1)
-    .find(Boolean)
-}
-
-/** The version of a `srcset` that is wide enough. */
-function widestOf(srcset: string): string | undefined {
-  const versions = srcset
-    .split(/,\s+|,(?=https?:|\/)/)
-    .map((each) => /^\s*(\S+)(?:\s+([\d.]+)([wx]))?/.exec(each))
-    .flatMap((found) =>
-      found?.[1] === undefined
-        ? []
-        : [
-            {
-              address: found[1].replace(/,$/, ''),
-              size: Number(found[2] ?? 1) * (found[3] === 'w' ? 1 : 1000),
-            },
-          ],
-    )
-    .toSorted((one, other) => one.size - other.size)
-  return (versions.findLast(({ size }) => size <= ENOUGH) ?? versions[0])?.address
-}
-
-function pixels(value: string | undefined): number | undefined {
-  const found = /^\s*([1-9]\d{0,4})(?:\.\d+)?(?:px)?\s*$/i.exec(value ?? '')?.[1]
-  return found === undefined ? undefined : Number(found)
-}
-
-type Attributes = Readonly<Record<string, string | undefined>>
-
-/** Width and height in pixels, where both are known. */
-function sizeOf({ attribs }: Element, styles: Styles): Attributes {
-  const ratio = Number(attribs['data-ratio'])
-  const wide = pixels(attribs['data-w'])
-  const pairs = [
-    [pixels(attribs.width), pixels(attribs.height)],
-    [wide, wide === undefined || !(ratio > 0) ? undefined : Math.round(wide * ratio)],
-    [pixels(attribs['data-width']), pixels(attribs['data-height'])],
-    [pixels(styles.get('width')), pixels(styles.get('height'))],
-  ]
-  const found = pairs.find(([width, height]) => width !== undefined && height !== undefined && height > 0)
-  return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
-}
-
-/** Looks like an address, not like a number or "true". */
-function isAddress(text: string | undefined): text is string {
-  return text !== undefined && /[/.]|^data:/.test(text.trim())
-}
-
-/** Where a picture, a frame or a recording may have its address, the best first. */
-function addressesOf({ name, attribs }: Element): readonly string[] {
-  const lazy = LAZY.map((attribute) => attribs[attribute]).filter(isAddress)
-  const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href'], attribs.url].filter(
-    (address) => address !== undefined && address.trim() !== '',
-  )
-  // A set that waits for a script goes before the picture in its place, which may be a small one of it.
-  const late = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
-  const sets = widestOf(attribs.srcset ?? '') ?? []
-  const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(isAddress)
-  const isEmpty = EMPTY_SOURCE.test(attribs.src ?? '')
-  const found = isEmpty
-    ? [...lazy, ...late, sets, ...others, ...own].flat()
-    : [...lazy, ...late, ...own, sets, ...others].flat()
-  return (PICTURES.has(name) || name === 'source' ? found : [...lazy, ...own]).flatMap(
-    (address) => address ?? [],
-  )
-}
-
-function decoded(text: string): string {
-  return percentDecoded(text) ?? text
-}
-
-function tag(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined
-      ? []
-      : [value === '' && key !== 'alt' ? ` ${key}` : ` ${key}="${escapeAttribute(value)}"`],
-  )
-  return VOID.has(name) ? `<${name}${written.join('')}>` : `<${name}${written.join('')}>${content}</${name}>`
-}
-
-/** Attributes in which editors keep a formula that a script draws: Quill, wangEditor and others of their kind. */
-const FORMULAS = ['data-latex', 'data-formula', 'data-tex', 'data-katex'] as const
-
-/** The signs of a formula that only a script would draw. */
-function formulaIn({ attribs }: Element): string | undefined {
-  const isFormula =
-    /(?:^|\s)ql-formula(?:\s|$)/.test(attribs.class ?? '') || attribs['data-w-e-type'] === 'formula'
-  const given = isFormula ? attribs['data-value'] : undefined
-  return (
-    given ?? FORMULAS.map((name) => attribs[name]).find((text) => text !== undefined && text.trim() !== '')
-  )
-}
-
-/** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
-function isForeign(element: Element, isInDrawing: boolean): boolean {
-  const { name, attribs } = element
-  if (name.includes('-')) return true
-  if (isHtmlName(name) || name.includes(':') || isInDrawing || Object.keys(attribs).length === 0) return false
-  for (let each = element.parent; each !== undefined; each = each.parent)
-    if (each.name === 'math') return false
-  return true
-}
 
 /** What is drawn of an element's content. */
 interface Drawing {

@@ -1,14 +1,8 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
-import {
-  countedParts,
-  KEPT,
-  MAX_NESTED,
-  readContentHtml,
-  unwrappedHtml,
-  VIDEO,
-} from '../base/content-html.ts'
+import { countedParts, KEPT, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
+import { MAX_NESTED } from '../base/pasted-element.ts'
 import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'

@@ -3,15 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
-import {
-  type ContentRules,
-  countedParts,
-  ONE_PIXEL,
-  readContentHtml,
-  unwrappedHtml,
-} from '../../base/content-html.ts'
+import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
 import { countedPictures, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
+import { ONE_PIXEL } from '../../base/pasted-element.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { PictureRefused, storePicture } from './pictures/picture-file.ts'
