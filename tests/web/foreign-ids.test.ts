@@ -209,7 +209,9 @@ describe('ids that no URL can hold', () => {
       )
       const list = await museum.get('/objects')
       const path = `/objects/${encodeSegment(id)}`
-      expect(list.text).toContain(`href="${path}"`)
+      // Of steps of a path it is known that no page can ask for them: their entries are no links.
+      const isPageless = id.split('/').some((part) => part === '.' || part === '..')
+      expect(list.text.includes(`href="${path}"`)).toBe(!isPageless)
       museum.asked.length = 0
       expect((await museum.get(path)).status).toBe(404)
       expect(museum.asked.filter((url) => url.startsWith('/objects/'))).toEqual([])
