@@ -212,6 +212,7 @@ describe('ids that no URL can hold', () => {
       // Of steps of a path it is known that no page can ask for them: their entries are no links.
       const isPageless = id.split('/').some((part) => part === '.' || part === '..')
       expect(list.text.includes(`href="${path}"`)).toBe(!isPageless)
+      expect((await museum.get('/objects.atom')).text.includes(`museum.test${path}<`)).toBe(!isPageless)
       museum.asked.length = 0
       expect((await museum.get(path)).status).toBe(404)
       expect(museum.asked.filter((url) => url.startsWith('/objects/'))).toEqual([])

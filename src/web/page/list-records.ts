@@ -55,7 +55,9 @@ export async function listRecords(
  */
 export function ownAddress(item: Item, match: PageMatch, origin: string, isId: IsId): string {
   const links = mainQuery(match.page)?.links
-  const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
+  // An entry that is no link has an id for which no page can ask.
+  const isPageless = links === undefined || item.href === undefined
+  const path = isPageless ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
   const list = forEveryPlatform(match.canonical)
   if (path === undefined) return `${absolute(list, origin)}#${percentEncoded(item.id)}`
   const lang = new URLSearchParams(list.split('?')[1]).get('lang')
