@@ -106,6 +106,24 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
   })
 
+  it.each([
+    ['am', 'Ethiopic'],
+    ['ka', 'Georgian'],
+    ['hy', 'Armenian'],
+    ['ta', 'Tamil'],
+    ['te', 'Telugu'],
+    ['gu', 'Gujarati'],
+    ['pa', 'Gurmukhi'],
+    ['kn', 'Kannada'],
+    ['ml', 'Malayalam'],
+    ['si', 'Sinhala'],
+    ['lo', 'Lao'],
+    ['el', ''],
+  ])('sets %s in a typeface that has its letters', (code, script) => {
+    const css = themeCss({}, [en, { code, tag: code, label: code, channelSuffix: `_${code}` }])
+    expect(valuesIn(css, `:root:lang(${code})`)['--font-text']).toContain(`"Noto Sans ${script}`.trim())
+  })
+
   it('sets texts in a language with accents in a typeface of its own script where the page has a dense one', () => {
     const locale = (code: string, label: string) => ({ code, tag: code, label, channelSuffix: `_${code}` })
     const css = themeCss({}, [
