@@ -225,7 +225,7 @@ function typeRules(
       : `:lang(${tag}){--leading:${leading};--line-least:${least};--line-above:${above}em}` +
         (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
   )
-  return [...roots, ...parts, ...foreignRules(locales)].join('')
+  return [...roots, ...parts, ...foreignRules(locales), ...koreanRules(locales)].join('')
 }
 
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
@@ -249,6 +249,20 @@ function foreignRules(locales: readonly LocaleConfig[]): readonly string[] {
         `@layer base{${selector}{font-family:var(--font-name)}}`
       )
     }),
+  )
+}
+
+/**
+ * Korean breaks between words, as a text of letters does, where the other dense scripts break anywhere; a word wider than its line still
+ * breaks. By the attribute, of which few elements of a page have one: a rule for a language is compared with every element.
+ */
+function koreanRules(locales: readonly LocaleConfig[]): readonly string[] {
+  const isKorean = ({ tag }: LocaleConfig): boolean => scriptOf(tag) === 'Kore'
+  if (!locales.some(isKorean)) return []
+  return locales.flatMap((locale) =>
+    DENSE.includes(scriptOf(locale.tag) ?? '')
+      ? [`[lang="${locale.tag}"]{word-break:${isKorean(locale) ? 'keep-all' : 'normal'}}`]
+      : [],
   )
 }
 

@@ -106,6 +106,14 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
   })
 
+  it('lets Korean break between words, and no other language', () => {
+    const locale = (code: string) => ({ code, tag: code, label: code, channelSuffix: `_${code}` })
+    const css = themeCss({}, [locale('ko'), en, locale('ja')])
+    expect(css).toContain('[lang="ko"]{word-break:keep-all}')
+    expect(css).toContain('[lang="ja"]{word-break:normal}')
+    expect(themeCss({}, [zh, en])).not.toContain('word-break')
+  })
+
   it.each([
     ['am', 'Ethiopic'],
     ['ka', 'Georgian'],
