@@ -143,8 +143,8 @@ function stripped(segment: string, locales: readonly LocaleConfig[]) {
 }
 
 /**
- * Takes the languages' channel suffixes off the segments of a path: "/News_EN/Local_EN" means the English
- * page at "/News/Local". What can only be an id is left alone. Undefined where there is none.
+ * Takes the languages' channel suffixes off the segments of a path: "/Stories_EN/Local_EN" means the English
+ * page at "/Stories/Local". What can only be an id is left alone. Undefined where there is none.
  */
 function createSuffixReader(
   all: readonly LocaleConfig[],

@@ -52,6 +52,9 @@ function marked(script: string, families: readonly string[]): ScriptType {
   }
 }
 
+/** Of scripts of which nothing else is known, so that no text is cut. */
+const ROOM = { leading: 1.7, least: MARKED, measure: 40 }
+
 /** Families of the usual systems, by script; texts of dense characters have more room between lines. */
 const scripts: Readonly<Record<string, ScriptType>> = {
   Hans: han(
@@ -110,23 +113,17 @@ const scripts: Readonly<Record<string, ScriptType>> = {
   Ethi: {
     serif: ['Noto Serif Ethiopic', 'Abyssinica SIL', 'Kefa', 'Nyala', 'Ebrima'],
     sans: ['Noto Sans Ethiopic', 'Kefa', 'Ebrima', 'Nyala'],
-    leading: 1.7,
-    least: MARKED,
-    measure: 40,
+    ...ROOM,
   },
   Geor: {
     serif: ['Noto Serif Georgian', 'Sylfaen'],
     sans: ['Noto Sans Georgian', 'Helvetica Neue', 'Segoe UI', 'Sylfaen'],
-    leading: 1.7,
-    least: MARKED,
-    measure: 40,
+    ...ROOM,
   },
   Armn: {
     serif: ['Noto Serif Armenian', 'Mshtakan', 'Sylfaen'],
     sans: ['Noto Sans Armenian', 'Mshtakan', 'Segoe UI', 'Sylfaen'],
-    leading: 1.7,
-    least: MARKED,
-    measure: 40,
+    ...ROOM,
   },
   // Signs below one another.
   Tibt: { ...marked('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, least: 1.9 },
@@ -154,7 +151,7 @@ const latin: ScriptType = {
 }
 
 /** Of a script that is not named here, no text is to be cut either. */
-const otherScripts: ScriptType = { ...latin, leading: 1.7, least: MARKED }
+const otherScripts: ScriptType = { ...latin, ...ROOM }
 
 /** Latin letters with a mark on the mark. */
 const STACKED = ['vi']
