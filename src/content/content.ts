@@ -13,7 +13,7 @@ import { createBoundCache, createCountCache } from './records/record-store.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
 import { reindex } from './search/reindex.ts'
-import { renewTypes } from './search/renew-types.ts'
+import { renewSortKeys, renewTypes } from './search/renew-derived.ts'
 import type { SearchedRecords } from './search/search-index.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { tightenData } from './storage/data-folder.ts'
@@ -92,10 +92,9 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   const meta = createMeta(connections)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections, (db, isEarlier) =>
-      reindex(db, search, isEarlier === true ? entitiesOf().all : entities.all),
-    )
-    await renewTypes({ ...connections, entities, search, meta })
+    await migrate(connections, (db) => reindex(db, search, entities.all, languages))
+    await renewTypes({ ...connections, entities, languages, search, meta })
+    await renewSortKeys({ ...connections, entities, languages, search, meta })
   } catch (error) {
     await connections.close()
     throw connections.explain(error)

@@ -30,6 +30,11 @@ export function languagesOf(given: readonly ServiceLanguage[] = SPECIFIED): Lang
   return { own: all[0]?.code ?? '', all }
 }
 
+/** BCP 47 tag of a language; of one that the site does not have now, its code. */
+export function tagOf({ all }: Languages, language: Language): string {
+  return all.find(({ code }) => code === language)?.tag ?? language
+}
+
 /** Codes of all languages, the records' own first. */
 export function codesOf({ all }: Languages): readonly Language[] {
   return all.map(({ code }) => code)

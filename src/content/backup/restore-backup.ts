@@ -67,7 +67,7 @@ async function restoreFiles({ storage }: Content, file: string): Promise<number>
 }
 
 /** All rows in one transaction, so that they are there together or not at all. */
-async function restoreRows({ writer, search, entities }: Content, file: string): Promise<number> {
+async function restoreRows({ writer, search, entities, languages }: Content, file: string): Promise<number> {
   const restored = await writer.transaction().execute(async (db) => {
     let rows = 0
     for await (const { name, stream } of readArchive(file)) {
@@ -75,7 +75,7 @@ async function restoreRows({ writer, search, entities }: Content, file: string):
       if (table === undefined) stream.resume()
       else rows += await insertLines(db, table, stream)
     }
-    await reindex(db, search, entities.all)
+    await reindex(db, search, entities.all, languages)
     return rows
   })
   await search.finishMany(writer)

@@ -22,12 +22,12 @@ import { underAgentNames } from './agent-names.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
-/** Column of a folded text, in the language of the answer. */
-function inLanguage({ own }: Languages, entity: string, language: Language, column: string) {
-  if (language === own) return column
+/** The key by which titles are ordered, in the language of the answer. */
+function sortKeyIn({ own }: Languages, entity: string, language: Language) {
+  if (language === own) return 'sort_title'
   // The builder cannot name the table of any entity.
-  return sql`coalesce((select translation.name_folded from translation where translation.entity = ${entity}
-    and translation.language = ${language} and translation.record_id = entity.id), ${sql.ref(`entity.${column}`)})`
+  return sql`coalesce((select translation.sort_title from translation where translation.entity = ${entity}
+    and translation.language = ${language} and translation.record_id = entity.id), entity.sort_title)`
 }
 
 /**
@@ -36,7 +36,7 @@ function inLanguage({ own }: Languages, entity: string, language: Language, colu
  */
 function sortedBy(
   languages: Languages,
-  { entity, localized }: Pick<EntityDefinition, 'entity' | 'localized'>,
+  { entity }: Pick<EntityDefinition, 'entity'>,
   language: Language,
   sort: string | undefined,
   columns: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ function sortedBy(
   if (sort === undefined || sort === '') return {}
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const named = columns[sort.replace('-', '')] ?? (direction === 'asc' ? 'date_from' : 'date_to')
-  const column = named in localized ? inLanguage(languages, entity, language, named) : named
+  const column = named === 'sort_title' ? sortKeyIn(languages, entity, language) : named
   return {
     order: [
       { column, direction },
@@ -98,7 +98,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       const conditions = chosen.map(({ condition }) => condition)
       const order = sortedBy(content.languages, work, language, param.sort, {
         accessionNumber: 'sort_accession',
-        title: 'title_folded',
+        title: 'sort_title',
       })
       const listed = await listRecords(content, work, { language, slice, conditions, ...order })
       const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
@@ -142,7 +142,7 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
       const slice = sliceOf(param)
       const chosen = await agentsChosen(entity, language)
       const conditions = chosen.map(({ condition }) => condition)
-      const order = sortedBy(content.languages, agent, language, param.sort, { name: 'name_folded' })
+      const order = sortedBy(content.languages, agent, language, param.sort, { name: 'sort_title' })
       const answered = await listRecords(content, agent, { language, slice, conditions, ...order })
       const facets = await countFacets(content, agent, language, chosen, param)
       return pageAnswer({ ...answered, ...facets }, slice)

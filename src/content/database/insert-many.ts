@@ -57,3 +57,22 @@ export async function insertMany<Tables>(
     await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(db)
   }
 }
+
+/** Gives one column of rows its value, by their ids. */
+export async function updateColumn<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  column: string,
+  values: readonly (readonly [id: string, value: string])[],
+): Promise<void> {
+  const rows = values.map(([id, value]) => ({ id, value }))
+  const all = isPostgres(db)
+  for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
+    if (part.length === 0) continue
+    const given = all ? unnested(['id', 'value'], part) : listed(['id', 'value'], part)
+    // The builder has no arrays, and no tables of values in SQLite.
+    await sql`with given (id, value) as (${given}) update ${sql.table(table)}
+      set ${sql.ref(column)} = (select given.value from given where given.id = ${sql.ref(`${table}.id`)})
+      where id in (select given.id from given)`.execute(db)
+  }
+}

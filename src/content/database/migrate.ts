@@ -85,19 +85,42 @@ const endsAndKanaMigration: Migration = {
   },
 }
 
+/** Titles in the order of an alphabet; the keys are written when the content is opened, in its languages. */
+const sortedTitlesMigration: Migration = {
+  name: '019-sorted-titles',
+  up: async (db, dialect) => {
+    const text = textType(dialect)
+    const tables = {
+      agent: 'content_agent_name',
+      work: 'content_work_title',
+      own_record: 'content_own_record_title',
+    }
+    await runStatements(db, [
+      ...[...Object.keys(tables), 'translation'].map(
+        (table) => `alter table ${table} add column sort_title ${text} not null default ''`,
+      ),
+      ...Object.entries(tables).flatMap(([table, index]) => [
+        `drop index ${index}`,
+        `create index ${index} on ${table} (${table === 'own_record' ? 'kind, ' : ''}sort_title, sort_id, id)`,
+      ]),
+    ])
+  },
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
   ownRecordsMigration,
   staleTranslationsMigration,
   endsAndKanaMigration,
+  sortedTitlesMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */
 export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))
 
-/** Fills the search, whose tables are empty, from the stored records; of an earlier database those that it has a table for. */
-type Reindex = (db: Database, isEarlier?: boolean) => Promise<void>
+/** Fills the search, whose tables are empty, from the stored records. */
+type Reindex = (db: Database) => Promise<void>
 
 /** The migrator's own table. */
 type HistoryTables = {
@@ -181,18 +204,14 @@ function emptyStatements(dialect: Dialect): readonly string[] {
   return [emptySearch, 'delete from translation', 'delete from fact']
 }
 
-/** What the last earlier steps did, in a database that has had the first twelve; whether the search is empty then. */
-async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<boolean> {
+/** What the last earlier steps did, in a database that has had the first twelve, but for the search, which a later step fills. */
+async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<void> {
   const lacks = (step: (typeof EARLIER_STEPS)[number]): boolean => !executed.includes(step)
-  const isSearchEmpty = lacks('013-joined-words')
   await runStatements(db, [
-    // Words with marks within them are found without the marks too.
-    ...(isSearchEmpty ? emptyStatements(dialect) : []),
     ...(lacks('014-file-digests') ? digestStatements(dialect) : []),
     // What visitors called their photographs may say who is in the picture, and where.
     ...(lacks('015-upload-names') ? ["update upload set name = ''"] : []),
   ])
-  return isSearchEmpty
 }
 
 /**
@@ -200,7 +219,7 @@ async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly 
  *
  * @throws AppError CONTENT_DATABASE for one that has had fewer, or was migrated before there was a history of steps.
  */
-async function takeOverEarlier(writer: Database, dialect: Dialect, reindex: Reindex): Promise<void> {
+async function takeOverEarlier(writer: Database, dialect: Dialect): Promise<void> {
   await writer.transaction().execute(async (db) => {
     // Read within the transaction: another process may have been first.
     const executed = await executedMigrations(db, dialect)
@@ -209,7 +228,7 @@ async function takeOverEarlier(writer: Database, dialect: Dialect, reindex: Rein
     const unknown = executed.find((name, index) => name !== EARLIER_STEPS[index])
     if (unknown !== undefined) throw newerDatabase(unknown)
     if (executed.length < LEAST_STEPS) throw olderDatabase(executed.at(-1))
-    if (await takeLastSteps(db, dialect, executed)) await reindex(db, true)
+    await takeLastSteps(db, dialect, executed)
     const history = db.withTables<HistoryTables>()
     await history.deleteFrom(DEFAULT_MIGRATION_TABLE).execute()
     const timestamp = new Date().toISOString()
@@ -298,7 +317,7 @@ async function migrateOn(
   const executed = await executedMigrations(writer, dialect)
   if (executed.includes(initialMigration.name) && (await missing()) === 0) return
   await inTurn(writer, dialect, async () => {
-    await takeOverEarlier(writer, dialect, reindex)
+    await takeOverEarlier(writer, dialect)
     if ((await missing()) === 0) return
     const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })
     const { error } = await migrator.migrateToLatest()

@@ -104,10 +104,13 @@ interface WorkTable extends DatedColumns {
   /** The accession number in a form that sorts numbers within it as numbers. */
   readonly sort_accession: string
   readonly title_folded: string
+  /** The title in the order of the language's alphabet. */
+  readonly sort_title: string
 }
 
 interface AgentTable extends DatedColumns {
   readonly name_folded: string
+  readonly sort_title: string
 }
 
 interface PageTable extends RecordColumns {
@@ -120,6 +123,7 @@ interface PageTable extends RecordColumns {
 interface OwnRecordTable extends RecordColumns {
   readonly kind: string
   readonly title_folded: string
+  readonly sort_title: string
 }
 
 /** Tables of the records, one for each entity. Their texts are in the records' own language. */
@@ -149,6 +153,7 @@ interface TranslationTable {
   readonly label: string
   readonly level: string
   readonly name_folded: string
+  readonly sort_title: string
 }
 
 /** Column of the translations' texts. */

@@ -71,7 +71,8 @@ export const collectionDefinitions = {
     idField: 'agentId',
     columns: { name_folded: foldedText('name'), ...dates },
     localized: { name_folded: 'name_folded' },
-    order: [{ column: 'name_folded', direction: 'asc' }, byId],
+    sortedBy: 'name',
+    order: [{ column: 'sort_title', direction: 'asc' }, byId],
     facts: (record) =>
       choosable([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
     document: {
@@ -93,6 +94,7 @@ export const collectionDefinitions = {
       ...dates,
     },
     localized: { title_folded: 'name_folded' },
+    sortedBy: 'title',
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
       choosable([

@@ -65,8 +65,10 @@ export interface EntityDefinition<R extends object = object> {
   /** Columns of the table beside those that all have. */
   readonly columns: Readonly<Record<string, ColumnValue<Value>>>
   readonly localized: LocalizedColumns
-  /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. */
-  readonly facts?: (record: StoredRecord) => readonly Fact[]
+  /** Field whose key is in the column `sort_title` and in that of the translations: lists are ordered by it in the alphabet of their language. */
+  readonly sortedBy?: string
+  /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. `tag` is that of the language, BCP 47. */
+  readonly facts?: (record: StoredRecord, tag: string) => readonly Fact[]
   /** Columns that change without an import and are answered in place of the record's own value. */
   readonly liveColumns: Readonly<Record<string, string>>
   /** Order of lists. It ends with `sort_id`, so it is total. */
@@ -82,9 +84,10 @@ export interface EntityDefinition<R extends object = object> {
 export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
   readonly table: T
   readonly columns: {
-    readonly [C in Exclude<keyof RecordTables[T], keyof RecordColumns>]: RecordTables[T][C] extends Value
-      ? ColumnValue<RecordTables[T][C]>
-      : never
+    readonly [C in Exclude<
+      keyof RecordTables[T],
+      keyof RecordColumns | 'sort_title'
+    >]: RecordTables[T][C] extends Value ? ColumnValue<RecordTables[T][C]> : never
   }
   readonly localized: LocalizedColumns<ColumnOf<T, string>>
   readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>

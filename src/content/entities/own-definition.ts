@@ -8,8 +8,8 @@ import {
   type RecordType,
 } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
-import { fold } from '../../base/fold.ts'
 import { isObject } from '../../base/object.ts'
+import { sortKey } from '../../base/sort-key.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { Language } from '../language.ts'
 import {
@@ -104,9 +104,6 @@ function normaliseOwn(fields: readonly RecordField[], record: StoredRecord, own:
   return shown
 }
 
-/** Longest part of a text that lists are ordered by. */
-const SORTED_CHARACTERS = 100
-
 const SIGN = 1n << 63n
 const ALL = (1n << 64n) - 1n
 
@@ -170,18 +167,18 @@ function textsOf(record: StoredRecord, { name }: RecordField): readonly string[]
   )
 }
 
-function sortText(field: RecordField, value: string): string {
+function sortText(field: RecordField, value: string, tag: string): string {
   if (field.type === 'date') return sortNumber(dayNumber(value))
-  return isRanged(field) ? sortNumber(Number(value)) : fold(value).slice(0, SORTED_CHARACTERS)
+  return isRanged(field) ? sortNumber(Number(value)) : sortKey(value, tag)
 }
 
-function factsOf(record: StoredRecord, field: RecordField): readonly Fact[] {
+function factsOf(record: StoredRecord, field: RecordField, tag: string): readonly Fact[] {
   const texts = isChosen(field) ? textsOf(record, field) : []
   const [first] = texts
   return [
     ...choosable(texts.map((value) => ({ name: field.name, value }))),
     ...(isSorted(field) && first !== undefined && first !== ''
-      ? [{ name: sortName(field.name), value: sortText(field, first) }]
+      ? [{ name: sortName(field.name), value: sortText(field, first, tag) }]
       : []),
   ]
 }
@@ -203,13 +200,14 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     privateFields: [],
     columns: { kind: () => name, title_folded: foldedText(title) },
     localized: { title_folded: 'name_folded' },
+    sortedBy: title,
     liveColumns: {},
     order: [
-      { column: 'title_folded', direction: 'asc' },
+      { column: 'sort_title', direction: 'asc' },
       { column: 'sort_id', direction: 'asc' },
     ],
     visible: build('kind', '=', name),
-    facts: (record) => fields.flatMap((field) => factsOf(record, field)),
+    facts: (record, tag) => fields.flatMap((field) => factsOf(record, field, tag)),
     document: {
       title,
       body: searched.map((field) =>

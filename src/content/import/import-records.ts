@@ -7,7 +7,7 @@ import { isUnknownRights } from '../../base/rights/rights.ts'
 import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
-import { noteType } from '../search/renew-types.ts'
+import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent } from './absent-records.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
@@ -431,7 +431,10 @@ export async function importRecords(
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
       const settled = await texts.settle(record, pictures, placeOf(gate.count()))
-      batch.push({ number: gate.count(), prepared: prepareRecord(definition, settled, origin) })
+      batch.push({
+        number: gate.count(),
+        prepared: prepareRecord(content.languages, definition, settled, origin),
+      })
       accepted += 1
       if (batch.length >= batchSize) await flush()
     }
@@ -439,6 +442,7 @@ export async function importRecords(
   }
 
   if (type !== undefined) await noteType(content, type)
+  if (definition.sortedBy !== undefined) await noteSortKeys(content)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(writer.ended)
   hidden.report(book)

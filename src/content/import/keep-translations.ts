@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../../base/object.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import type { Language, Languages } from '../language.ts'
 import type { Translations } from '../records/decode.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
@@ -73,6 +73,7 @@ interface KeptTranslations {
  * none: its levels have translations of their own, and it is written as a whole.
  */
 export function withKeptTranslations(
+  languages: Languages,
   definition: EntityDefinition,
   prepared: PreparedRecord,
   before: StoredRecord,
@@ -100,5 +101,6 @@ export function withKeptTranslations(
     }
   if (fields.length === 0) return { prepared, counts, fields }
   const translations = Object.fromEntries(merged)
-  return { prepared: prepareRecord(definition, { ...imported, translations }, row.origin), counts, fields }
+  const whole = { ...imported, translations }
+  return { prepared: prepareRecord(languages, definition, whole, row.origin), counts, fields }
 }

@@ -1,7 +1,14 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
+import type { Languages } from '../language.ts'
 import type { Translations } from '../records/decode.ts'
-import { type FactRow, factRows, type TranslationRow, translationRows } from '../records/filter-rows.ts'
+import {
+  type FactRow,
+  factRows,
+  sortColumn,
+  type TranslationRow,
+  translationRows,
+} from '../records/filter-rows.ts'
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
@@ -28,6 +35,7 @@ export function isTranslations(value: unknown): value is Translations {
 
 /** Splits an imported record into its columns, its public JSON, its translations and its search documents. */
 export function prepareRecord(
+  languages: Languages,
   definition: EntityDefinition,
   imported: StoredRecord,
   origin: Origin,
@@ -50,11 +58,12 @@ export function prepareRecord(
       sort_id: sortId(ownId),
       origin,
       ...Object.fromEntries(ownColumns),
+      ...sortColumn(definition, imported, languages),
       record: JSON.stringify(record),
       translations: translations === undefined ? null : JSON.stringify(translations),
     },
-    translations: translationRows(definition, id, record, translations ?? {}),
-    facts: factRows(definition, id, record, translations ?? {}),
+    translations: translationRows(definition, id, record, translations ?? {}, languages),
+    facts: factRows(definition, id, record, translations ?? {}, languages),
     documents: isPublic ? documentsOf(definition, record, translations ?? {}) : [],
   }
 }

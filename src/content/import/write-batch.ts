@@ -9,7 +9,7 @@ import { raiseVersion } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, RecordColumns, RecordTable } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
-import { codesOf } from '../language.ts'
+import { codesOf, type Languages } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
 import { addFacts, addTranslations, removeFacts, removeTranslations } from '../records/filter-rows.ts'
 import { fromTable } from '../records/select-records.ts'
@@ -82,7 +82,12 @@ function withOtherLanguages(
     if (others === undefined) return record
     const { imported, row } = record
     const given = isTranslations(imported.translations) ? imported.translations : {}
-    return prepareRecord(definition, { ...imported, translations: { ...others, ...given } }, row.origin)
+    return prepareRecord(
+      languages,
+      definition,
+      { ...imported, translations: { ...others, ...given } },
+      row.origin,
+    )
   })
 }
 
@@ -97,6 +102,7 @@ function picturesOf(record: StoredRecord): readonly unknown[] {
 
 /** A record with the pictures that are stored for it, and those of its translations, where it names none of its own. */
 function withStoredPictures(
+  languages: Languages,
   definition: EntityDefinition,
   { imported, row }: PreparedRecord,
   stored: StoredRecord,
@@ -108,6 +114,7 @@ function withStoredPictures(
     return [code, { ...omitUndefined({ pictures }), ...texts }] as const
   })
   return prepareRecord(
+    languages,
     definition,
     {
       ...imported,
@@ -126,6 +133,7 @@ interface Pictured {
 
 /** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
 function besideStoredPictures(
+  languages: Languages,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
   stored: ReadonlyMap<string, StoredRow>,
@@ -141,7 +149,7 @@ function besideStoredPictures(
     const [had, has] = [picturesOf(before).length, picturesOf(record.imported).length]
     if (had <= has) return record
     if (has === 0 && keeps)
-      return withStoredPictures(definition, record, before, translationsOf(row.translations))
+      return withStoredPictures(languages, definition, record, before, translationsOf(row.translations))
     removed.set(record.id, has === 0 ? ALL_REMOVED : SOME_REMOVED)
     return record
   })
@@ -160,6 +168,7 @@ interface Translated {
 
 /** Records with the stored translations that stay. */
 function besideStoredTranslations(
+  languages: Languages,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
   stored: ReadonlyMap<string, StoredRow>,
@@ -171,7 +180,14 @@ function besideStoredTranslations(
     const row = stored.get(record.id)
     if (row === undefined || row.translations === null) return record
     const before = parseStored(row.record)
-    const kept = withKeptTranslations(definition, record, before, translationsOf(row.translations), keeps)
+    const kept = withKeptTranslations(
+      languages,
+      definition,
+      record,
+      before,
+      translationsOf(row.translations),
+      keeps,
+    )
     if (kept.fields.length === 0) return record
     counts.set(record.id, kept.counts)
     places.set(
@@ -331,8 +347,14 @@ export async function writeBatch(
       before.filter(({ origin }) => keepsEdited && origin !== 'seed').map(({ id }) => id),
     )
     const accepted = records.filter(({ id }) => !edited.has(id))
-    const pictured = besideStoredPictures(definition, accepted, rows, keepsPictures)
-    const translated = besideStoredTranslations(definition, pictured.records, rows, keepsTranslation)
+    const pictured = besideStoredPictures(content.languages, definition, accepted, rows, keepsPictures)
+    const translated = besideStoredTranslations(
+      content.languages,
+      definition,
+      pictured.records,
+      rows,
+      keepsTranslation,
+    )
     const given = withOtherLanguages(content, definition, before, translated.records)
     const stale = await writeOver(content, db, definition, given, before, translated.places)
     const replaced = before.length - edited.size

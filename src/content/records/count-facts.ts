@@ -64,7 +64,7 @@ function wordsIn(
   translated: StoredRecord,
 ): readonly (readonly [string, string])[] {
   const valuesOf = (of: StoredRecord) =>
-    (facts?.(of) ?? []).flatMap((fact) => (fact.name === name ? [fact.value] : []))
+    (facts?.(of, 'und') ?? []).flatMap((fact) => (fact.name === name ? [fact.value] : []))
   const [own, others] = [valuesOf(record), valuesOf(translated)]
   return own.length === others.length ? own.map((value, index) => [value, others[index] ?? value]) : []
 }

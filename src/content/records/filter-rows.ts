@@ -1,8 +1,10 @@
 // Rows beside a record that lists are filtered by: its facts, and what is ordered and compared in each language.
 
+import { sortKey } from '../../base/sort-key.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
-import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
+import { type Language, type Languages, tagOf } from '../language.ts'
 import { type Translations, translatedInto } from './decode.ts'
 
 export type FactRow = DatabaseTables['fact']
@@ -10,16 +12,29 @@ export type FactRow = DatabaseTables['fact']
 /** What the records' own language is called in the table. */
 const OWN = ''
 
+/** The column of the key by which titles are ordered, of a record in a language; none of an entity that has no such order. */
+export function sortColumn(
+  { sortedBy }: Pick<EntityDefinition, 'sortedBy'>,
+  record: StoredRecord,
+  languages: Languages,
+  language: Language = languages.own,
+): { readonly sort_title?: string } {
+  if (sortedBy === undefined) return {}
+  return { sort_title: sortKey(textOf(record, sortedBy), tagOf(languages, language)) }
+}
+
 /** The facts of a record in its own language and in each of its translations, each once. */
 export function factRows(
   { entity, facts }: EntityDefinition,
   id: string,
   record: StoredRecord,
   translations: Translations,
+  languages: Languages,
 ): readonly FactRow[] {
   if (facts === undefined) return []
   const rowsIn = (language: string, shown: StoredRecord): readonly FactRow[] => {
-    const unique = new Map(facts(shown).map((fact) => [JSON.stringify([fact.name, fact.value]), fact]))
+    const tag = tagOf(languages, language === OWN ? languages.own : language)
+    const unique = new Map(facts(shown, tag).map((fact) => [JSON.stringify([fact.name, fact.value]), fact]))
     return [...unique.values()].map(({ name, value }) => ({ entity, record_id: id, language, name, value }))
   }
   return [
@@ -53,16 +68,25 @@ export type TranslationRow = DatabaseTables['translation']
 
 /** What lists are filtered by in each language that a record is translated into; none of an entity without such texts. */
 export function translationRows(
-  { entity, localized, columns }: EntityDefinition,
+  definition: EntityDefinition,
   id: string,
   record: StoredRecord,
   translations: Translations,
+  languages: Languages,
 ): readonly TranslationRow[] {
+  const { entity, localized, columns } = definition
   const texts = Object.entries(localized)
   if (texts.length === 0) return []
   return Object.entries(translations).map(([language, translated]) => {
     const shown = { ...record, ...translated }
-    const row: Record<TranslatedText, string> = { title: '', label: '', level: '', name_folded: '' }
+    const row: Record<TranslatedText, string> = {
+      title: '',
+      label: '',
+      level: '',
+      name_folded: '',
+      sort_title: '',
+      ...sortColumn(definition, shown, languages, language),
+    }
     for (const [column, name] of texts) {
       if (name !== undefined) row[name] = String(columns[column]?.(shown) ?? '')
     }

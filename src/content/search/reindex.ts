@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
+import type { Languages } from '../language.ts'
 import type { Translations } from '../records/decode.ts'
 import { storedBatches } from '../records/each-record.ts'
 import { addFacts, addTranslations, factRows, translationRows } from '../records/filter-rows.ts'
@@ -28,18 +29,23 @@ interface Stored {
 }
 
 /** What lists are filtered by: texts of translations, and facts. */
-async function addDerived(
+export async function addDerived(
   db: Database,
   definition: EntityDefinition,
   records: readonly Stored[],
+  languages: Languages,
 ): Promise<void> {
   await addTranslations(
     db,
-    records.flatMap(({ id, record, translations }) => translationRows(definition, id, record, translations)),
+    records.flatMap(({ id, record, translations }) =>
+      translationRows(definition, id, record, translations, languages),
+    ),
   )
   await addFacts(
     db,
-    records.flatMap(({ id, record, translations }) => factRows(definition, id, record, translations)),
+    records.flatMap(({ id, record, translations }) =>
+      factRows(definition, id, record, translations, languages),
+    ),
   )
 }
 
@@ -51,12 +57,13 @@ export async function reindex(
   db: Database,
   search: SearchIndex,
   all: readonly EntityDefinition[],
+  languages: Languages,
 ): Promise<void> {
   await search.prepareMany(db)
   for (const definition of all) {
     if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
     for await (const records of storedBatches(db, definition)) {
-      await addDerived(db, definition, records)
+      await addDerived(db, definition, records, languages)
       if (definition.document === undefined) continue
       const ids = records.map(({ id }) => id)
       const numbers = await numbersOf(db, definition, ids)

@@ -31,7 +31,9 @@ async function writeRecord(content: Content, db: Database, entity: Entity, value
       pointer: `/body${result.refusal.pointer}`,
     })
   const definition = definitions[entity]
-  await writeRecords(content, db, definition, [prepareRecord(definition, result.record, VISITOR)])
+  await writeRecords(content, db, definition, [
+    prepareRecord(content.languages, definition, result.record, VISITOR),
+  ])
 }
 
 /** A visitor's message, to be reviewed. The organisation it was sent to is always this one, and is not kept. */

@@ -194,13 +194,13 @@ export function collectionSuite(open: OpenBackend): void {
       ['backwards', '-accessionNumber', ['79.66.115', 'A-1921.3', 'SK-C-5']],
       ['by date, undated last', 'date', ['SK-C-5', 'A-1921.3', '79.66.115']],
       ['by date backwards, undated last', '-date', ['A-1921.3', 'SK-C-5', '79.66.115']],
-      ['by title', 'title', ['79.66.115', 'A-1921.3', 'SK-C-5']],
+      ['by title, as the language orders it', 'title', ['SK-C-5', 'A-1921.3', '79.66.115']],
     ])('sorts %s', async (_, sort, expected) => {
       expect(await ids({}, { sort })).toEqual(expected)
     })
 
     it('sorts by the titles of the language, and refuses an order that there is not', async () => {
-      expect(await ids({}, { sort: 'title' }, 'en')).toEqual(['A-1921.3', '79.66.115', 'SK-C-5'])
+      expect(await ids({}, { sort: 'title' }, 'en')).toEqual(['A-1921.3', 'SK-C-5', '79.66.115'])
       const refused = await service.call('queryWorkList', { body: { param: { sort: 'weight' } } })
       expect(refused).toMatchObject({ status: 400, pointer: '/body/param/sort' })
     })

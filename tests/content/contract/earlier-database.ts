@@ -45,6 +45,22 @@ async function setHistory({ writer }: Pick<Content, 'writer'>, steps: readonly s
     await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-01')`.execute(writer)
 }
 
+/** A database of before titles were ordered by an alphabet. */
+async function undoSortedTitles({ writer }: Pick<Content, 'writer'>): Promise<void> {
+  const before = {
+    agent: ['content_agent_name', 'name_folded'],
+    work: ['content_work_title', 'title_folded'],
+    own_record: ['content_own_record_title', 'kind, title_folded'],
+  }
+  for (const [table, [index, columns]] of Object.entries(before)) {
+    await sql.raw(`drop index ${index}`).execute(writer)
+    await sql.raw(`alter table ${table} drop column sort_title`).execute(writer)
+    await sql.raw(`create index ${index} on ${table} (${columns}, sort_id, id)`).execute(writer)
+  }
+  await sql`alter table translation drop column sort_title`.execute(writer)
+  await sql`delete from meta where name = 'sortKeys'`.execute(writer)
+}
+
 /** Those whose answers are compared: every day the oldest, which is upgraded by the most steps. */
 const compared = oneOf('answers of databases of earlier commits', earlierCommits, 0)
 
@@ -70,6 +86,8 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
         expect(await countRows(content)).toEqual({
           ...before,
           content_version: (before.content_version ?? 0) + 1,
+          // By which alphabets its titles are ordered.
+          meta: (before.meta ?? 0) + 1,
         })
         const visits = content.reader.selectFrom('archive').select('visit_count').where('id', '=', '101')
         expect(await visits.executeTakeFirstOrThrow()).toEqual({ visit_count: 7 })
@@ -156,6 +174,7 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
     await importRecords(content, 'exhibit', [{ exhibitId: '7', exhibitName: 'ランプ' }])
     const { writer, dialect } = content
     // As the program before it left them.
+    await undoSortedTitles(content)
     await sql`alter table exhibition_temp drop column end_time`.execute(writer)
     await sql`update exhibit set name_folded = 'ランプ'`.execute(writer)
     await (dialect === 'sqlite'
@@ -180,6 +199,43 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
     } finally {
       await service.app.close()
       await upgraded.close()
+      await dispose()
+    }
+  })
+
+  it('orders titles by the alphabet of their language after the upgrade, and in other languages of the site', async () => {
+    const { content, dispose, ...place } = await open()
+    const titles = ['第10号', '第9号', '上海', 'Zebra', '安庆']
+    await importRecords(
+      content,
+      'work',
+      titles.map((title, index) => ({
+        workId: String(index),
+        title,
+        translations: { en: { title: `Östra ${10 - index}` } },
+      })),
+    )
+    await undoSortedTitles(content)
+    await setHistory(content, names.slice(0, names.indexOf('019-sorted-titles')))
+    const listed = async (more: object, language: string): Promise<unknown> => {
+      const opened = await openContent({ ...place, ...more })
+      const service = await startService(opened)
+      try {
+        const body = { param: { sort: 'title' } }
+        return column(await service.call('queryWorkList', { body, language }), 'title')
+      } finally {
+        await service.app.close()
+        await opened.close()
+      }
+    }
+    try {
+      expect(await listed({}, 'zh')).toEqual(['Zebra', '安庆', '第9号', '第10号', '上海'])
+      expect(await listed({}, 'en')).toEqual(['Östra 6', 'Östra 7', 'Östra 8', 'Östra 9', 'Östra 10'])
+      // Another alphabet is another order: here that of a language without one of ideographs.
+      const languages = [{ code: 'zh', tag: 'sv', channelSuffix: '' }]
+      expect(await listed({ languages }, 'zh')).toEqual(['Zebra', '上海', '安庆', '第9号', '第10号'])
+      expect(await listed({}, 'zh')).toEqual(['Zebra', '安庆', '第9号', '第10号', '上海'])
+    } finally {
       await dispose()
     }
   })

@@ -1,4 +1,4 @@
-import type { Service } from './service.ts'
+import { type Service, VISITS } from './service.ts'
 
 /** Ids that were drawn when the database was made, another one in each of its kinds. */
 const DRAWN = /[0-9a-f]{32}/g
@@ -85,9 +85,6 @@ export const questions: readonly Question[] = [
     })),
   ),
 ]
-
-/** A list has the visits that were written when it was first asked for; they are written from time to time. */
-const VISITS = /"visitCount":\d+/g
 
 /** Every answer in both languages of the specification, by question, without the counts of visits. */
 export async function allAnswers(service: Service): Promise<Readonly<Record<string, unknown>>> {

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { publicFields, type RecordType } from '../../../schemas/config/index.ts'
+import { chunks } from '../../base/lists.ts'
+import { sortKeyVersion } from '../../base/sort-key.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import { updateColumn } from '../database/insert-many.ts'
+import type { Meta } from '../database/meta.ts'
+import type { Connections, Database } from '../database/tables.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import type { Languages } from '../language.ts'
+import { storedBatches } from '../records/each-record.ts'
+import { sortColumn } from '../records/filter-rows.ts'
+import { fromTable, visibleWhere } from '../records/select-records.ts'
+import { addDerived, reindex } from './reindex.ts'
+import type { SearchedRecords } from './search-index.ts'
+import { removeDocuments } from './write-documents.ts'
+
+/** Ids in one statement: databases take only so many parameters. */
+const MOST_IDS = 500
+
+function keyOfType({ name }: RecordType): string {
+  return `recordType.${name}`
+}
+
+/** Changes with what of a declaration shapes the rows that are made of records. */
+function digestOf({ config }: RecordType): string {
+  const declared = JSON.stringify([
+    config.title,
+    publicFields(config).map(({ name, type, to }) => [name, type, to]),
+  ])
+  return createHash('sha256').update(declared).digest('hex')
+}
+
+/** What is opened, as far as it makes again what follows from its records. */
+type Renewable = Pick<Connections, 'writer'> &
+  Pick<SearchedRecords, 'entities' | 'search' | 'languages'> & { readonly meta: Meta }
+
+/** Notes by which declaration the records of a type were written. */
+export async function noteType({ meta }: { readonly meta: Meta }, type: RecordType): Promise<void> {
+  const [key, digest] = [keyOfType(type), digestOf(type)]
+  if ((await meta.get(key)) !== digest) await meta.set(key, digest)
+}
+
+/** Removes what lists are filtered and ordered by in each language. */
+async function removeDerived(db: Database, { entity }: EntityDefinition): Promise<void> {
+  await db.deleteFrom('fact').where('entity', '=', entity).execute()
+  await db.deleteFrom('translation').where('entity', '=', entity).execute()
+}
+
+/** Writes again by what lists of the records' own language are ordered. */
+async function renewSortColumn(
+  db: Database,
+  definition: EntityDefinition,
+  languages: Languages,
+): Promise<void> {
+  if (definition.sortedBy === undefined) return
+  for await (const records of storedBatches(db, definition)) {
+    const keys = records.map(
+      ({ id, record }) => [id, sortColumn(definition, record, languages).sort_title ?? ''] as const,
+    )
+    await updateColumn(db, definition.table, 'sort_title', keys)
+  }
+}
+
+const SORT_KEYS = 'sortKeys'
+
+function versionOf({ all }: Languages): string {
+  return sortKeyVersion(all.map(({ tag }) => tag))
+}
+
+/** Notes by which alphabets the keys of titles were made. */
+export async function noteSortKeys({
+  meta,
+  languages,
+}: Pick<Renewable, 'meta' | 'languages'>): Promise<void> {
+  const version = versionOf(languages)
+  if ((await meta.get(SORT_KEYS)) !== version) await meta.set(SORT_KEYS, version)
+}
+
+/**
+ * Makes the keys again by which titles are ordered, where they were made by other alphabets: for other languages, by another version of
+ * ICU, or never, by an earlier program.
+ */
+export async function renewSortKeys(content: Renewable): Promise<void> {
+  const { entities, languages, meta, writer } = content
+  if ((await meta.get(SORT_KEYS)) === versionOf(languages)) return
+  let isAny = false
+  for (const definition of entities.all.filter(({ sortedBy }) => sortedBy !== undefined)) {
+    const stored = fromTable(writer, definition.table).select('id').where(visibleWhere(definition, []))
+    if ((await stored.limit(1).executeTakeFirst()) === undefined) continue
+    isAny = true
+    await writer.transaction().execute(async (db) => {
+      await raiseVersion(db, definition.table)
+      await removeDerived(db, definition)
+      await renewSortColumn(db, definition, languages)
+      for await (const records of storedBatches(db, definition))
+        await addDerived(db, definition, records, languages)
+    })
+  }
+  // A backup is restored where nothing is noted yet.
+  if (isAny) await noteSortKeys(content)
+}
+
+/**
+ * Makes again what follows from the declarations of the museum's own record types, where one was changed since the records were
+ * written: what lists are filtered and ordered by, and what the search finds.
+ */
+export async function renewTypes(content: Renewable): Promise<void> {
+  const { entities, languages, meta, writer, search } = content
+  for (const type of entities.types.values()) {
+    const known = await meta.get(keyOfType(type))
+    if (known === undefined || known === digestOf(type)) continue
+    const definition = entities.definition(type.name)
+    await writer.transaction().execute(async (db) => {
+      await raiseVersion(db, definition.table)
+      const rows = await fromTable(db, definition.table)
+        .select('id')
+        .where(visibleWhere(definition, []))
+        .execute()
+      await removeDerived(db, definition)
+      await renewSortColumn(db, definition, languages)
+      for (const part of chunks(rows, MOST_IDS))
+        await removeDocuments(
+          content,
+          db,
+          definition,
+          part.map(({ id }) => id),
+        )
+      await reindex(db, search, [definition], languages)
+    })
+    await noteType(content, type)
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { sortKey } from '../../src/base/sort-key.ts'
+
+/** Each line is in the order of the language's dictionaries. */
+const ordered: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    '',
+    '2 ships',
+    '10 ships',
+    'A-9',
+    'A-10',
+    'a lamp',
+    'Éclair',
+    'eden',
+    'New York',
+    'Newark',
+    'Œuvre',
+    'oval',
+    'Zinc',
+  ],
+  uk: [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'],
+  ru: [...'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
+  sv: ['Ask', 'Bok', 'Zon', 'Ål', 'Älg', 'Öl'],
+  da: ['Ask', 'Zoo', 'Ærø', 'Øl', 'Ål'],
+  pl: ['Ala', 'Ąka', 'Bal', 'Cal', 'Ćma', 'Lala', 'Łania', 'Mak', 'Zak', 'Źle', 'Żak'],
+  cs: ['Cena', 'Čas', 'Dub', 'Růže', 'Řeka', 'Sad', 'Šat', 'Zub', 'Žena'],
+  et: ['Sõna', 'Šaht', 'Zoo', 'Žest', 'Tuba', 'Õun', 'Äär', 'Öö', 'Ükski'],
+  tr: ['Cam', 'Çam', 'Gaz', 'Ğ', 'Han', 'Irmak', 'İpek', 'Jale', 'Oda', 'Öz', 'Sal', 'Şal', 'Un', 'Ün'],
+  es: ['Nube', 'Ñandú', 'Oca'],
+  vi: ['An', 'Ăn', 'Ân', 'Ba', 'Da', 'Đa', 'Em', 'Êm', 'Om', 'Ôm', 'Ơn', 'Um', 'Ưng'],
+  el: ['Άλφα', 'βήτα', 'Γάμα', 'Ζήτα', 'ήτα', 'Θήτα', 'Ωμέγα'],
+  ka: ['აივანი', 'ბაღი', 'გზა', 'ვაზა', 'ჰაერი'],
+  he: ['אדם', 'בַּיִת', 'בית ספר', 'גן', 'תורה'],
+  ar: ['أسد', 'باب', 'تاج', 'كتاب', 'ياسمين'],
+  fa: [
+    'آب',
+    'باغ',
+    'پارچه',
+    'تاج',
+    'جام',
+    'چاپ',
+    'حوض',
+    'زر',
+    'ژاله',
+    'سبد',
+    'کتاب',
+    'گل',
+    'لاله',
+    'نان',
+    'وزن',
+    'هنر',
+    'یخ',
+  ],
+  hi: ['अनार', 'आम', 'कमल', 'काला', 'किताब', 'खत', 'गमला'],
+  th: ['กา', 'แก้ว', 'ขวด', 'เครื่อง', 'งู'],
+  ja: ['あめ', 'イス', 'うみ', 'かさ', 'ガラス', 'きつね'],
+  ko: ['가방', '나무', '다리', '하늘'],
+  'zh-CN': ['阿城', '安庆', '北京', '第2章', '第10章', '海口', '京都', '上海', '中山'],
+}
+
+it.each(Object.entries(ordered))('titles in %s are ordered as its dictionaries order them', (tag, titles) => {
+  const shuffled = [...titles].reverse()
+  const keyed = shuffled.map((title) => ({ title, key: Buffer.from(sortKey(title, tag)) }))
+  expect(keyed.sort((one, other) => Buffer.compare(one.key, other.key)).map(({ title }) => title)).toEqual(
+    titles,
+  )
+})
