@@ -222,10 +222,25 @@ function typeRules(
   const parts = types.map(({ tag, leading, least, above }) =>
     types.every((each) => each.least === least)
       ? ''
-      : `:lang(${tag}){--leading:${leading};--line-least:${least};--line-above:${above}em}` +
+      : `[lang|="${tag}"]{--leading:${leading};--line-least:${least};--line-above:${above}em}` +
         (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
   )
-  return [...roots, ...parts, ...foreignRules(locales), ...koreanRules(locales)].join('')
+  return [
+    ...roots,
+    ...parts,
+    ...joinedRules(locales),
+    ...foreignRules(locales),
+    ...koreanRules(locales),
+  ].join('')
+}
+
+/**
+ * Letters that join come apart by any space between them, so no layer may set one. A selector of a language alone is compared with
+ * every element: only sites in such a language have it.
+ */
+function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
+  const joined = locales.filter(({ tag }) => scriptOf(tag) === 'Arab')
+  return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
 }
 
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
