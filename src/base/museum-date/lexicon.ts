@@ -44,10 +44,48 @@ function greekOrdinal(written: string, letters: string): string {
   return isNumber && isInOrder ? `${first + second}ος` : written
 }
 
+/** A number that names a place in an order, by what languages write before or behind it: "მე-19", "ika-19", "19-րդ", "19-cu", "19eg", "19ú". */
+const RANKED =
+  /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})[-\s]?(?:րդ|ական|c[iıuü]|шы|ші|р|eg|fed|edd|ydd|ain|eg|ú|ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි)(?!\p{L}))/giu
+
+function rankedOrdinal(_all: string, behind: string | undefined, before: string | undefined): string {
+  return `${behind ?? before}th `
+}
+
+/** Years of the Jewish calendar in letters, from 1639 on: "תרפ״א", "ה'תש\"ח". The fifth thousand is not written, or is the letter before. */
+const HEBREW_YEAR =
+  /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:ה['\u05f3\u2019]\s?)?(ת[קרש]?[א-צ]?["\u05f4\u201d\u201e]?[א-צ])(?!\p{L})/gu
+
+const HEBREW_VALUES: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(Array.from('אבגדהוזחט', (letter, at) => [letter, at + 1])),
+  ...Object.fromEntries(Array.from('יכלמנסעפצ', (letter, at) => [letter, 10 * (at + 1)])),
+  ...{ ך: 20, ם: 40, ן: 50, ף: 80, ץ: 90 },
+  ...Object.fromEntries(Array.from('קרשת', (letter, at) => [letter, 100 * (at + 1)])),
+}
+
+/** The two years in which a year of the Jewish calendar began and ended; the text as it is where the letters are no number. */
+function hebrewYears(written: string, year: string): string {
+  if (!/["\u05f4\u201d\u201e]/u.test(year)) return written
+  const values = Array.from(year.replace(/[^א-ת]/gu, ''), (letter) => HEBREW_VALUES[letter] ?? 0)
+  // ט״ו and ט״ז stand for 15 and 16; else the letters fall.
+  const isNumber = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))
+  const to = 1240 + values.reduce((sum, value) => sum + value, 0)
+  return isNumber ? `=${to - 1}..${to}=` : written
+}
+
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
   return (
     withPlainDigits(text)
+      .replace(RANKED, rankedOrdinal)
+      .replace(HEBREW_YEAR, hebrewYears)
+      // Years of the solar calendar of Iran, which begin in March.
+      .replace(
+        /(?<!\d)(1[0-4]\d\d)\s?(?:(?:هجری\s?)?(?:شمسی|خورشیدی)|ه(?:ـ)?\.?\s?ش\.?)(?!\p{L})/gu,
+        (_all, year: string) => `=${Number(year) + 621}..${Number(year) + 622}=`,
+      )
+      // "1921 წლის 12 მარტი", "1921eko martxoaren 12a", "1912-ci il", "1912-yil"
+      .replace(/(?<=(?<!\d)\d{4})(?:e?ko |-?c[iıuü] (?=il)|-(?=yil))/giu, ' ')
       // "2.ª metade", "1.º quartel"
       .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
       .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
@@ -101,7 +139,7 @@ export function normalised(text: string): string {
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
       // "ngày 4 tháng 3 năm 1912"
-      .replace(/(?:ngay \d{1,2} )?thang \d{1,2}(?: nam |\/)(?=\d{4}(?!\d))/gi, '')
+      .replace(/(?:(?:ngay )?\d{1,2} )?thang \d{1,2}(?: nam |\/)(?=\d{4}(?!\d))/gi, '')
       // "Ottocento", "il primo Novecento"
       .replace(
         /(?<!\p{L})(?:due|tre|quattro|cinque|sei|sette|otto|nove)cento(?!\p{L})/giu,
@@ -187,26 +225,49 @@ export type Token =
   | { readonly kind: 'dash' | 'slash' | 'comma' | 'open' | 'close' | 'unknown' }
 
 interface Entry {
-  /** Compiled when a text is first compared with it: all of them take a fifth of a second. */
-  readonly pattern: () => RegExp
+  /** Length of the word where it stands at a place of a text in lower case; 0 where it does not. */
+  readonly lengthAt: (lower: string, at: number) => number
   readonly length: number
   readonly token: Token
 }
 
 const ALPHABETS =
   '\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}\\p{sc=Hebrew}\\p{sc=Arabic}' +
-  '\\p{sc=Bengali}\\p{sc=Devanagari}'
+  '\\p{sc=Bengali}\\p{sc=Devanagari}\\p{sc=Georgian}\\p{sc=Armenian}\\p{sc=Tamil}\\p{sc=Telugu}' +
+  '\\p{sc=Gujarati}\\p{sc=Gurmukhi}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}'
 const ALPHABETIC = new RegExp(`[${ALPHABETS}]`, 'u')
 
+/** A word whose dots may be absent or have a blank behind them. */
 function patternOf(word: string): RegExp {
   const source = word
     .replace(/[\\^$*+?()|[\]{}/]/g, '\\$&')
     .replace(/\. ?/g, (dot, at: number) => (at + dot.length === word.length ? '\\.?' : '\\.?\\s?'))
     .replace(/ /g, '\\s+')
     .replace(/-/g, '[-–]\\s?')
-  const before = ALPHABETIC.test(word[0] ?? '') ? `(?<![${ALPHABETS}])` : ''
-  const after = ALPHABETIC.test(word.replace(/\.$/, '').at(-1) ?? '') ? `(?![${ALPHABETS}])` : ''
-  return new RegExp(`${before}${source}${after}`, 'uy')
+  return new RegExp(source, 'uy')
+}
+
+/**
+ * Looks for a word at a place. Most words are compared as they are: a pattern for each, with the letters that may not be beside it,
+ * takes milliseconds to compile.
+ */
+function finderOf(word: string): Entry['lengthAt'] {
+  const isWholeBefore = ALPHABETIC.test(word[0] ?? '')
+  const isWholeAfter = ALPHABETIC.test(word.replace(/\.$/, '').at(-1) ?? '')
+  const pattern = /[. -]/.test(word) ? once(() => patternOf(word)) : undefined
+  const matchedAt = (lower: string, at: number): number => {
+    if (pattern === undefined) return lower.startsWith(word, at) ? word.length : 0
+    const sticky = pattern()
+    sticky.lastIndex = at
+    return sticky.test(lower) ? sticky.lastIndex - at : 0
+  }
+  return (lower, at) => {
+    if (isWholeBefore && at > 0 && ALPHABETIC.test(lower[at - 1] ?? '')) return 0
+    const length = matchedAt(lower, at)
+    if (length === 0 || !isWholeAfter || !ALPHABETIC.test(lower[at + length] ?? '')) return length
+    // "ca.x": the dot is none of the word.
+    return lower[at + length - 1] === '.' ? length - 1 : 0
+  }
 }
 
 function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
@@ -214,7 +275,7 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   const add = (word: string, token: Token): void => {
     const written = folded(word)
     if (!entries.has(written))
-      entries.set(written, { pattern: once(() => patternOf(written)), length: written.length, token })
+      entries.set(written, { lengthAt: finderOf(written), length: written.length, token })
   }
   add('c', { kind: 'word', meaning: 'c' })
   add('c.', { kind: 'word', meaning: 'c' })

@@ -234,7 +234,7 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 /** As `normalised` writes them: a letter with a dot below is two characters. */
 const SUFFIXES_IN_INDIA = 'শ|তম|ম|য়|র্থ|ষ্ঠ|वीं|वें|वां|वाँ|ویں'.normalize('NFKC')
 const ORDINAL = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|de|e|o|a|ος|ου|ο|η|ης|-?(?:й|го|я|ая)|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|de|e|o|a|ος|ου|ο|η|ης|-?(?:й|го|я|ая|ша|га|тя|та|ої)|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
   'uy',
 )
 const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
@@ -268,8 +268,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     }
   // "18th dynasty" is a name.
   const isName =
-    /\d/.test(sign) &&
-    (lexicon().get(sign) ?? []).some(({ pattern }) => sticky(pattern(), lower, at) !== null)
+    /\d/.test(sign) && (lexicon().get(sign) ?? []).some(({ lengthAt }) => lengthAt(lower, at) > 0)
   const ordinal = isName ? null : sticky(ORDINAL, lower, at)
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
@@ -294,10 +293,8 @@ function lexAt(text: string, lower: string, at: number): Lexed {
       length: number[0].length,
     }
   }
-  const word = (lexicon().get(lower[at] ?? '') ?? []).find(
-    ({ pattern }) => sticky(pattern(), lower, at) !== null,
-  )
-  const length = word === undefined ? 0 : word.pattern().lastIndex - at
+  const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
+  const length = word?.lengthAt(lower, at) ?? 0
   const roman = sticky(ROMAN_WORD, text, at)
   const letters = roman?.[1]?.toLowerCase() ?? ''
   const isCased = roman?.[1] === roman?.[1]?.toUpperCase() ? /^[ivx]|..../.test(letters) : letters.length > 1
