@@ -78,8 +78,8 @@ export const openingSchema = {
       '{OPENING_HOURS} 的写法，用 {opens} 和 {closes} 表示时间，例如“{opens} ~ {closes}”；默认为各语言的习惯写法。',
     ),
     regular: week(
-      'Usual hours by day of the week; texts take them as {OPENING_HOURS}, with the days where rules differ.',
-      '每周的常规开放时间；文字中用 {OPENING_HOURS} 表示，各条规则不同时写明星期。',
+      'Usual hours by day of the week; texts take them as {OPENING_HOURS}, with the days where rules differ, and as {OPENING_WEEK}, with the days always.',
+      '每周的常规开放时间；文字中用 {OPENING_HOURS} 表示，各条规则不同时写明星期；{OPENING_WEEK} 总是写明星期。',
     ),
     seasons: {
       type: 'array',

@@ -29,6 +29,14 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     // Turkish writes a dotless i that others do not distinguish; İ loses its dot as a mark.
     ı: 'i',
     ς: 'σ',
+    // Many keyboards of Ukrainian lack it.
+    ґ: 'г',
+    // Letters of Hebrew at the end of a word.
+    ך: 'כ',
+    ם: 'מ',
+    ן: 'נ',
+    ף: 'פ',
+    ץ: 'צ',
     ٱ: 'ا',
     ى: 'ي',
     ی: 'ي',

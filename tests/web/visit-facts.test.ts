@@ -60,14 +60,16 @@ describe('the hours of the config are the hours of every text', () => {
     const settings = siteOf({ ...manifest, site: { ...manifest.site, opening } }).settingsIn.get('en')
     const plain = (name: string) =>
       settings?.[name]?.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')
+    expect(plain('OPENING_WEEK')).toBe(plain('OPENING_HOURS'))
     expect(plain('OPENING_HOURS')).toBe('Mon – Fri 10:00–12:00, 14:00–17:00, Sat – Sun 10:00–17:00')
     expect(plain('OPENING_TIME')).toBe('10:00')
     expect(plain('CLOSING_TIME')).toBe('17:00')
     expect(plain('LAST_ENTRY')).toBe('Mon – Fri 17:00, Sat – Sun 16:00')
   })
 
-  const summer = [{ days: ['sat' as const], opens: '08:00', closes: '20:00' }]
-  const winter = [{ days: ['sat' as const], opens: '10:00', closes: '16:00' }]
+  const week = ['mon' as const, ...(['tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const)]
+  const summer = [{ days: week, opens: '08:00', closes: '20:00' }]
+  const winter = [{ days: week, opens: '10:00', closes: '16:00' }]
 
   it.each<[string, OpeningConfig, string, string]>([
     [
@@ -95,6 +97,15 @@ describe('the hours of the config are the hours of every text', () => {
       '6月1日 – 6月30日 08:00–20:00 · 7月1日 – 7月31日 10:00–16:00 · 8月1日 – 8月31日 08:00–20:00 · 9月1日 – 5月31日 10:00–16:00',
     ],
     [
+      'a season in which it is closed on a day',
+      {
+        regular: [{ days: week.slice(1), opens: '10:00', closes: '16:00' }],
+        seasons: [{ from: '04-01', to: '10-31', regular: summer }],
+      },
+      '1 April – 31 October 08:00–20:00 · 1 November – 31 March Tue – Sun 10:00–16:00',
+      '4月1日 – 10月31日 08:00–20:00 · 11月1日 – 3月31日 周二 – 周日 10:00–16:00',
+    ],
+    [
       'seasons of the same hours',
       { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: [...summer] }] },
       '08:00–20:00',
@@ -109,6 +120,15 @@ describe('the hours of the config are the hours of every text', () => {
         .replace(/[\u2009\u202f\u00a0]/g, ' ')
     expect(plain('en')).toBe(english)
     expect(plain('zh')).toBe(chinese)
+  })
+
+  it('a week says on which days the museum is open', () => {
+    const opening = { regular: [{ days: week.slice(1), opens: '09:00', closes: '17:00' }] }
+    const settings = siteOf({ ...manifest, site: { ...manifest.site, opening } }).settingsIn.get('en')
+    expect(settings?.OPENING_WEEK?.replaceAll('\u2060', '').replace(/[\u2009\u202f\u00a0]/g, ' ')).toBe(
+      'Tue – Sun 09:00–17:00',
+    )
+    expect(settings?.OPENING_HOURS?.replaceAll('\u2060', '')).toBe('09:00–17:00')
   })
 
   it('a setting of the same name goes first', () => {

@@ -112,11 +112,11 @@ function listSeparator(tag: string): string {
 
 /**
  * What holds on days of the week, as the language writes days: `Mon – Fri 10:00–17:00, Sat – Sun 10:00–18:00`; without days where one
- * text holds for all. For the server only: browsers differ.
+ * text holds for all that have one, or with `namesFew` for all seven. For the server only: browsers differ.
  */
-export function formatByDay(texts: ReadonlyMap<number, string>, tag: string): string {
+export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, namesFew = false): string {
   const each = [...new Set(texts.values())]
-  if (each.length <= 1) return each[0] ?? ''
+  if (each.length <= 1 && (!namesFew || texts.size === DAYS_OF_WEEK)) return each[0] ?? ''
   const format = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const dayAt = (day: number): Date => new Date(MONDAY + day * DAY_MS)
   const between = listSeparator(tag)

@@ -85,9 +85,13 @@ const endsAndKanaMigration: Migration = {
   },
 }
 
-/** Titles in the order of an alphabet; the keys are written when the content is opened, in its languages. */
+/** Letters that were folded to themselves before: of Ukrainian, and of Hebrew at the end of a word. */
+const FOLDED_LATER = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ']
+
+/** Titles in the order of an alphabet, whose keys are written when the content is opened, in its languages; and letters that find each other. */
 const sortedTitlesMigration: Migration = {
   name: '019-sorted-titles',
+  emptiesSearch: true,
   up: async (db, dialect) => {
     const text = textType(dialect)
     const tables = {
@@ -103,6 +107,13 @@ const sortedTitlesMigration: Migration = {
         `drop index ${index}`,
         `create index ${index} on ${table} (${table === 'own_record' ? 'kind, ' : ''}sort_title, sort_id, id)`,
       ]),
+      ...FOLDED.flatMap(([table, column]) =>
+        FOLDED_LATER.map(
+          ([from, to]) =>
+            `update ${table} set ${column} = replace(${column}, '${from}', '${to}') where ${column} like '%${from}%'`,
+        ),
+      ),
+      ...emptyStatements(dialect),
     ])
   },
 }

@@ -189,7 +189,14 @@ const build = expressionBuilder<DatabaseTables, 'own_record'>()
 export function ownDefinition({ name, config }: RecordType): EntityDefinition {
   const { title, page } = config
   const fields = publicFields(config)
-  const searched = fields.filter((field) => field.name !== title && field.type !== 'link')
+  // Sentences first: a hit whose words are in its title alone shows the first text.
+  const isWords = ({ type }: RecordField): boolean => ['html', 'text', 'languageMap'].includes(type)
+  const others = fields.filter((field) => field.name !== title && field.type !== 'link')
+  const searched = [
+    ...others.filter(({ type }) => type === 'html'),
+    ...others.filter((field) => field.type !== 'html' && isWords(field)),
+    ...others.filter((field) => !isWords(field)),
+  ]
   return {
     entity: name,
     table: 'own_record',

@@ -5,7 +5,7 @@ import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
 import { type Fit, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
-import { forgiving, type HiddenDocuments, type SearchQuery, wantedOf } from './search-query.ts'
+import { forgiving, type HiddenDocuments, inflected, type SearchQuery, wantedOf } from './search-query.ts'
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
@@ -63,7 +63,7 @@ export function countScopes(
   )
 }
 
-/** Query for a visitor's words in all channels: breaks and the plural are forgiven when nothing is found without. */
+/** Query for a visitor's words in all channels: breaks, and the plural of English, are forgiven when nothing is found without. */
 export async function queryOf(
   content: SearchedRecords,
   version: number,
@@ -72,7 +72,7 @@ export async function queryOf(
   const wanted = wantedOf(searchValue)
   if (wanted === undefined) return undefined
   const query: SearchQuery = {
-    ...wanted,
+    ...inflected(wanted, language),
     language: language === content.languages.own ? OWN : language,
     scope: undefined,
     hidden: await hiddenDocuments(content),

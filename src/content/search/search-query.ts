@@ -78,18 +78,30 @@ function withoutEnding({ kind, text }: Term, language: string): readonly Sequenc
   return stemsOf(text, language).map((stem) => [{ kind, text: stem }])
 }
 
+/** Terms that may stand in the text in more ways, and whether any of them has one. */
+function withForms(wanted: Wanted, more: (term: Term) => readonly Sequence[]): Wanted | undefined {
+  const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(more)])
+  return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
+    ? { ...wanted, terms }
+    : undefined
+}
+
+/**
+ * The same where each word may have another ending, for languages that inflect words more than English: who looks for "ляльки" is
+ * shown what is about a "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first.
+ * `language` is the code of the page's. The same where that makes no difference.
+ */
+export function inflected(wanted: Wanted, language: string): Wanted {
+  if (primaryOf(language) === 'en') return wanted
+  return withForms(wanted, (term) => withoutEnding(term, language)) ?? wanted
+}
+
 /**
  * The same where each run may have a break in it, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
  */
 export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
-  const terms = wanted.terms.map((forms) => [
-    ...forms,
-    ...forms.flat(2).flatMap((term) => [...withBreak(term), ...withoutEnding(term, language)]),
-  ])
-  return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
-    ? { ...wanted, terms }
-    : undefined
+  return withForms(wanted, (term) => [...withBreak(term), ...withoutEnding(term, language)])
 }
 
 /** Endings of words, and what stands there in the form that a catalogue has; of folded words, which have no accents. */
@@ -133,40 +145,88 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   hu: leftOut('okat eket akat ok ek ak ök k at et ot t'),
   tr: leftOut('lari leri larin lerin lar ler in un i u'),
   ro: leftOut('urilor ilor elor urile ile ele uri ul ului le i e'),
-  pl: leftOut('ami ach ow om y i e a u'),
-  cs: leftOut('ami ach ech u y i e a'),
+  pl: [['ek', 'k'], ...leftOut('ego emu ymi ami ach ych iej ow om ej ym y i e a u')],
+  cs: [['ek', 'k'], ...leftOut('eho emu ymi ami ach ech ych u y i e a')],
+  sk: [['ek', 'k'], ['ok', 'k'], ...leftOut('eho emu ymi ami ach och ych ov om u y i e a')],
+  sl: leftOut('ega emu imi ami ih ah ov om em u i e a o'),
+  hr: leftOut('ovima ima ama ovi oga og om em im ih oj u i e a o'),
+  lt: leftOut('iams iais iose ams ais ose uose iai iu io ai us os as is ys es o e a u i'),
+  lv: leftOut('iem ajam am em os as es us a e i s u'),
+  et: leftOut('dele tele dest test des tes de te st ks le ga d l s t'),
+  az: leftOut('larin lerin lari leri lar ler in un dan den da de i u'),
   // Sigma is written in one way in folded words.
   el: leftOut('ματα ματοσ ματων ουσ εισ εων οσ ου ον οι ων ασ εσ ησ ισ α ε η ο ι'),
-  ru: leftOut('ами ями ах ях ов ев ей ой ом ем ам ям ы и а я у ю е о'),
-  uk: leftOut('ами ями ах ях ів ей ою ом ем ам ям и і а я у ю е о'),
+  ru: [
+    ['ок', 'к'],
+    ['ек', 'к'],
+    ...leftOut(
+      'ого его ому ему ыми ими ами ями ах ях ов ев ий ый ой ая ое ые их ых ей ом ем ам ям ы и а я у ю е о',
+    ),
+  ],
+  uk: [
+    ['ок', 'к'],
+    ...leftOut('ого ому ими ами ями ах ях ів ий ої ій их ею ей ою ом ем ам ям и і а я у ю е о'),
+  ],
+  be: leftOut('ага аму ымі імі амі ямі ах ях аў оў ы і ых ай ой ам ям а я у ю е о'),
   bg: leftOut('овете ите ата ята ът ят ове и а я'),
+  mk: leftOut('овите ите ата ото от та то ва и а е о'),
+  kk: leftOut(
+    'лардың лердің дардың дердің лар лер дар дер тар тер дың дің ның нің тың тің ды ді ны ні ты ті да де та те',
+  ),
+  ka: leftOut(
+    'ებისთვის ებიდან ებთან ებში ებზე ების ებით ებად ებმა ებს ები ისთვის იდან ისგან ის ით ად მა ში ზე თან დან ს ი ა ო',
+  ),
+  hy: leftOut('ներով ներից ներին ների ները ներ երով երից երի երը եր ով ից ին ում ի ը ն'),
+  // Letters at the end of a word are written as elsewhere in folded words.
+  he: leftOut('יות ימ ות ית ה ת'),
+  ar: leftOut('يات ات ون ين ان ها هم يه ه ي'),
+  fa: leftOut('هايي هاي ها ان ي'),
   // Particles behind a noun.
   ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
 }
 
+/** What stands before a noun, without a blank: articles and prepositions. */
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  he: /^(?:ו?(?:כש|מה|שה|[הבלמכש])|ו)/,
+  ar: /^[وف]?(?:بال|كال|لل|ال)/,
+}
+
 /** The scripts of languages that are not written in Latin letters: a word in another script is none of theirs. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    ['ru', 'uk', 'be', 'bg', 'mk', 'kk'].map((code) => [code, /^\p{Script=Cyrillic}+$/u] as const),
+  ),
   el: /^\p{Script=Greek}+$/u,
-  ru: /^\p{Script=Cyrillic}+$/u,
-  uk: /^\p{Script=Cyrillic}+$/u,
-  bg: /^\p{Script=Cyrillic}+$/u,
+  ka: /^\p{Script=Georgian}+$/u,
+  hy: /^\p{Script=Armenian}+$/u,
+  he: /^\p{Script=Hebrew}+$/u,
+  ar: /^\p{Script=Arabic}+$/u,
+  fa: /^\p{Script=Arabic}+$/u,
   ko: /^\p{Script=Hangul}+$/u,
 }
 const LATIN = /^\p{Script=Latin}+$/u
 
 /** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
 const MIN_LENGTH = 4
-/** A syllable of Korean has two or three letters. */
-const MIN_SYLLABLES = 2
+/** Of languages that write no vowels, and a syllable in one letter. */
+const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, ko: 2 }
+
+function primaryOf(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? ''
+}
 
 /** What a folded word may be without its ending, in a language by its code; a stem is found in all its forms anyway. */
 export function stemsOf(word: string, language: string): readonly string[] {
-  const code = language.toLowerCase().split(/[-_]/)[0] ?? ''
+  const code = primaryOf(language)
   if (!(SCRIPTS[code] ?? LATIN).test(word)) return []
-  const found = (ENDINGS[code] ?? [])
-    .filter(([ending]) => word.endsWith(ending))
-    .map(([ending, other]) => word.slice(0, word.length - ending.length) + other)
-  const least = code === 'ko' ? MIN_SYLLABLES : MIN_LENGTH
+  const bare = word.replace(BEGINNINGS[code] ?? /$^/, '')
+  const found = [...new Set([word, bare])].flatMap((each) => [
+    ...(each === word ? [] : [each]),
+    ...(ENDINGS[code] ?? [])
+      .filter(([ending]) => each.endsWith(ending))
+      .map(([ending, other]) => each.slice(0, each.length - ending.length) + other),
+  ])
+  const least = SHORTER[code] ?? MIN_LENGTH
   return [...new Set(found)].filter(
     ({ length }) => length >= least || (length === MIN_LENGTH - 1 && word.length === MIN_LENGTH),
   )

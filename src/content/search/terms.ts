@@ -25,9 +25,12 @@ export function termsOf(folded: string): Sequence {
   }))
 }
 
-/** Words with one mark between each two, such as "SK-C-5", "O'Neill" and "1916.972.a". Tried at the beginning of each word alone: a text may be one word. */
-const marked = new RegExp(`(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:[-‐‑'’ʼ._/]${WORD})+`, 'gu')
-const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ]+$/u
+/** Words with one mark between each two, such as "SK-C-5", "O'Neill", "1916.972.a" and "תרפ״א". Tried at the beginning of each word alone: a text may be one word. */
+const marked = new RegExp(
+  `(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:(?:[-‐‑'’ʼ._/\u05f3\u05f4]|(?<=\\p{Script=Hebrew})["”](?=\\p{Script=Hebrew}))${WORD})+`,
+  'gu',
+)
+const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ\u05f3\u05f4"”]+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
 
 /**

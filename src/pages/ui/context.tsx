@@ -117,6 +117,19 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
   }
 }
 
+/**
+ * The same of a text that stands alone in its element. A few Latin letters may be a name in any language, and "11 × 6.5 cm" is in none:
+ * on pages from right to left the browser finds their direction.
+ */
+export function useLineLanguage(): (
+  text: string | undefined,
+  said?: string,
+) => TextLanguage | { readonly dir: 'auto' } {
+  const { locale } = useShell()
+  const languageOf = useTextLanguage()
+  return (text, said) => ({ ...(locale.direction === 'rtl' && { dir: 'auto' }), ...languageOf(text, said) })
+}
+
 /** How a day is written in the page's language: options of `formatDate`. */
 export function useDateStyle() {
   const { locale } = useShell()

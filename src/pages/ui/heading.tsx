@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useShell, useTextLanguage } from './context.tsx'
+import { useLineLanguage } from './context.tsx'
 
 /** Characters from which the title of a page is set smaller: a phone shows about as many on half its screen. */
 const LONG_TITLE = 120
@@ -16,19 +16,10 @@ interface HeadingProps {
   readonly children: ReactNode
 }
 
-/**
- * What the words of a heading are marked with where nobody says it: those of the config may be English that is not translated yet.
- * A few Latin letters may be a name in any language; their direction is sure.
- */
-function useHeadingLanguage(words: ReactNode) {
-  const { locale } = useShell()
-  const language = useTextLanguage()(typeof words === 'string' ? words : '')
-  return locale.direction === 'rtl' ? ({ dir: 'auto', ...language } as const) : language
-}
-
 export function Heading({ level, id, className, children, ...given }: HeadingProps) {
   const Tag = `h${level}` as const
-  const found = useHeadingLanguage(children)
+  // What nobody says of the words: those of the config may be English that is not translated yet.
+  const found = useLineLanguage()(typeof children === 'string' ? children : '')
   const language = (given.lang ?? given.dir) ? given : found
   const isLong = level === 1 && typeof children === 'string' && children.length > LONG_TITLE
   const size = isLong && 'heading--long'

@@ -7,6 +7,7 @@ export {
   ShellProvider,
   useDateStyle,
   useLine,
+  useLineLanguage,
   useNavigation,
   useNumber,
   usePage,

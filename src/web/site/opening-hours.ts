@@ -76,7 +76,10 @@ export function openingSettings(
           tag,
         )
   const stretches = stretchesOf(opening)
-  const said = (textOf: (first: Rule, last: Rule, rules: readonly Rule[]) => string): string => {
+  const said = (
+    textOf: (first: Rule, last: Rule, rules: readonly Rule[]) => string,
+    namesFew = false,
+  ): string => {
     const each = stretches.map(({ from, to, regular }) => {
       const byDay = WEEK.flatMap((name, day): [number, string][] => {
         const rules = regular
@@ -86,13 +89,17 @@ export function openingSettings(
         const last = rules.at(-1)
         return first === undefined || last === undefined ? [] : [[day, textOf(first, last, rules)]]
       })
-      return { days: formatDays(from, to, tag), text: formatByDay(new Map(byDay), tag) }
+      return { days: formatDays(from, to, tag), text: formatByDay(new Map(byDay), tag, namesFew) }
     })
     if (new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
     return each.map(({ days, text }) => `${days} ${text}`).join(BETWEEN)
   }
+  const hoursOfDay = (_first: Rule, _last: Rule, rules: readonly Rule[]): string =>
+    rules.map(hoursOf).join(', ')
   return {
-    OPENING_HOURS: said((_first, _last, rules) => rules.map(hoursOf).join(', ')),
+    // On which days a museum is closed is seldom said beside its seasons.
+    OPENING_HOURS: said(hoursOfDay, stretches.length > 1),
+    OPENING_WEEK: said(hoursOfDay, true),
     OPENING_TIME: said(({ opens }) => formatTime(opens, tag)),
     CLOSING_TIME: said((_first, { closes }) => formatTime(closes, tag)),
     LAST_ENTRY: said((_first, { closes, lastEntry = closes }) => formatTime(lastEntry, tag)),

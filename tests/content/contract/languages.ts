@@ -228,4 +228,43 @@ export function languagesSuite(open: OpenBackend): void {
     await more.app.close()
     await dispose()
   })
+
+  it('words are found in their other forms, in languages that inflect them, what has the typed one in its title first', async () => {
+    const { content, dispose } = await open()
+    const languages = ['uk', 'ka', 'he'].map((code, at) => ({
+      code,
+      tag: code,
+      channelSuffix: '_'.repeat(at),
+    }))
+    const spoken = { ...content, languages: languagesOf(languages) }
+    const titles = [
+      ['1', 'Лялька з глини', 'ცხენი', 'סוס עץ'],
+      ['2', 'Дві ляльки', 'ორი ცხენი', 'צעצוע'],
+      ['3', 'Ґудзикова гра', 'აფიშა', 'שנת תרפ״א'],
+    ] as const
+    await importRecords(
+      spoken,
+      'work',
+      titles.map(([workId, title, ka, he]) => ({
+        workId,
+        title,
+        translations: { ka: { title: ka }, he: { title: he } },
+      })),
+    )
+    const service = await startService(spoken)
+    const find = async (searchValue: string, language: string) =>
+      column(await service.call('cmsSearch', { body: { searchValue }, language }), 'workId')
+    try {
+      expect(await find('ляльки', 'uk')).toEqual(['2', '1'])
+      expect((await find('ляльку', 'uk')).toSorted()).toEqual(['1', '2'])
+      expect(await find('гудзикова', 'uk')).toEqual(['3'])
+      expect((await find('ცხენის', 'ka')).toSorted()).toEqual(['1', '2'])
+      expect(await find('აფიშები', 'ka')).toEqual(['3'])
+      for (const word of ['הסוס', 'והסוסים', 'סוסים']) expect(await find(word, 'he')).toEqual(['1'])
+      for (const word of ['תרפא', 'תרפ"א', 'תרפ״א']) expect(await find(word, 'he')).toEqual(['3'])
+    } finally {
+      await service.app.close()
+      await dispose()
+    }
+  })
 }

@@ -146,6 +146,8 @@ export function ownRecordSuite(open: OpenBackend): void {
       expect(await search('river', 'en')).toMatchObject([
         { recordId: 'c 1', type: 'coin', title: 'River penny', linkUrl: '/coins/c%201' },
       ])
+      // Its numbers stand before its sentences in the type.
+      expect(await search('river', 'en')).toMatchObject([{ content: expect.stringMatching(/^A ferry/) }])
       expect(await search('金', 'zh')).toMatchObject([{ recordId: 'c 2' }])
       expect(await search('hill', 'en')).toMatchObject([{ recordId: 'hill', type: 'mint' }])
     })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Facts } from '../../../src/pages/templates/part/facts.tsx'
 import { DateText, GetForm, Heading, Icon, Link, Picture, StateMessage } from '../../../src/pages/ui/index.ts'
 import { RichText } from '../../../src/pages/ui/rich-text.tsx'
 import { sampleShell } from '../app/sample.ts'
@@ -145,6 +146,16 @@ test.each([
   expect(render(<Heading level={1}>{words}</Heading>, { lang: 'en', shell })).toBe(
     `<h1 class="heading heading--1"${marks}>${words}</h1>`,
   )
+})
+
+test('a fact in Hebrew with Latin letters alone begins at its beginning, and one of a Chinese page has no mark', () => {
+  const { locale: english, locales } = sampleShell('en')
+  const locale = { ...english, code: 'he', tag: 'he', direction: 'rtl', label: 'עברית' } as const
+  const facts = <Facts rows={[{ name: 'size', label: 'מידות', value: '11 × 6.5 cm' }]} />
+  expect(render(facts, { lang: 'en', shell: { locale, locales: [...locales, locale] } })).toContain(
+    '<dd class="facts__value" dir="auto">11 × 6.5 cm</dd>',
+  )
+  expect(render(facts)).toContain('<dd class="facts__value">11 × 6.5 cm</dd>')
 })
 
 test('get form: keeps the parameters it does not set', () => {

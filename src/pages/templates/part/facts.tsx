@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Held, useTextLanguage } from '../../ui/index.ts'
+import { Held, useLineLanguage } from '../../ui/index.ts'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
@@ -16,7 +16,7 @@ export interface FactRow {
 
 /** A table of labelled facts; nothing when there are none. */
 export function Facts({ rows, language }: FactsProps) {
-  const languageOf = useTextLanguage()
+  const languageOf = useLineLanguage()
   if (rows.length === 0) return null
   return (
     <dl className="facts">
