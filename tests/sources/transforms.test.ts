@@ -104,6 +104,7 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['year', '9999-12-31', undefined],
   ['year', '0001-01-01T00:00:00Z', undefined],
   ['year', '1970-01-01T00:00:00Z', undefined],
+  ['year', 153505, undefined],
   ['year', '/Date(-62135596800000)/', undefined],
   ['year', '1970-01-01', '1970'],
   ['yearTo', 9999, undefined],
