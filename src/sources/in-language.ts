@@ -7,6 +7,8 @@ import type { TransformContext } from '../engine/index.ts'
  * "1,234" is a thousand to some and one and a bit to others.
  */
 export function plainNumber(value: string): string {
+  // A raised digit is a power or a mark of a footnote, and a spreadsheet has lost the digits of "2.02E+11".
+  if (/[²³¹⁰-₟]/.test(value) || /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)) return ''
   const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
   const grouped =
