@@ -7,8 +7,8 @@ import type { TransformContext } from '../engine/index.ts'
  * "1,234" is a thousand to some and one and a bit to others.
  */
 export function plainNumber(value: string): string {
-  // A raised digit is a power or a mark of a footnote, and a spreadsheet has lost the digits of "2.02E+11".
-  if (/[²³¹⁰-₟]/.test(value) || /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)) return ''
+  // A raised digit is a power or a mark of a footnote.
+  if (/[²³¹⁰-₟]/.test(value) || isShortened(value)) return ''
   const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
   const grouped =
@@ -21,6 +21,11 @@ export function plainNumber(value: string): string {
   const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
   const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
   return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
+}
+
+/** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
+export function isShortened(value: string): boolean {
+  return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
 }
 
 /** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */
