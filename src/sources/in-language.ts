@@ -2,6 +2,11 @@ import { withPlainDigits } from '../base/digits.ts'
 import { isObject } from '../base/object.ts'
 import type { TransformContext } from '../engine/index.ts'
 
+/** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
+function isShortened(value: string): boolean {
+  return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
+}
+
 /**
  * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
  * "1,234" is a thousand to some and one and a bit to others.
@@ -21,11 +26,6 @@ export function plainNumber(value: string): string {
   const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
   const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
   return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
-}
-
-/** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
-export function isShortened(value: string): boolean {
-  return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
 }
 
 /** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */

@@ -5,7 +5,7 @@ import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { dayInLanguage } from './day-in-language.ts'
-import { inLanguage, isShortened, plainNumber } from './in-language.ts'
+import { inLanguage, plainNumber } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -314,7 +314,7 @@ export const transforms = byName([
     summary: plainTransforms.numberWords,
     apply: (value, _options, { locale }) => {
       const text = value.trim()
-      return isDecimal(text) && !isShortened(text)
+      return isDecimal(text) && plainNumber(text) !== ''
         ? numberFormatOf(locale).format(Number(text) === 0 ? 0 : text)
         : value
     },
