@@ -71,7 +71,10 @@ const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
 
 /** A number and its extension, which would become digits of the number: 400-810-6666转3, 608-271-9000 x11. */
 const EXTENSION =
-  /^(\(?\+?[\d\s\p{Pd}.()]*\d)[\s\p{Pd},;]*(?:转|轉|分机|分機|内線|extension|ext\.?|x|#)[\s=]*(\d{1,6})$/iu
+  /^(\(?\+?[\d\s\p{Pd}.()/]*\d)[\s\p{Pd},;(]*(?:转|轉|分机|分機|内線|內線|내선|extension|ext\.?|x|#|доб\.?|poste|durchwahl|dw|nst\.?|toestel|interno|int\.?|ramal|anexo|wew\.?|dahili|שלוחה)[\s=:.]*(\d{1,6})\)?$/iu
+
+/** What keyboards have in place of a hyphen: a minus sign, and the sign of Japanese for a long vowel. */
+const TYPED_HYPHEN = /(?<=[\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g
 
 /** A landline or a 400 number of China with an extension behind a hyphen: 010-62345678-801. */
 const HYPHENATED =
@@ -102,7 +105,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))
-      .replace(/^(?:tel:\s*)+/i, '')
+      .replace(/^(?:tel(?:[:.]|(?=\s))\s*)+/i, '')
+      .replace(TYPED_HYPHEN, '-')
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? []
     const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')

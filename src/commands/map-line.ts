@@ -12,6 +12,7 @@ import {
   readList,
   readText,
   readTexts,
+  typedValue,
   type UnevenList,
 } from '../sources/index.ts'
 import { ValueReadings, wordsField } from './value-readings.ts'
@@ -71,19 +72,25 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const entries = chief === 'path' ? list.flatMap((entry) => linesOf(entry)) : list
   return entries
     .filter((entry) => entry !== '' && !(chief === 'path' && isObject(entry) && entry.path === undefined))
+    .map((entry) => typedValue(entry) ?? entry)
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
+}
+
+/** The texts of a list as one text; the list itself where an entry is an object of which nobody knows the text. */
+function joinedTexts(list: readonly unknown[]): unknown {
+  const entries = list.flat(Infinity).map((entry) => typedValue(entry) ?? entry ?? '')
+  if (entries.some(isObject)) return list
+  return entries
+    .map(String)
+    .filter((text) => text !== '')
+    .join(', ')
 }
 
 /** A value in the form that the schema of its field has, where that changes nothing of it. */
 function fitted(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
-  const single: unknown = Array.isArray(found)
-    ? found
-        .map(String)
-        .filter((text) => text !== '')
-        .join(', ')
-    : found
+  const single: unknown = Array.isArray(found) ? joinedTexts(found) : (typedValue(found) ?? found)
   if (schema.type === 'string' && typeof single === 'number') return String(single)
   // What has no value is an empty object where XML was made JSON.
   if (schema.type === 'string' && isObject(single) && Object.keys(single).length === 0) return ''

@@ -2,11 +2,18 @@ import { withPlainDigits } from '../base/digits.ts'
 import { isObject } from '../base/object.ts'
 import type { TransformContext } from '../engine/index.ts'
 
+/** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
+function isShortened(value: string): boolean {
+  return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
+}
+
 /**
  * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
  * "1,234" is a thousand to some and one and a bit to others.
  */
 export function plainNumber(value: string): string {
+  // A raised digit is a power or a mark of a footnote.
+  if (/[²³¹⁰-₟]/.test(value) || isShortened(value)) return ''
   const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
   const grouped =

@@ -25,7 +25,7 @@ export { withoutSuffix } from './item-href.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
 export { isWithheld, loadQuery } from './load-query.ts'
 export type { VideoFrame } from './map-context.ts'
-export { parseJson } from './parse-json.ts'
+export { parseJson, typedValue } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export {
   fieldAlternatives,

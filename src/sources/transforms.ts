@@ -314,7 +314,9 @@ export const transforms = byName([
     summary: plainTransforms.numberWords,
     apply: (value, _options, { locale }) => {
       const text = value.trim()
-      return isDecimal(text) ? numberFormatOf(locale).format(Number(text) === 0 ? 0 : text) : value
+      return isDecimal(text) && plainNumber(text) !== ''
+        ? numberFormatOf(locale).format(Number(text) === 0 ? 0 : text)
+        : value
     },
   }),
   defineTransform({

@@ -205,8 +205,8 @@ function isoZone(zone: string): string {
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
 }
 
-/** Seconds of the epoch before which numbers are none: they are years and counts. */
-const FIRST_SECOND = 100_000
+/** Seconds of the epoch before which numbers are none: they are years, also with digits too many such as 153505, and counts. They would be of 1970 to 1973. */
+const FIRST_SECOND = 100_000_000
 
 /** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
 const LAST_OLD_MILLISECOND = -1e11
@@ -224,7 +224,6 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
     // So is 20240501200000 one, which as milliseconds would be of the year 2611.
     if (withSigns(String(value)) !== String(value)) return toWallClock(String(value), timeZone)
     if (NO_MOMENTS.includes(value)) return undefined
-    // A year is no moment, which as seconds would be on the first day of 1970.
     if (Math.abs(value) < FIRST_SECOND) return undefined
     return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
   }

@@ -1,6 +1,6 @@
 // @module-tag full
 // Every day: tests/browser/text-boxes.test.ts and extensions.test.ts hold pages to the width of a phone.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,10 +10,18 @@ import { oneOf } from '../support/sweep.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
+const WORD = 'Donaudampfschifffahrtsgesellschaft'
+const LONG = WORD.repeat(3)
+
 const exhibits = [
   { exhibitId: '1', exhibitName: 'A very long title of a rare object '.repeat(14).trim() },
   { exhibitId: '2', exhibitName: 'Bare' },
-  { exhibitId: '3', exhibitName: 'Donaudampfschifffahrtsgesellschaft'.repeat(14) },
+  { exhibitId: '3', exhibitName: WORD.repeat(14) },
+  {
+    exhibitId: '4',
+    exhibitName: 'Facts',
+    ageDetail: LONG,
+  },
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-odd-titles-'))
@@ -23,6 +31,12 @@ beforeAll(async () => {
   const museum = join(folder, 'museum')
   const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
   await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold' })
+  for (const name of ['objects', 'object']) {
+    const file = join(museum, 'sources', `${name}.json`)
+    const source = JSON.parse(readFileSync(file, 'utf8'))
+    source.item.subtitle = '/ageDetail'
+    writeFileSync(file, JSON.stringify(source))
+  }
   const lines = exhibits.map((exhibit) => `${JSON.stringify(exhibit)}\n`)
   writeFileSync(join(museum, 'content', 'exhibit.ndjson'), lines.join(''))
   visits = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })

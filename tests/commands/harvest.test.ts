@@ -51,8 +51,9 @@ async function startRepository() {
     failsAfter: Number.POSITIVE_INFINITY,
     forgetsTokens: false,
     formats: ['oai_dc'],
-    /** A recorded answer to ListRecords, in place of the records. */
-    recorded: undefined as string | Buffer | undefined,
+    type: 'text/xml',
+    /** A recorded answer to ListRecords, or one after the other, in place of the records. */
+    recorded: undefined as string | Buffer | (() => string) | undefined,
     /** What becomes of an answer with records on its way. */
     broken: (answer: string): string => answer,
   }
@@ -60,7 +61,8 @@ async function startRepository() {
   const error = (code: string) => envelope(state.now, `<error code="${code}">no</error>`)
 
   const list = (parameters: URLSearchParams): string | Buffer => {
-    if (state.recorded !== undefined) return state.recorded
+    const { recorded } = state
+    if (recorded !== undefined) return typeof recorded === 'function' ? recorded() : recorded
     const token = parameters.get('resumptionToken')
     if (token !== null && (state.forgetsTokens || [...parameters.keys()].length !== 2))
       return error('badResumptionToken')
@@ -101,7 +103,7 @@ async function startRepository() {
       response.writeHead(500).end()
       return
     }
-    response.setHeader('content-type', 'text/xml')
+    response.setHeader('content-type', state.type)
     if (verb === 'Identify')
       response.end(
         envelope(
@@ -242,11 +244,156 @@ describe('harvesting a repository', () => {
         title: 'Jug',
         makers: [{ name: 'Marl' }],
         medium: 'clay',
-        facts: [{ name: 'format', label: 'File type', value: 'image/jpeg' }],
+        facts: [
+          { name: 'format', label: 'File type', value: 'image/jpeg' },
+          { name: 'identifier', label: 'Further identifier', value: 'urn:nbn:de:1' },
+        ],
         pictures: [{ path: 'https://museum.example/1.jpg' }],
         link: 'https://museum.example/items/1',
       },
     ])
+  })
+
+  const at = (element: string, ...values: readonly string[]) =>
+    values.map((value) => `<dc:${element}>${value}</dc:${element}>`).join('')
+  const terms = (name: string, value: string) =>
+    `<x:${name} xmlns:x="http://purl.org/dc/terms/">${value}</x:${name}>`
+  const host = 'https://museum.example'
+
+  it.each<[string, string, object]>([
+    // IQSS/dataverse#4537: terms of DCMI with the prefix of simple Dublin Core.
+    ['a licence', at('license', 'CC0') + at('isReferencedBy', 'Book'), { rights: 'CC0' }],
+    // delving/culture-hub#781
+    [
+      'narrower terms',
+      terms('medium', 'oak') + terms('extent', '10 cm') + terms('created', '1880') + at('date', '2016'),
+      {
+        medium: 'oak',
+        dimensions: '10 cm',
+        date: '1880',
+        dateFrom: 1880,
+        facts: [{ name: 'date', label: 'Further date', value: '2016' }],
+      },
+    ],
+    // tulibraries/dplah#206
+    [
+      'a small picture that has no other',
+      at('identifier.thumbnail', `${host}/datastream/TN/view/Camp..jpg`) + at('identifier', `${host}/8`),
+      { pictures: [{ path: `${host}/datastream/TN/view/Camp..jpg` }], link: `${host}/8` },
+    ],
+    // sciencehistory/scihist_digicoll#602
+    [
+      'a picture of EDM before its small copy',
+      terms('preview', `${host}/thumb/8`) + terms('object', `${host}/image/8`),
+      { pictures: [{ path: `${host}/image/8` }] },
+    ],
+    // coneda/kor#361
+    [
+      'the largest of several sizes',
+      at('identifier', ...['screen', 'original', 'icon'].map((size) => `${host}/m/${size}/12/i.jpg`)),
+      { pictures: [{ path: `${host}/m/original/12/i.jpg` }] },
+    ],
+    // tulibraries/dplah#62
+    [
+      'the largest of the copies of Omeka',
+      at(
+        'identifier',
+        ...['fullsize', 'square_thumbnails', 'original'].map((size) => `${host}/files/${size}/a.jpg`),
+      ),
+      { pictures: [{ path: `${host}/files/original/a.jpg` }] },
+    ],
+    [
+      'the largest of a picture in IIIF, and another picture',
+      at(
+        'relation',
+        ...['1/full/200,', '1/full/full', '2/full/200,'].map((part) => `${host}/iiif/${part}/0/default.jpg`),
+      ),
+      {
+        pictures: [
+          { path: `${host}/iiif/1/full/full/0/default.jpg` },
+          { path: `${host}/iiif/2/full/200,/0/default.jpg` },
+        ],
+      },
+    ],
+    // tulibraries/dplah#224: an address with a blank is no number.
+    [
+      'an address with a blank',
+      at('identifier', `${host}/pitt: 15`, 'P 15', `${host}/My jug.jpg`),
+      {
+        accessionNumber: 'P 15',
+        pictures: [{ path: `${host}/My%20jug.jpg` }],
+        facts: [{ name: 'identifier', label: 'Further identifier', value: `${host}/pitt: 15` }],
+      },
+    ],
+    [
+      'a number before a DOI, which stays',
+      at('identifier', '10.1234/abc', 'A-1', 'A-2'),
+      {
+        accessionNumber: 'A-1',
+        facts: ['10.1234/abc', 'A-2'].map((value) => ({
+          name: 'identifier',
+          label: 'Further identifier',
+          value,
+        })),
+      },
+    ],
+    [
+      'a statement of rights before its words',
+      at('rights', 'In Copyright', 'http://rightsstatements.org/vocab/InC/1.0/'),
+      {
+        rights: 'http://rightsstatements.org/vocab/InC/1.0/',
+        facts: [{ name: 'rights', label: 'Rights', value: 'In Copyright' }],
+      },
+    ],
+    // OpenGreekAndLatin/First1KGreek#1238: codes of libraries, and those of systems.
+    [
+      'languages in the codes of libraries',
+      '<dc:description xml:lang="eng">Bronze.</dc:description><dc:description xml:lang="chi">青铜。</dc:description>',
+      { description: '<p>青铜。</p>' },
+    ],
+    [
+      'languages with an underscore',
+      '<dc:description xml:lang="en_GB">Bronze.</dc:description><dc:description xml:lang="zh_CN">青铜。</dc:description>',
+      { description: '<p>青铜。</p>' },
+    ],
+    // IQSS/dataverse#9910
+    [
+      'HTML that was escaped twice',
+      at('description', '&amp;lt;p&amp;gt;One&amp;lt;/p&amp;gt;'),
+      { description: '<p>One</p>' },
+    ],
+    // hbz/lobid-gnd#336
+    [
+      'a character as its two halves',
+      at('description', '&#55349;&#xDC16;'),
+      { description: '<p>\u{1D416}</p>' },
+    ],
+  ])('reads %s', async (_, more, expected) => {
+    repository.state.records = [
+      { id: 'oai:museum.example:9', stamp: '2026-11-09T00:00:00Z', title: 'Jug', more },
+    ]
+    expect((await run()).account).toMatchObject({ stored: 1, suspicious: [] })
+    expect((await works())[0]).toMatchObject(expected)
+  })
+
+  it('names the elements that nothing is read from', async () => {
+    repository.state.records = [1, 2].map((number) => ({
+      ...plainRecord(number, 'Jug'),
+      more: at('issued', '2016-05-01') + at('date.accessioned', '2015') + at('date', '1880'),
+    }))
+    const { account } = await run()
+    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'elements that no field is read from: "issued" (2 records), "date.accessioned" (2 records)',
+    ])
+    expect((await works())[0]).toMatchObject({ dateFrom: 1880 })
+  })
+
+  // IQSS/dataverse#7431
+  it('reads a record that is a document within the document', async () => {
+    repository.state.records = [plainRecord(1, 'Jug')]
+    repository.state.broken = (answer) =>
+      answer.replace('<metadata>', '<metadata><?xml version="1.0" encoding="UTF-8"?>')
+    expect((await run()).account).toMatchObject({ stored: 1, refused: [] })
   })
 
   it('takes the texts in the language of the records, and others as translations', async () => {
@@ -608,7 +755,9 @@ describe('harvesting a repository', () => {
       plainRecord(index + 1, `Work ${index + 1}`),
     )
     repository.state.broken = (answer) =>
-      answer.replace('></resumptionToken>', `>|${PAGE}|oai_dc</resumptionToken>`)
+      answer
+        .replace('></resumptionToken>', `>|${PAGE}|oai_dc</resumptionToken>`)
+        .replace(/completeListSize="\d+"/, '')
     const { account, failure } = await run()
     expect(account).toMatchObject({ read: 2 * PAGE + 1, stored: 2 * PAGE + 1 })
     expect(failure?.message).toMatch(/answers page 3 with the token of an earlier page/)
@@ -623,6 +772,89 @@ describe('harvesting a repository', () => {
     expect(repository.asked.at(-1)).toBe('verb=ListRecords&resumptionToken=x')
     await run()
     expect(repository.asked.filter((query) => query.includes('from='))).toHaveLength(1)
+  })
+
+  const pageOf = (records: readonly Stored[], token = '', size = ''): string =>
+    envelope(
+      repository.state.now,
+      `<ListRecords>${records.map((each) => recordOf(each, 'oai_dc')).join('')}<resumptionToken ${size}>${token}</resumptionToken></ListRecords>`,
+    )
+  /** Answers the pages after each other, and the last again and again. */
+  const answering = (...pages: readonly ((page: number) => string)[]) => {
+    let page = 0
+    repository.state.recorded = () => (pages[page] ?? pages.at(-1))?.(page++) ?? ''
+  }
+
+  // infrae/pyoai#8: tokens without records behind the last page.
+  it('ends where pages have a next one for ever, and no records', async () => {
+    answering(
+      () => pageOf([jug], 'a'),
+      (page) => pageOf([], `b${page}`),
+    )
+    expect(await run()).toMatchObject({ failure: undefined, account: { read: 1, stored: 1 } })
+    expect(lists()).toHaveLength(11)
+  })
+
+  // OpenSKOS/OpenSKOS#8: tokens without end, behind the number of all records too.
+  it('ends where all records were listed, and fails where the same come again without one', async () => {
+    answering((page) => pageOf([jug], `t${page}`, 'completeListSize="1"'))
+    expect(await run()).toMatchObject({ failure: undefined, account: { read: 2, stored: 1 } })
+    answering((page) => pageOf([jug], `t${page}`))
+    const { failure } = await run()
+    expect(failure?.message).toMatch(/answers 10 pages after each other without a record that is new/)
+  })
+
+  // OpenSKOS/OpenSKOS#9
+  it('sees an error within a list', async () => {
+    answering(
+      () => pageOf([jug], 'a'),
+      () =>
+        envelope(repository.state.now, '<ListRecords><error code="">Read timed out</error></ListRecords>'),
+    )
+    expect((await run()).failure?.message).toMatch(/Read timed out/)
+  })
+
+  it('fails where no record matches in the middle of a list, and asks for the page again', async () => {
+    const none = () => envelope(repository.state.now, '<error code="noRecordsMatch"/>')
+    answering(() => pageOf([jug], 'a', 'completeListSize="5"'), none)
+    expect((await run()).failure?.message).toMatch(/page 2 that no record matches, after 1 of 5 records/)
+    answering(none)
+    const { account, failure } = await run()
+    expect(lists().at(-1)).toContain('resumptionToken=a')
+    expect([failure, account.suspicious[0]?.reason.en]).toEqual([
+      undefined,
+      'the repository answers page 1 that no record matches: some may be missing',
+    ])
+  })
+
+  // miku/metha#39: zenodo.org answers 422 for a time in which nothing has changed.
+  it('reads what the protocol names from an answer with a status of its own', async () => {
+    const other = await startServer(({ url = '' }, response) => {
+      const verb = new URL(url, 'http://localhost').searchParams.get('verb')
+      const body =
+        verb === 'ListMetadataFormats'
+          ? '<ListMetadataFormats><metadataFormat><metadataPrefix>oai_dc</metadataPrefix></metadataFormat></ListMetadataFormats>'
+          : verb === 'ListRecords'
+            ? '<error code="noRecordsMatch">no</error>'
+            : '<Identify/>'
+      response.writeHead(verb === 'ListRecords' ? 422 : 200).end(envelope('2026-11-20T10:00:00Z', body))
+    })
+    try {
+      const { account } = await harvest(content, new URL(other.address))
+      expect(account.suspicious[0]?.reason.en).toBe('the repository answers that no record matches')
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('reads an answer in the encoding that it is sent in', async () => {
+    repository.state.type = 'text/xml; charset=ISO-8859-1'
+    repository.state.recorded = Buffer.from(
+      pageOf([{ ...jug, title: 'Krüge' }]).replace(/<\?xml.*\?>/, ''),
+      'latin1',
+    )
+    await run()
+    expect((await works())[0]).toMatchObject({ title: 'Krüge' })
   })
 
   // geopython/pycsw#335: a repository that does not know sets lists everything.
@@ -684,6 +916,10 @@ describe('harvesting a repository', () => {
       0,
       'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n1 of 1 dates understood.\n',
     ])
+    const copied = `${address}?verb=ListRecords&metadataPrefix=oai_dc&set=b:c`
+    await callCommand(['import', '--oai-pmh', copied, '--into', 'work'], variables)
+    expect(lists().at(-3)).toBe('verb=ListRecords&metadataPrefix=oai_dc&set=b%3Ac')
+    expect(lists().at(-1)).toMatch(/^verb=ListRecords&resumptionToken=[^&]*$/)
     const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
   })

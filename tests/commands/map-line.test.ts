@@ -47,6 +47,24 @@ describe('mapLine', () => {
     expect(mapLine({ t: { en: 'text' } }, map, 'exhibit')).toEqual({ html: { en: 'text' } })
   })
 
+  it('reads values that are objects with their type, alone and in lists, and never writes an object', () => {
+    const map = { fields: { exhibitId: '/id', name: '/n' } }
+    const mapped = (id: unknown, n: unknown) => mapLine({ id, n }, map, 'exhibit')
+    expect(mapped({ $oid: '507f' }, [{ '@value': 'Jar' }, { '@value': 'Pot' }])).toEqual({
+      exhibitId: '507f',
+      name: 'Jar, Pot',
+    })
+    expect(mapped({ $numberLong: '1846523498713608199' }, [null, '2 cm', ['3', '4']])).toEqual({
+      exhibitId: '1846523498713608199',
+      name: '2 cm, 3, 4',
+    })
+    expect(mapped('1', [{ value: 'Jar' }])).toEqual({ exhibitId: '1', name: [{ value: 'Jar' }] })
+    const makers = { fields: { makers: '/makers' } }
+    expect(mapLine({ makers: [{ '@value': 'Marl' }, 'Reed'] }, makers, 'work')).toEqual({
+      makers: [{ name: 'Marl' }, { name: 'Reed' }],
+    })
+  })
+
   it('takes an empty object for no text, and a line break for what stands between two paths', () => {
     const map: ImportMap = {
       fields: { title: '/title', date: '/date', pictures: { from: '/files', as: [{ split: ';' }] } },

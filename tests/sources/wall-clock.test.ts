@@ -127,6 +127,10 @@ const cases: readonly (readonly [unknown, string | undefined])[] = [
   ['/Date(-62135596800000)/', undefined],
   [-62_135_596_800_000, undefined],
   ['1970-01-01T00:00:00Z', undefined],
+  // metmuseum/openaccess#16: a year with digits too many, and one with its month.
+  [153505, undefined],
+  [1535050, undefined],
+  [185005, undefined],
   ['1899-12-30T00:00:00', undefined],
   ['1970-01-01', '1970-01-01'],
   [true, undefined],

@@ -1,3 +1,4 @@
+import { rightsStatement } from '../../base/rights/rights.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
@@ -8,12 +9,86 @@ import {
   type Parts,
   paragraphs,
   plain,
+  spaceless,
   yearFields,
   yearsIn,
 } from './record-parts.ts'
 import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
 
 const LINE = 2000
+
+/**
+ * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the
+ * prefix of simple Dublin Core, and members of EDM and ESE. In lower case.
+ */
+const BROADER: Readonly<Record<string, string>> = {
+  alternative: 'title',
+  abstract: 'description',
+  tableofcontents: 'description',
+  provenance: 'source',
+  medium: 'format',
+  spatial: 'coverage',
+  temporal: 'coverage',
+  license: 'rights',
+  accessrights: 'rights',
+  ...Object.fromEntries(
+    'isPartOf hasPart isVersionOf hasVersion isFormatOf hasFormat references isReferencedBy replaces isReplacedBy requires isRequiredBy conformsTo bibliographicCitation'
+      .split(' ')
+      .map((name) => [name.toLowerCase(), 'relation']),
+  ),
+}
+
+const SIMPLE: readonly string[] =
+  'title creator subject description publisher contributor date type format identifier source language relation coverage rights'.split(
+    ' ',
+  )
+
+/** Narrower elements that are read as themselves. `created` is the date of the work, whatever else has a date. */
+const OWN: readonly string[] = [
+  'created',
+  'extent',
+  'rightsholder',
+  'object',
+  'isshownby',
+  'preview',
+  'isshownat',
+]
+
+/** Qualifiers behind a dot, as in "identifier.thumbnail". */
+const DOTTED: Readonly<Record<string, string>> = {
+  thumbnail: 'preview',
+  created: 'created',
+  extent: 'extent',
+}
+
+/**
+ * The name that an element is read under: its own, or the broader one; undefined for one that is not read. Dates with a qualifier are those of
+ * the record, such as when it was issued or changed.
+ */
+function readName(written: string): string | undefined {
+  const [name = '', qualifier] = written.toLowerCase().split('.')
+  if (qualifier === undefined) return SIMPLE.includes(name) || OWN.includes(name) ? name : BROADER[name]
+  if (!SIMPLE.includes(name)) return undefined
+  return DOTTED[qualifier] ?? BROADER[qualifier] ?? (name === 'date' ? undefined : name)
+}
+
+/** A record with its elements under the names that they are read under, those of simple Dublin Core first. */
+function withReadNames(record: XmlNode): XmlNode {
+  const named = record.children.flatMap((child) => {
+    const name = readName(child.name)
+    return name === undefined ? [] : [{ ...child, name, isOwn: name === child.name.toLowerCase() }]
+  })
+  return {
+    ...record,
+    children: [...named.filter(({ isOwn }) => isOwn), ...named.filter(({ isOwn }) => !isOwn)],
+  }
+}
+
+/** Names of filled elements of a record that no field is read from. */
+export function unreadElements({ children }: XmlNode): readonly string[] {
+  const unread = children.filter((child) => readName(child.name) === undefined && tidied(child) !== '')
+  return [...new Set(unread.map(({ name }) => name))]
+}
 
 /** Elements without a field of their own, each with the label it is shown under. */
 const FURTHER = [
@@ -23,6 +98,7 @@ const FURTHER = [
   ['publisher', 'Publisher'],
   ['language', 'Language'],
   ['relation', 'Relation'],
+  ['rightsholder', 'Rights holder'],
 ] as const
 
 /** A moment at which a repository did something with a record. */
@@ -64,22 +140,66 @@ function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
 /** Fields of one line with their elements. */
 const LINES = [
   ['medium', 'format'],
-  ['rights', 'rights'],
+  ['dimensions', 'extent'],
 ] as const
 
 /** A type of a file, which repositories have as the format of what the file shows. */
 const FILE_TYPE = /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i
 
 /** A name in a system of identifiers, which is no number that a museum has given. */
-const SYSTEM_NAME = /^(?:urn|doi|hdl|oai|info|ark|uuid|isbn|issn):/i
+const SYSTEM_NAME =
+  /^(?:(?:urn|doi|hdl|oai|info|ark|uuid|isbn|issn):|10\.\d{4,9}\/|(?:hdl\.handle\.net|(?:dx\.)?doi\.org)\/)/i
 
 /** An address of a small copy of a picture, as servers keep them for lists. */
 const SMALL_COPY = /[/_.-](?:thumbs?|thumbnails?|previews?)(?:[/_.-]|$)/i
 
-/** Pictures without the small copies of others. */
+/** Words in addresses for the size of a copy, the largest first. */
+const SIZES: readonly string[] =
+  'original originals master full fullsize max xlarge large big normal web screen medium small square preview previews thumbnail thumbnails thumb thumbs square_thumbnails icon icons'.split(
+    ' ',
+  )
+const SIZE_IN_PATH = new RegExp(`(?<=[^/:]/(?:\\S*[/_-])?)(?:${SIZES.join('|')})(?=[/_.-])`, 'i')
+
+/** The size of a picture in an address of the IIIF Image API. */
+const IIIF_SIZE =
+  /(?<=\/(?:full|square)\/)(?:full|max|\^?!?\d*,\d*|pct:[\d.]+)(?=\/!?\d+\/(?:default|native|color|gray|bitonal)\.\w+)/
+
+/** What the addresses of one picture in several sizes have in common, and which place a size has among them. */
+function copyOf(address: string): { readonly key: string; readonly rank: number } {
+  const pattern = IIIF_SIZE.test(address) ? IIIF_SIZE : SIZE_IN_PATH
+  const [size] = pattern.exec(address) ?? []
+  if (size === undefined) return { key: address, rank: 0 }
+  const rank = SIZES.indexOf(size.toLowerCase())
+  const pixels = Math.max(0, ...(size.match(/\d+/g) ?? []).map(Number))
+  return {
+    key: address.replace(pattern, '*').replace(/\.\w+$/, ''),
+    rank: rank < 0 ? SIZES.length + 1 / (1 + pixels) : rank,
+  }
+}
+
+/** Pictures without the smaller copies of others. */
 function withoutSmall(pictures: readonly string[]): readonly string[] {
-  const whole = pictures.filter((address) => !SMALL_COPY.test(address))
-  return whole.length * 2 >= pictures.length ? whole : pictures
+  const copies = pictures.map((address) => ({ address, ...copyOf(address) }))
+  const largest = copies.filter(
+    ({ key, rank }, index) =>
+      !copies.some(
+        (other, at) => other.key === key && (other.rank < rank || (other.rank === rank && at < index)),
+      ),
+  )
+  const found = largest.map(({ address }) => address)
+  const whole = found.filter((address) => !SMALL_COPY.test(address))
+  return whole.length * 2 >= found.length ? whole : found
+}
+
+/** What a record says of rights: a statement that is known stands by itself, before what says it in words. */
+function rightsIn(texts: readonly string[]): {
+  readonly said: readonly string[]
+  readonly further: readonly string[]
+} {
+  const known = texts.find((text) => rightsStatement(text) !== undefined)
+  return known === undefined
+    ? { said: texts, further: [] }
+    : { said: [known], further: texts.filter((text) => text !== known) }
 }
 
 /** What a record says in one language, given the texts of an element. */
@@ -96,6 +216,7 @@ function textsOf(textsIn: (name: string) => readonly string[]): Parts {
           .slice(0, LINE),
       ]),
     ),
+    rights: rightsIn(all('rights')).said.join('; ').slice(0, LINE),
     classification: all('type')[0]?.slice(0, LINE),
     description: paragraphs(textsIn('description')),
     provenance: paragraphs(textsIn('source')),
@@ -109,21 +230,28 @@ function textsOf(textsIn: (name: string) => readonly string[]): Parts {
  * @param readings are given what was understood of dates.
  */
 export function workOfDublinCore(
-  record: XmlNode,
+  written: XmlNode,
   id: string,
   languages: SiteLanguages,
   readings = new ValueReadings(),
 ): Parts {
+  const record = withReadNames(written)
   const { inOwn, inOther } = readerOf(record, languages)
   const all = (name: string): readonly string[] => textsAt(record, name).map(plain)
-  const identifiers = all('identifier')
+  // Blanks in names of files are part of an address; any other with a blank is none.
+  const identifiers = all('identifier').map((text) => (isPicture(spaceless(text)) ? spaceless(text) : text))
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
-  const pictures = withoutSmall([...addresses, ...all('relation')].filter(isPicture))
-  const numbers = identifiers.filter((text) => !isAddress(text))
-  const written = all('date').map((text) => text.replace(MIDNIGHT, ''))
-  const dates = written.filter((text) => !MOMENT.test(text))
-  if (dates.length === 0) for (const moment of written) readings.note(moment, undefined)
+  const shown = [...all('isshownby'), ...all('object')].filter(isAddress)
+  const found = withoutSmall([...shown, ...[...addresses, ...all('relation')].filter(isPicture)])
+  const pictures = found.length > 0 ? found : all('preview').map(spaceless).filter(isAddress)
+  const numbers = identifiers.filter((text) => !/^https?:/i.test(text))
+  const number = numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0]
+  const link = [...addresses, ...all('isshownat')].find((text) => isAddress(text) && !isPicture(text))
+  const made = all('created')
+  const moments = (made.length > 0 ? made : all('date')).map((text) => text.replace(MIDNIGHT, ''))
+  const dates = moments.filter((text) => !MOMENT.test(text))
+  if (dates.length === 0) for (const moment of moments) readings.note(moment, undefined)
   const [, ...titles] = inOwn('title').map(plain)
   const [, ...types] = inOwn('type').map(plain)
   const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
@@ -131,6 +259,17 @@ export function workOfDublinCore(
     ...factsNamed('format', 'File type', fileTypes),
     ...factsNamed('title', 'Further title', titles),
     ...factsNamed('type', 'Further type', types),
+    ...factsNamed(
+      'identifier',
+      'Further identifier',
+      identifiers.filter((text) => text !== number && text !== link && !isPicture(text)),
+    ),
+    ...factsNamed(
+      'date',
+      'Further date',
+      made.length > 0 ? all('date').filter((text) => !made.includes(text)) : [],
+    ),
+    ...factsNamed('rights', 'Rights', rightsIn(inOwn('rights').map(plain)).further),
     ...FURTHER.flatMap(([name, label]) =>
       factsNamed(name, label, name === 'relation' ? relations : all(name)),
     ),
@@ -141,14 +280,14 @@ export function workOfDublinCore(
   })
   return filled({
     workId: idOf(id),
-    accessionNumber: (numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0])?.slice(0, 200),
+    accessionNumber: number?.slice(0, 200),
     ...textsOf(inOwn),
     makers: [...new Set(all('creator'))].map((name) => ({ name: name.slice(0, 500) })),
-    date: (dates.length > 0 ? dates : written).join('; ').slice(0, LINE),
+    date: (dates.length > 0 ? dates : moments).join('; ').slice(0, LINE),
     ...yearFields(yearsIn(dates, readings)),
     facts,
     pictures: [...new Set(pictures)].map((path) => ({ path })),
-    link: addresses.find((text) => !isPicture(text)),
+    link,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
 }

@@ -73,6 +73,8 @@ interface Page {
   readonly size?: number | undefined
   readonly moment: string | undefined
   readonly isWhole: boolean
+  /** It answers that no record matches. */
+  readonly isNone?: boolean
 }
 
 async function readPage(
@@ -84,7 +86,7 @@ async function readPage(
     const { answer, records, isWhole } = await callOai(base, { verb: 'ListRecords', ...asked }, options)
     return {
       records,
-      token: oneText(answer, 'ListRecords/resumptionToken'),
+      token: oneText(answer, 'ListRecords/resumptionToken') ?? oneText(answer, 'resumptionToken'),
       size:
         Number(elementsAt(answer, 'ListRecords/resumptionToken')[0]?.attributes.completeListSize) ||
         undefined,
@@ -93,7 +95,7 @@ async function readPage(
     }
   } catch (error) {
     if (error instanceof OaiError && error.code === 'noRecordsMatch')
-      return { records: [], token: undefined, moment: undefined, isWhole: true }
+      return { records: [], token: undefined, moment: undefined, isWhole: true, isNone: true }
     throw error
   }
 }
@@ -126,6 +128,9 @@ async function nothingFound(base: URL, options: HarvestOptions): Promise<Message
 /** Sets that are named. */
 const MAX_SETS = 20
 
+/** Pages one after the other without a record that is new: a repository may leave out what it does not show, and some never end. */
+const MAX_IDLE_PAGES = 10
+
 /**
  * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
  * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
@@ -143,19 +148,22 @@ export async function harvest(
   const key = stateKey(base, format, options.set)
   const before = readState(await content.meta.get(key))
   const since = before.token === undefined ? before.harvested : before.since
-  const fresh = {
+  const first = {
     metadataPrefix: format,
     ...omitUndefined({ set: options.set }),
     ...(since === undefined ? {} : { from: inGranularity(since, granularity) }),
   }
   const { takePage, outcome } = await createTaker(content, format, options.pictures)
   let { token, begun } = before
-  let [pages, read, size, ofOthers] = [0, 0, 0, 0]
+  let [pages, read, fresh, size, ofOthers] = [0, 0, 0, 0, 0]
+  /** Pages without a record that is new, and those of them with records. */
+  let [idle, repeated] = [0, 0]
+  const doubts = new AccountBook(countedRecords)
   const tokens = new Set<string | undefined>([token])
 
   const nextPage = async (): Promise<Page> => {
     try {
-      return await readPage(base, token === undefined ? fresh : { resumptionToken: token }, options)
+      return await readPage(base, token === undefined ? first : { resumptionToken: token }, options)
     } catch (error) {
       if (!(error instanceof OaiError)) throw error
       // A token that is no longer known: what it belongs to begins again.
@@ -165,10 +173,44 @@ export async function harvest(
         return nextPage()
       }
       // Some give a token behind the last page too, and do not know it.
-      if (error.code === 'badResumptionToken' && size > 0 && read >= size)
+      if (error.code === 'badResumptionToken' && size > 0 && fresh >= size)
         return { records: [], token: undefined, moment: undefined, isWhole: true }
       throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
     }
+  }
+
+  /** Why a list that has gone so far cannot go on, or `end` where it is at its end although the repository names a next page. */
+  const stopAt = (page: Page): AppError | 'end' | undefined => {
+    const where = `${base.origin}${base.pathname}`
+    if (!page.isWhole)
+      return new AppError(
+        message`Page ${pages} of ${where} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
+      )
+    const isResumed = before.token !== undefined
+    if (page.isNone === true && !isResumed && fresh < size)
+      return new AppError(
+        message`${where} answers page ${pages} that no record matches, after ${fresh} of ${countedRecords(size)}. The next harvest asks for it again.`,
+      )
+    if (page.isNone === true && (isResumed || (pages > 1 && size === 0)))
+      doubts.suspect({
+        place: {},
+        reason: message`the repository answers page ${pages} that no record matches: some may be missing`,
+      })
+    if (page.token === undefined) return undefined
+    const isKnown = tokens.has(page.token)
+    if (size > 0 && fresh >= size && (isKnown || idle > 0)) return 'end'
+    if (isKnown)
+      return new AppError(
+        page.token === token
+          ? message`${where} answers page ${pages} with the token of that page, so it has no next one.`
+          : message`${where} answers page ${pages} with the token of an earlier page, so its list does not end.`,
+      )
+    if (idle < MAX_IDLE_PAGES) return undefined
+    return repeated === 0 && fresh >= size
+      ? 'end'
+      : new AppError(
+          message`${where} answers ${idle} pages after each other without a record that is new, so its list does not end.`,
+        )
   }
 
   const takeAll = async (): Promise<AppError | undefined> => {
@@ -184,21 +226,16 @@ export async function harvest(
       pages += 1
       read += page.records.length
       size = Math.max(size, page.size ?? 0)
-      await takePage(page.records, `page ${pages}`)
+      const isNew = await takePage(page.records, `page ${pages}`)
+      fresh += isNew
+      idle = isNew === 0 ? idle + 1 : 0
+      repeated = isNew === 0 && page.records.length > 0 ? repeated + 1 : 0
       options.onProgress?.(read)
-      if (!page.isWhole)
-        return new AppError(
-          message`Page ${pages} of ${base.origin}${base.pathname} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
-        )
-      if (page.token !== undefined && tokens.has(page.token))
-        return new AppError(
-          page.token === token
-            ? message`${base.origin}${base.pathname} answers page ${pages} with the token of that page, so it has no next one.`
-            : message`${base.origin}${base.pathname} answers page ${pages} with the token of an earlier page, so its list does not end.`,
-        )
+      const stop = stopAt(page)
+      if (stop instanceof AppError) return stop
       tokens.add(page.token)
       begun ??= page.moment ?? oneText(identity, 'responseDate')
-      token = page.token
+      token = stop === 'end' ? undefined : page.token
       const state: State =
         token === undefined
           ? omitUndefined({ harvested: begun })
@@ -211,7 +248,6 @@ export async function harvest(
   const failure = await takeAll()
   // A run that goes on where another was broken off lists the rest alone.
   const isShort = failure === undefined && before.token === undefined && read < size
-  const doubts = new AccountBook(countedRecords)
   if (ofOthers > 0)
     doubts.suspect({
       place: {},

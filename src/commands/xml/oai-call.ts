@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
-import { textsAt, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */
 const TRIES = 5
@@ -11,6 +11,9 @@ const WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 300
 const MILLISECONDS = 120_000
 const MAX_BYTES = 128 * 1024 * 1024
+
+/** What a repository answers that may do so rightly a moment later. */
+const BUSY: readonly number[] = [429, 500, 502, 503, 504]
 
 /** An error that the protocol names, such as "noRecordsMatch". */
 export class OaiError extends Error {
@@ -110,8 +113,15 @@ export const ANSWER: ElementOptions = {
   id: 'identifier',
 }
 
-async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiAnswer> {
-  const { elements, around } = readElements(xmlText(bounded(address, body)), ANSWER)
+/** The encoding that an answer is sent in, where its header names one. */
+function charsetOf({ headers }: Response): string | undefined {
+  return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.[1]
+}
+
+async function read(address: URL, response: Response): Promise<OaiAnswer | undefined> {
+  const { body } = response
+  if (body === null) return undefined
+  const { elements, around } = readElements(xmlText(bounded(address, body), charsetOf(response)), ANSWER)
   const records: ReadElement[] = []
   let isWhole = true
   try {
@@ -129,6 +139,11 @@ async function read(address: URL, body: AsyncIterable<Uint8Array>): Promise<OaiA
   return { answer: root ?? looselyRead(text), records, isWhole: isWhole && OAI_ENDS.test(text) }
 }
 
+/** An error that an answer names, also within its list. */
+function errorIn(answer: XmlNode): XmlNode | undefined {
+  return ['error', 'ListRecords/error'].flatMap((path) => elementsAt(answer, path))[0]
+}
+
 async function answered(address: URL, wait: (milliseconds: number) => Promise<unknown>): Promise<OaiAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(address, { signal: AbortSignal.timeout(MILLISECONDS) }).catch(
@@ -138,7 +153,7 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
       },
     )
     if (response?.ok === true) {
-      const answer = response.body === null ? undefined : await read(address, response.body)
+      const answer = await read(address, response)
       if (answer?.isWhole === true || attempt === TRIES) {
         if (answer !== undefined) return answer
         throw failed(address, message`its answer is empty`)
@@ -146,8 +161,12 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
       await wait(1000 * WAIT_SECONDS)
       continue
     }
-    const isBusy = response === undefined || [429, 502, 503, 504].includes(response.status)
-    await response?.body?.cancel()
+    const isBusy = response === undefined || BUSY.includes(response.status)
+    // Some answer what the protocol names, such as "noRecordsMatch", with a status of their own.
+    const refusal =
+      response !== undefined && !isBusy ? await read(address, response).catch(() => undefined) : undefined
+    if (refusal !== undefined && errorIn(refusal.answer) !== undefined) return refusal
+    await response?.body?.cancel().catch(() => undefined)
     if (!isBusy || attempt === TRIES) {
       const status = response?.status ?? 0
       throw failed(address, message`it answers with the status ${status}`)
@@ -171,7 +190,7 @@ export async function callOai(
   const found = await answered(address, wait)
   if (!found.isWhole && found.records.length === 0)
     throw failed(address, message`its answer ends in the middle`)
-  const [error] = found.answer.children.filter(({ name }) => name === 'error')
+  const error = errorIn(found.answer)
   if (error !== undefined) throw new OaiError(error.attributes.code ?? '', error.text.trim())
   return found
 }

@@ -44,6 +44,16 @@ class XmlFault extends Error {
   }
 }
 
+/** A language as BCP 47 writes it, of one in the codes of libraries (`ger`) or of a system (`en_GB`). */
+function languageTag(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  try {
+    return Intl.getCanonicalLocales(written.trim().replaceAll('_', '-'))[0]
+  } catch {
+    return written
+  }
+}
+
 /**
  * The root element of a text.
  *
@@ -70,7 +80,8 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
     open.push({
       name: local,
       attributes: Object.fromEntries(own.map((each) => [each.local, each.value])),
-      language: own.find((each) => each.name === 'xml:lang')?.value ?? open.at(-1)?.language ?? outer,
+      language:
+        languageTag(own.find((each) => each.name === 'xml:lang')?.value) ?? open.at(-1)?.language ?? outer,
       line: parser.line,
       children: [],
       text: '',
@@ -144,6 +155,24 @@ function faultIn(text: string, saying: string): XmlReason {
   return { reason: message`it is no XML: ${saying}` }
 }
 
+/** The first line of a document of its own, where a repository puts one document into another. */
+const INNER_DECLARATION = /(?<=\S\s*)<\?xml\s[^<>]*\?>/g
+
+/** A character beyond U+FFFF as the numbers of its two halves, which older programs write. */
+const HALVES = /&#(x[\da-f]{4}|5\d{4});&#(x[\da-f]{4}|5\d{4});/gi
+
+function codeOf(number: string): number {
+  return /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number)
+}
+
+/** A text without the faults whose meaning is sure. */
+function cured(text: string): string {
+  return text.replace(INNER_DECLARATION, '').replace(HALVES, (written, high: string, low: string) => {
+    const character = String.fromCharCode(codeOf(high), codeOf(low))
+    return character.length === 2 && [...character].length === 1 ? character : written
+  })
+}
+
 /** Line breaks in a text. */
 export function breaksIn(text: string): number {
   return text.split('\n').length - 1
@@ -164,6 +193,8 @@ export function parseXml(
   try {
     return parseRoot(text, context) ?? { ...UNFINISHED, line }
   } catch (error) {
+    const sound = cured(text)
+    if (sound !== text) return parseXml(sound, context, line, longest)
     // The parser itself throws for what it is not asked to report, such as a prefix that is reserved.
     if (!(error instanceof Error)) throw error
     const within = error instanceof XmlFault ? error.line - 1 : 0
@@ -172,10 +203,10 @@ export function parseXml(
 }
 
 /**
- * The text of XML in the encoding that its byte order mark or its first line names, else UTF-8. Bytes that are none of that encoding
+ * The text of XML in the encoding that its byte order mark or its first line names, else the one that it was sent with, else UTF-8. Bytes that are none of that encoding
  * become U+FFFD.
  */
-export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let first = Buffer.alloc(0)
   for await (const chunk of bytes) {
@@ -185,23 +216,23 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
     first = Buffer.concat([first, chunk])
     if (first.length < HEAD) continue
-    decoder = decoderOf(first)
+    decoder = decoderOf(first, charset)
     yield decoder.decode(first, { stream: true })
   }
   if (decoder === undefined) {
-    decoder = decoderOf(first)
+    decoder = decoderOf(first, charset)
     // Node 20 reads windows-1252 as Latin-1 where all comes at once, and loses its quotes.
     yield decoder.decode(first, { stream: true })
   }
   yield decoder.decode()
 }
 
-function decoderOf(first: Buffer): TextDecoder {
+function decoderOf(first: Buffer, charset: string | undefined): TextDecoder {
   const mark = first.subarray(0, 2).toString('hex')
   const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     first.subarray(0, HEAD).toString('latin1'),
   )?.[1]
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? 'utf-8')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? charset ?? 'utf-8')
   try {
     return new TextDecoder(encoding)
   } catch {

@@ -1,4 +1,4 @@
-import { htmlText } from '../../base/html-text.ts'
+import { htmlText, unescapedHtml } from '../../base/html-text.ts'
 import { overlap, type Years } from '../../base/museum-date/index.ts'
 import { hasMarkup } from '../../content/index.ts'
 import type { ValueReadings } from '../value-readings.ts'
@@ -46,12 +46,13 @@ export function plain(text: string): string {
 
 const BLOCK = /<(?:p|div|section|ul|ol|dl|h[1-6]|table|blockquote)\b/i
 
-/** Texts as paragraphs of HTML: those that are HTML already, as they are. */
+/** Texts as paragraphs of HTML: those that are HTML already, also where it was escaped once more, as they are. */
 export function paragraphs(texts: readonly string[]): string {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   return texts
-    .map((text) => {
+    .map((written) => {
+      const text = unescapedHtml(written) ?? written
       const html = hasMarkup(text) ? text : escaped(text)
       return html === text && BLOCK.test(text) ? html : `<p>${html}</p>`
     })
@@ -69,4 +70,9 @@ export function isAddress(text: string): boolean {
 
 export function isPicture(text: string): boolean {
   return isAddress(text) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(text)
+}
+
+/** An address with its blanks encoded, as browsers do; anything else as it is. */
+export function spaceless(text: string): string {
+  return /^https?:/i.test(text) ? text.replaceAll(' ', '%20') : text
 }

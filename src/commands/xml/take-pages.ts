@@ -1,5 +1,5 @@
 import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
-import { countedRecords, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import {
   type Content,
   createTextReader,
@@ -10,7 +10,7 @@ import {
   removeRecords,
 } from '../../content/index.ts'
 import { ValueReadings } from '../value-readings.ts'
-import { workOfDublinCore } from './dublin-core.ts'
+import { unreadElements, workOfDublinCore } from './dublin-core.ts'
 import { workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -100,6 +100,15 @@ class Batch {
   readonly ids = new Set<string>()
 }
 
+/** Says which elements of records are read by nothing. */
+function unreadAccount(unread: ReadonlyMap<string, number>): Account {
+  const book = new AccountBook(countedRecords)
+  const names = [...unread].map(([name, count]) => message`"${name}" (${countedRecords(count)})`)
+  if (names.length > 0)
+    book.suspect({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
+  return book.close()
+}
+
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
@@ -114,6 +123,8 @@ export async function createTaker(content: Content, format: Format, options: Pic
   /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
   const taken = new Map<string, Taken>()
   const texts = createTextReader(content, 'work')
+  /** Records with an element that no field is read from, by its name. */
+  const unread = new Map<string, number>()
   let removed = 0
 
   const write = async (works: readonly Work[]): Promise<void> => {
@@ -129,8 +140,13 @@ export async function createTaker(content: Content, format: Format, options: Pic
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
   }
 
-  /** @param file where a record without an id is said to be. */
-  const takePage = async (records: readonly ReadElement[], file: string): Promise<void> => {
+  /**
+   * Takes the records of a page, and gives how many of them were not listed before.
+   *
+   * @param file where a record without an id is said to be.
+   */
+  const takePage = async (records: readonly ReadElement[], file: string): Promise<number> => {
+    let isNew = 0
     const book = new AccountBook(countedRecords)
     let batch = new Batch()
     const flush = async (): Promise<void> => {
@@ -151,6 +167,8 @@ export async function createTaker(content: Content, format: Format, options: Pic
         return
       }
       const readings = new ValueReadings()
+      if (format === 'oai_dc')
+        for (const name of unreadElements(metadata)) unread.set(name, (unread.get(name) ?? 0) + 1)
       batch.works.push({ id, work: workOf(metadata, id, format, content, readings) })
       readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1))
@@ -160,11 +178,13 @@ export async function createTaker(content: Content, format: Format, options: Pic
     for (const record of records) {
       const listed = listedIn(record, file)
       if ('reason' in listed) {
+        isNew += 1
         leave('refuse', listed)
         continue
       }
       const { id, workId, stamp } = listed
       const objection = objectionTo(listed, taken.get(workId))
+      if (objection?.reason !== LISTED_TWICE) isNew += 1
       if (objection !== undefined) {
         leave(objection.as, { place: { id }, reason: objection.reason })
         continue
@@ -176,12 +196,13 @@ export async function createTaker(content: Content, format: Format, options: Pic
     }
     await flush()
     accounts.push(book.close())
+    return isNew
   }
 
   return {
     takePage,
     outcome: async () => ({
-      account: sumAccounts(countedRecords, accounts),
+      account: sumAccounts(countedRecords, [...accounts, unreadAccount(unread)]),
       removed,
       texts: texts.report(),
       pictures: await pictures?.account(),

@@ -24,10 +24,12 @@ import {
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
-/** A number of what tables have as a text; anything else stays for the schema to refuse. */
+/** A number of what tables have as a text; anything else, and a whole number of which digits would be lost, stays for the schema to refuse. */
 function numberOf(value: unknown): unknown {
   const digits = typeof value === 'string' ? withPlainDigits(value) : ''
-  return NUMBER.test(digits) ? Number(digits) : value
+  if (!NUMBER.test(digits)) return value
+  const number = Number(digits)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number
 }
 
 function placeOf(value: unknown): unknown {

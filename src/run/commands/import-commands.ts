@@ -111,6 +111,19 @@ function onlyWorks(flags: ImportFlags, what: string): void {
   throw new AppError(message`${what} is imported with --into work, and without a map.`)
 }
 
+/** Parameters of requests, which an address has that was copied from a browser. */
+const OF_REQUESTS = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken']
+
+/** The address of a repository without the parameters of one request, and what they choose. */
+function repositoryAt(address: string) {
+  const base = new URL(address)
+  const { searchParams } = base
+  const set = searchParams.get('set') ?? undefined
+  const format = searchParams.get('metadataPrefix') ?? undefined
+  for (const name of OF_REQUESTS) searchParams.delete(name)
+  return { base, set, format }
+}
+
 async function importOaiPmh(flags: ImportFlags, language: Language): Promise<void> {
   const address = flags.oaiPmh ?? ''
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
@@ -124,9 +137,10 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
   await withContent(
     async (content) => {
       const progress = progressIn(language)
-      const outcome = await harvest(content, new URL(address), {
-        set: flags.set,
-        format: flags.format,
+      const { base, set, format } = repositoryAt(address)
+      const outcome = await harvest(content, base, {
+        set: flags.set ?? set,
+        format: flags.format ?? format,
         pictures: picturesOf(flags),
         onProgress: (records) => {
           const count = records.toLocaleString('en')

@@ -227,6 +227,20 @@ describe('the date of an object', () => {
     '出土日期',
     'gmtCreate',
     'indexedDate',
+    'date_mise_a_jour',
+    'date_entree',
+    'Erfassungsdatum',
+    'geaendert_am',
+    'fecha_ingreso',
+    'fecha_actualizacion',
+    'data_aggiornamento',
+    'data_cadastro',
+    'wijzigingsdatum',
+    'data_modyfikacji',
+    'дата_обновления',
+    'дата_поступления',
+    '鉴定日期',
+    'dc.date.available',
   ])('is not %s, whatever it holds', async (name) => {
     const edited = { [name]: '2024-05-01T04:55:42.303Z' }
     expect(await dateOf(edited, edited)).toBeUndefined()
@@ -234,6 +248,48 @@ describe('the date of an object', () => {
       from: '/dated',
       as: ['year'],
     })
+  })
+
+  // oerworldmap#1960, OregonDigital/OD2#2085, pulibrary/figgy#1959: when the record was made is not when the object was.
+  it.each<[string, object, string | undefined]>([
+    ['an entry of a Spanish list', { numero_inventario: 'A', fecha_ingreso: '1950-05-01' }, undefined],
+    ['a Russian list', { инвентарный_номер: 'A', обновлено: '2020-05-01', дата: '1850' }, '/дата'],
+    ['a Russian list without a date', { название: 'A', дата_обновления: '2020-05-01' }, undefined],
+    ['a Chinese list', { 藏品名称: '鼎', 创建时间: '2019-01-01 00:00:00' }, undefined],
+    ['dynasties', { dynasty: '唐', gmtCreate: 1_588_291_200_000 }, '/dynasty'],
+    [
+      'Islandora',
+      { field_edtf_date_created: '1900~', created: '2020-01-01T00:00:00Z' },
+      '/field_edtf_date_created',
+    ],
+    [
+      'a date with its words',
+      { dating: { presentingDate: '1642', sortingDate: 1642 } },
+      '/dating/presentingDate',
+    ],
+    [
+      'dates with their words',
+      { production_date: [{ start: '1500-01-01', period: '1500-1510' }], created: '2020-03-21' },
+      '/production_date/*/period',
+    ],
+    ['keys with dots', { 'artifact.publishedDate': '2015-05-01T00:00:00Z' }, undefined],
+    ['the Victoria and Albert Museum', { _primaryDate: '1800-1850' }, '/_primaryDate'],
+    ['a state catalogue', { periodStr: 'XIX век', dateModified: '2020-05-01' }, '/periodStr'],
+  ])('of %s', async (_, first, from) => {
+    const date = await dateOf(first, { ...first })
+    expect(date).toEqual(from === undefined ? undefined : { from, as: ['year'] })
+  })
+
+  it('of an exhibition is not when its record was made', async () => {
+    const shows = ['2024-01-01', '2024-02-01'].map((day, index) => ({
+      id: index + 1,
+      title: `Show ${index + 1}`,
+      created_at: '2023-01-01T10:00:00Z',
+      opening_date: day,
+      closing_date: '2024-05-01',
+    }))
+    const { item } = (await infer(shows)).source
+    expect([item.date, item.start, item.end]).toEqual([undefined, '/opening_date', '/closing_date'])
   })
 
   it.each(['objectDate', 'Datierung', '年代', '制作年代', 'dating'])('is %s, before others', async (name) => {

@@ -1,3 +1,6 @@
+import { columnNames } from '../../propose/column-names.ts'
+import { folded } from '../../propose/columns.ts'
+
 /** The parts of an Item that are looked for, in the order in which they take their fields. */
 export const parts = [
   'id',
@@ -62,12 +65,16 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   thumb: { whole: words('thumb thumbnail thumbnailurl thumburl smallimage 缩略图') },
   imageAlt: { whole: words('alt imagealt thumbalt imgalt alttext 图片说明') },
   start: {
-    whole: words('start starttime startdate begin begintime begindate datefrom 开始时间 开始日期'),
-    endings: words('starttime startdate begintime begindate'),
+    whole: words(
+      'start starttime startdate begin begintime begindate datefrom openingdate opendate opening datedebut beginndatum fechainicio datainizio 开始时间 开始日期 开展时间 开展日期 开幕时间 开幕日期',
+    ),
+    endings: words('starttime startdate begintime begindate openingdate'),
   },
   end: {
-    whole: words('end endtime enddate finish dateto 结束时间 结束日期'),
-    endings: ['endtime', 'enddate'],
+    whole: words(
+      'end endtime enddate finish dateto closingdate closedate closing datefin enddatum fechafin datafine 结束时间 结束日期 闭展时间 闭展日期 闭幕时间 闭幕日期',
+    ),
+    endings: ['endtime', 'enddate', 'closingdate'],
   },
   date: {
     whole: words(
@@ -145,20 +152,50 @@ export function roleOf(name: string): keyof typeof pagingNames | undefined {
   return roles.find((role) => pagingNames[role].some((each) => each === plain))
 }
 
-/** What catalogues call the date of an object, in words or as a year. */
-export const objectDates: readonly string[] = words(
-  'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction relicyear relicage relicera relicperiod 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date publicationdate period year years',
+/** Names of columns as names of fields are compared. */
+function bare(names: readonly string[] = []): readonly string[] {
+  return names.map((name) => plainName(folded(name)))
+}
+
+/** What catalogues call the date of an object, in words or as a year: the surest names first, then those that columns of tables have. */
+export const objectDates: readonly string[] = [
+  ...words(
+    'objectdate datetext dating dated datemade displaydate datedisplay productiondate creationdate datecreated dateofproduction relicyear relicage relicera relicperiod 年代 制作年代 创作年代 时代 創作年代 製作年代 時代 制作年 제작연도 연대 datierung entstehungszeit datation fecha التاريخ date publicationdate period year years',
+  ),
+  ...words(
+    'primarydate dateofwork dateedtf edtfdate periodstr presentingdate datecreation datedecreation fechacreacion fechadecreacion datacreazione dynasty 文物年代 藏品年代 朝代 时期',
+  ),
+  ...bare(columnNames.work.date),
+]
+
+/** Names of columns for numbers, materials and measures that other records than those of objects have too. */
+const COMMON = words(
+  'reference referencenumber numerodereference signatur сигнатура номер αριθμος מספר क्रमांक 编号 idno unitid unitidentifier callnumber cote cota inventaire nr no acno accession 등록번호 관리번호 masố sốhiệu technique technik technika teknik tecnica technika format formato taille size grosse groesse masse mass 大小 规格 规格 材料 技法 工艺 크기 규격 サイズ 素材 размер koko ukuran boyut extent',
 )
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */
-export const objectMarks: readonly string[] = words(
-  'objectdate objectnumber objectid objectbegindate datetext datedisplay datemade displaydate productiondate dateofproduction datesexpression levelofdescription relicyear relicage relicera accessionnumber accessionno accessionyear accessiondate yearacquired dateacquired acquisitiondate metadatadate inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地 年代 制作年代 创作年代 製作年代 入藏时间 入藏日期',
-)
+export const objectMarks: readonly string[] = [
+  ...words(
+    'objectdate objectnumber objectid objectbegindate datetext datedisplay datemade displaydate productiondate dateofproduction datesexpression levelofdescription relicyear relicage relicera accessionnumber accessionno accessionyear accessiondate yearacquired dateacquired acquisitiondate metadatadate inventorynumber inventoryno inventarnummer numeroinventaire medium materials dimensions creditline 藏品编号 文物编号 总登记号 登录号 材质 质地 年代 制作年代 创作年代 製作年代 入藏时间 入藏日期 藏品名称 文物名称 器物名称 文物年代 藏品年代 朝代 dynasty',
+  ),
+  ...bare([
+    ...(columnNames.work.accessionNumber ?? []),
+    ...(columnNames.work.medium ?? []),
+    ...(columnNames.work.dimensions ?? []),
+  ]).filter((name) => !COMMON.includes(name)),
+]
 
 /** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
 export const RECORD_DATE =
-  /meta-?data|^metacreated|^o:created|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|更新|修改|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
+  /meta-?data|^metacreated|^o:created|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|available|insert|recorddate|inventoried|condition|valuat|mise_?a_?jour|(?:^|date)maj$|saisie|(?:date)entree|versement|ajout|erfass|aender|(?:^|[^l])änder|zugang|erwerb|aktual|bearbeit|ingreso|ingresso|actualiz|fecharegistro|fechaalta|adquis|aggiorn|inserim|atualiz|cadastr|aquisi|wijzig|invoer|verwerv|modyf|dodani|wpisu|измен|обнов|поступ|добавл|внесен|регистрац|приобрет|更新|修改|鉴定|评估|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
+
+/** What a place of an object has in its name, wherever that stands. */
+export const OF_OBJECT =
+  /(?:^|[/._-])(?:artifacts?|artefacts?|museumobjects?|relics?)(?=[/._A-Z-]|$)|文物|藏品/
+
+/** Says when somebody wrote a record, beside a beginning of its own: never the date of an event. */
+export const WRITTEN_DATE = /creat(?:ed?|ion)(?:at|on|time|date)?$|datecreat|创建|創建|建立/
 
 /** Says when a record came to be; of an article it is the date. */
 export const PUBLISHED_DATE =
-  /publi|creat(?:e|ed|ion)?(?:at|on|time)|createdate|created$|gmtcreate|create$|issued|released?date|pubdate|发布|發布|创建|創建|建立/
+  /publi|creat(?:e|ed|ion)?(?:at|on|time)|createdate|created$|gmtcreate|create$|hochgelad|veroffentlich|опубл|размещ|issued|released?date|pubdate|发布|發布|创建|創建|建立/

@@ -1,9 +1,11 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
+import { folded } from '../../propose/columns.ts'
 import type { Field } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
+  OF_OBJECT,
   objectDates,
   objectMarks,
   type Part,
@@ -13,6 +15,7 @@ import {
   plainName,
   privateNames,
   RECORD_DATE,
+  WRITTEN_DATE,
 } from './field-names.ts'
 import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './value-tests.ts'
 
@@ -80,9 +83,29 @@ function isRecordDate(field: Field, ofObject: boolean): boolean {
   )
 }
 
+/** What systems put before the names of a museum's own fields, such as "field_edtf_date_created" of Islandora. */
+const OWN_FIELD = /^(?:field|acf|wpcf)(?:edtf)?/
+
+/** Where dates of objects that are objects themselves have their words. */
+const DATE_WORDS: readonly string[] = [
+  'period',
+  'presentingdate',
+  'display',
+  'label',
+  'text',
+  'value',
+  'note',
+]
+
 /** Names that mean something of an object alone may be within something else, as fields of a form of the museum's own are: "/acf/object_date". */
 function isNamed(field: Field, name: string): boolean {
-  return namesOf(field).includes(name) || (objectMarks.includes(name) && lastNameOf(field) === name)
+  const last = lastNameOf(field)
+  if (objectMarks.includes(name) && last === name) return true
+  if (namesOf(field).some((own) => folded(own) === name || own.replace(OWN_FIELD, '') === name)) return true
+  const owner = plainName(
+    field.pointer.split('/').findLast((word, at, all) => at < all.length - 1 && word !== '*') ?? '',
+  )
+  return owner === name && DATE_WORDS.includes(last)
 }
 
 /** The place with the date of an object, in words or as a year: that whose name comes first. */
@@ -184,14 +207,20 @@ export function inferItem(
   const open = fields.filter((field) => !isPrivate(field))
   const dated = objectDateOf(open)
   const ofObject =
-    open.some((field) => objectMarks.some((name) => isNamed(field, name))) ||
+    open.some((field) => OF_OBJECT.test(field.pointer) || objectMarks.some((name) => isNamed(field, name))) ||
     (dated !== undefined && isOld(dated))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []
   const spoken = new Set<string>()
   for (const part of parts) {
     const named = given[part]
-    const free = open.filter(({ pointer }) => !spoken.has(pointer) && !Object.values(given).includes(pointer))
+    const lasts = part === 'date' && findings.some((each) => each.part === 'start')
+    const free = open.filter(
+      (field) =>
+        !spoken.has(field.pointer) &&
+        !Object.values(given).includes(field.pointer) &&
+        !(lasts && WRITTEN_DATE.test(lastNameOf(field))),
+    )
     const field = fields.find(({ pointer }) => pointer === named)
     const choice = choose(part, free, ofObject)
     const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
