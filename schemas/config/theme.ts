@@ -136,8 +136,8 @@ const typeSchema = {
     languages: {
       type: 'object',
       description: described(
-        'Typefaces of single languages, by the code or the tag of a language of the site.',
-        '个别语言的字体，以站点语言的代码或标签为键。',
+        'Typefaces of single languages, by the code or the tag of a language of the site. They go before "text" and "heading", which count for the other languages.',
+        '个别语言的字体，以站点语言的代码或标签为键。它们优先于“text”和“heading”，后两者用于其余的语言。',
       ),
       additionalProperties: {
         type: 'object',

@@ -48,6 +48,22 @@ export const translationsSchema = {
         items: { type: 'string' },
       },
     },
+    fromEnglish: {
+      type: 'object',
+      description: described(
+        'By language code, translations that were made from the English of a new museum before the first language had a text of its own, with that English. A file of a translator can so come back again.',
+        '以语言代码为键；其下为第一语言尚无文字时译自新建博物馆英文的译文，以及所据的英文。译者的文件因此可以再次导入。',
+      ),
+      additionalProperties: {
+        type: 'object',
+        description: described('Translations, in alphabetical order.', '译文，按字母顺序排列。'),
+        additionalProperties: {
+          type: 'array',
+          description: described('English texts, in alphabetical order.', '英文，按字母顺序排列。'),
+          items: { type: 'string' },
+        },
+      },
+    },
   },
 } as const satisfies JSONSchema
 

@@ -227,6 +227,9 @@ function byReason(exceptions: readonly Exception[]): readonly (readonly [Excepti
   return [...groups.values()]
 }
 
+/** Most places that stand before the reason. */
+const MAX_BEFORE = 3
+
 /** Lines that name exceptions: ten of all, and of each reason at least one, since a frequent reason would hide the others. */
 export function describeExceptions(exceptions: readonly Exception[]): readonly Message[] {
   const lines: Message[] = []
@@ -241,8 +244,12 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly M
     const places = shown.map(({ place }) => placeWords(place)).filter(({ en }) => en !== '')
     const more = rest === 0 ? '' : message` and ${rest} more`
     const colon = places.length === 0 ? '' : message`: `
+    const cure = hint === undefined ? '' : message` ${hint}`
+    // Behind many places nobody would find the reason.
     lines.push(
-      message`  ${listed(places)}${more}${colon}${reason}.${hint === undefined ? '' : message` ${hint}`}`,
+      places.length > MAX_BEFORE
+        ? message`  ${reason}: ${listed(places)}${more}.${cure}`
+        : message`  ${listed(places)}${more}${colon}${reason}.${cure}`,
     )
   }
   const others = groups.slice(MAX_NAMED).flat().length

@@ -167,10 +167,20 @@ export function describeSubmissions(
 ): readonly string[] {
   return list.length === 0
     ? [NONE[language]]
-    : list.flatMap(({ id, form, created, values }) => [
+    : list.flatMap(({ id, form, created, values, photographs }) => [
         `${id}  ${form}  ${shownMoment(created)}`,
-        ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
+        ...Object.entries(values).flatMap(([name, value]) => {
+          const sent = photographs.filter(({ field }) => field === name)
+          return sent.length === 0
+            ? [`    ${name}: ${withOwnDomain(String(value))}`]
+            : sent.map(({ picture }) => `    ${name}: ${picture}`)
+        }),
       ])
+}
+
+/** What to say of ids that name no submission. */
+export function noSuchSubmission(ids: readonly string[]): Message {
+  return message`No such id: ${listed(ids)}. "submissions list" shows every one.`
 }
 
 /** What to say of ids that name nothing. */

@@ -40,6 +40,7 @@ export {
   decide,
   type FormSubmission,
   findContribution,
+  findSubmissions,
   listContributions,
   listSubmissions,
   type OneContribution,
@@ -80,4 +81,4 @@ export {
 export { isStoreAway } from './storage/s3-error.ts'
 export { deliveryOf, isStoredPath, originalOf, versionsOf } from './storage/stored-path.ts'
 export { formFaults } from './submissions/forms.ts'
-export { sweepVisitors } from './submissions/uploads.ts'
+export { isOfSubmission, sweepVisitors } from './submissions/uploads.ts'

@@ -79,6 +79,8 @@ export interface SiteTexts {
   readonly recorded: TranslationsConfig['translations']
   /** Words of a new museum that are the same as in English, by the code of the language. */
   readonly sameAsEnglish: NonNullable<TranslationsConfig['sameAsEnglish']>
+  /** Translations of the English of a new museum with that English, by the code of the language. */
+  readonly fromEnglish: NonNullable<TranslationsConfig['fromEnglish']>
   /** What each file holds, by its path. */
   readonly files: ReadonlyMap<string, unknown>
   /** The interface's texts that the site has in words of its own. */
@@ -112,6 +114,7 @@ export function readSiteTexts(files: readonly ConfigText[], registry: Registry):
     pictures: all.filter(isPicture),
     recorded: config.translations?.config.translations ?? {},
     sameAsEnglish: config.translations?.config.sameAsEnglish ?? {},
+    fromEnglish: config.translations?.config.fromEnglish ?? {},
     files: new Map(config.raw.map(({ path, value }) => [path, value])),
     interfaceTexts: isObject(site?.texts) ? site.texts : {},
     used: usedParts(config),

@@ -5,7 +5,7 @@ import { getOwn } from '../base/object.ts'
 const NEAR = 0.4
 
 /** Whether two names differ only by two neighbouring letters that changed places, such as "form" and "from". */
-function isSwap(a: string, b: string): boolean {
+export function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const at = [...a].findIndex((letter, index) => letter !== b[index])
   if (at < 0) return false

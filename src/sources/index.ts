@@ -39,4 +39,12 @@ export {
 } from './read-field.ts'
 export { degreesOf } from './record-parts.ts'
 export { createCursorMemory } from './turn-pages.ts'
-export { addDays, instantOf, isNoDate, toWallClock, wallClockNow, withOffset } from './wall-clock.ts'
+export {
+  addDays,
+  instantOf,
+  isNoDate,
+  toWallClock,
+  wallClockNow,
+  withOffset,
+  yearAlone,
+} from './wall-clock.ts'

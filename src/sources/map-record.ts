@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
-import { isYear, textLanguage } from '../base/text/index.ts'
+import { textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -24,7 +24,7 @@ import {
   pictureRights,
   rightsOf,
 } from './record-parts.ts'
-import { toWallClock } from './wall-clock.ts'
+import { toWallClock, yearAlone } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
@@ -34,11 +34,6 @@ const MAX_LEVELS = 8
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
-
-/** The year that `year` and its like make of a date in words. */
-function yearAlone(value: unknown): string | undefined {
-  return typeof value === 'string' && isYear(value) ? value : undefined
-}
 
 /** The text of a mapping's field. */
 function readWithin(

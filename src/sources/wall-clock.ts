@@ -256,6 +256,16 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
   return zone === undefined || year === LAST_YEAR ? time : clockAt(Date.parse(time + isoZone(zone)), timeZone)
 }
 
+/** A date that is a year alone, as a number or a text: that of a record, or what `year` and its like make of a date in words. */
+export function yearAlone(value: unknown): string | undefined {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && value <= Number(LAST_YEAR) && isYear(String(value))
+      ? String(value)
+      : undefined
+  const text = typeof value === 'string' ? withPlainDigits(value.trim()) : ''
+  return isYear(text) ? text : undefined
+}
+
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
 export function wallClockNow(now: Date, timeZone: string): string {
   return clockAt(now.getTime(), timeZone) ?? ''

@@ -72,7 +72,7 @@ describe('an account', () => {
     book.refuse({ place: { line: 20, id: '1921/3' }, reason: { en: 'it has no title', zh: '没有标题' } })
     book.wrote({ stored: 1 })
     expect(lines(book).slice(1)).toEqual([
-      '  line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more: the id is that of another line. Number it otherwise.',
+      '  the id is that of another line: line 2, line 3, line 4, line 5, line 6, line 7, line 8, line 9, line 10 and 3 more. Number it otherwise.',
       '  1921/3 (line 20): it has no title.',
     ])
     expect(reportLines(book.close())).toHaveLength(13)

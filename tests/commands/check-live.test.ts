@@ -33,6 +33,7 @@ async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof
   expect(problems.filter(({ zh }) => /[^。”]$/u.test(zh.message))).toEqual([])
   return {
     asked: server.asked,
+    hints: problems.map(({ hint }) => hint),
     problems: problems.map(({ code, message }) => `${code} ${message}`),
     places: problems.map(({ code, file, pointer, line, column }) => {
       const written = texts
@@ -124,6 +125,16 @@ describe('check --live', () => {
     expect(places.find((each) => each.startsWith('LIVE_UNREAD'))).toBe(
       'LIVE_UNREAD sources/objects.json/item/date "/when",',
     )
+  })
+
+  it('takes a year alone for a date, and names the step that makes a year of words', async () => {
+    const item = { id: '/number', title: '/name', date: '/when' }
+    const years = await found({ more: () => ({ when: 1900 }) }, { list: { item } })
+    expect(years.problems.filter((each) => each.startsWith('LIVE_UNREAD'))).toEqual([])
+    const hintsFor = async (when: string) =>
+      (await found({ more: () => ({ when }) }, { list: { item } })).hints.join()
+    expect(await hintsFor('c. 1905')).toContain('"as": ["year"] for "date"')
+    expect(await hintsFor('10 x 12')).not.toContain('"as"')
   })
 
   it("gives the backend's own reason for a refusal", async () => {

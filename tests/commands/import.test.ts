@@ -383,7 +383,7 @@ describe('import', () => {
     ]).run()
     expect(code).toBe(1)
     expect(output.split('\n').slice(1)).toEqual([
-      `  ${Array.from({ length: 9 }, (_, index) => `line ${index + 2}`).join(', ')} and 16 more: the line is not JSON: at character 1 is "no json".`,
+      `  the line is not JSON: at character 1 is "no json": ${Array.from({ length: 9 }, (_, index) => `line ${index + 2}`).join(', ')} and 16 more.`,
       '  x y (line 27): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32").',
       '  --report FILE writes all of them.',
       '',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -127,6 +127,35 @@ describe('the commands of the staff', () => {
     const found = await ask('person', 'find', '13900139000')
     expect(found.match(/2026-11-24 10:15:00\+08:00/g)).toHaveLength(2)
     rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('show what a form of the museum’s own sent, with the places of its photographs, and delete it', async () => {
+    const file = 'visitors/2026/11/a.jpg'
+    const created = '2026-11-24T02:15:00.000Z'
+    const content = await openContent({ dataDir: folder })
+    await content.storage.put(file, new Uint8Array([1]))
+    const record = JSON.stringify({ name: '周牧', photos: `/${file}` })
+    const sent = { id: 's2', form: 'lend', created, review_status: 'pending', record }
+    await content.writer.insertInto('submission').values(sent).execute()
+    await content.writer
+      .insertInto('upload')
+      .values({ path: file, name: 'a.jpg', created, ready: 1, owner: 's2' })
+      .execute()
+    await content.close()
+    const lines = [
+      's2  lend  2026-11-24 10:15:00+08:00',
+      '    name: 周牧',
+      `    photos: ${join(folder, 'files', file)}`,
+    ]
+    expect((await run('submissions', 'list', 'lend')).output.split('\n').slice(0, 3)).toEqual(lines)
+    expect((await run('submissions', 'show', 's2')).output.split('\n').slice(0, 3)).toEqual(lines)
+    expect((await run('submissions', 'delete', 's2')).output).toContain('Nothing was deleted. Add --yes')
+    expect(existsSync(join(folder, 'files', file))).toBe(true)
+    expect((await run('submissions', 'delete', 's2', '--yes')).output).toContain(
+      'Deleted: works 0, messages 0, submissions 1, photographs 1.',
+    )
+    expect(existsSync(join(folder, 'files', file))).toBe(false)
+    expect((await run('submissions', 'show', 's2')).errors).toContain('No such id: s2.')
   })
 
   it('show a text that steers a terminal as its characters', async () => {

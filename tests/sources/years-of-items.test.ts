@@ -32,6 +32,24 @@ describe('the year of an entry', () => {
   })
 
   it.each([
+    [1900, '1900'],
+    ['1900', '1900'],
+    [' 1900 ', '1900'],
+    ['١٩٠٠', '1900'],
+    [-320, '-320'],
+    [0, undefined],
+    [1900.5, undefined],
+    [1_793_842_200, '2026-11-05T09:30:00'],
+    [20_240_501, '2024-05-01'],
+    ['c. 1900', undefined],
+  ])('that is alone in the field, as %j, is one without a step', (dated, year) => {
+    const plain = { ...source, item: { ...source.item, date: '/dated' } }
+    const record = { id: '1', title: 'Ewer', dated }
+    const date = mapRecord(record, plain, { excerpt: 0, full: false }, mapContext())?.date
+    expect(date?.slice(0, 13)).toBe(year?.slice(0, 13))
+  })
+
+  it.each([
     ['en', '320 BC'],
     ['zh-Hans', '公元前320年'],
     ['zh-Hant', '西元前320年'],

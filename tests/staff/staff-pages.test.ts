@@ -283,6 +283,39 @@ describe('the pages of the staff', () => {
       expect((await site.get(`/__staff/files/${path}`, cookie)).status, path).toBe(404)
   })
 
+  it('photographs of a form of the museum’s own are shown beside what was sent, to moderators alone', async () => {
+    const file = 'visitors/2026/11/a.jpg'
+    await site.content.storage.put(file, new Uint8Array([1, 2, 3]))
+    const created = '2026-11-20T02:15:00.000Z'
+    await site.content.writer
+      .insertInto('submission')
+      .values({
+        id: 's1',
+        form: 'lend',
+        created,
+        review_status: 'pending',
+        record: JSON.stringify({ name: '周牧', photos: `/${file}`, note: '/visitors/2026/1.jpg' }),
+      })
+      .execute()
+    await site.content.writer
+      .insertInto('upload')
+      .values({ path: file, name: 'a.jpg', created, ready: 1, owner: 's1' })
+      .execute()
+    const cookie = await site.signIn(MODERATOR)
+    const { body } = await site.get('/__staff/forms?lang=en', cookie)
+    expect(body).toContain(
+      `<a href="/__staff/files/${file}"><img src="/__staff/files/visitors/2026/11/600/a.jpg" alt="Photograph 1"`,
+    )
+    expect(body).not.toContain(`<dd>/${file}`)
+    expect(body).toContain('<dd>/visitors/2026/1.jpg</dd>')
+    expect((await site.get(`/__staff/files/${file}`, cookie)).status).toBe(200)
+    const reader = await site.signIn(READER)
+    expect((await site.get('/__staff/forms', reader)).body).not.toContain(file)
+    for (const path of [file, 'visitors/2026/11/THUMB/a.jpg'])
+      expect((await site.get(`/__staff/files/${path}`, reader)).status, path).toBe(404)
+    expect((await site.get(`/files/${file}`)).status).toBe(404)
+  })
+
   it('speaks both languages, that of the site first', async () => {
     const cookie = await site.signIn(MODERATOR)
     const chinese = (await site.get('/__staff/works', cookie)).body

@@ -7,7 +7,7 @@ import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
-import { isLeftInEnglish } from '../new/samples/samples.ts'
+import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
 import type { ReturnedFile } from './formats.ts'
 import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-format.ts'
 import { recordOf } from './record.ts'
@@ -107,12 +107,24 @@ export interface Taken {
   readonly value: unknown
   /** Whether the translator has finished it, as far as the file says. */
   readonly isDone: boolean
+  /** The text in the file that it was made from. */
+  readonly source: string
 }
 
 interface Sorted {
   readonly taken: readonly Taken[]
   /** Places of translations of an earlier text that are confirmed. */
   readonly confirmed: readonly string[]
+}
+
+/** Whether a text of a file is what the museum has in the language. */
+function isAsItWas({ target, source }: Unit, returned: string): boolean {
+  return target !== '' && returned.replaceAll('\r\n', '\n') === withoutBlanks(target, source)
+}
+
+/** Whether a text of a file was made from one that the museum has, or had while it was new. */
+function isFrom({ source, alsoFrom = [] }: Unit, returned: string): boolean {
+  return [source, ...alsoFrom].map(comparable).includes(comparable(returned))
 }
 
 /** Sorts the texts that came back; those that are refused or left out are noted. */
@@ -138,14 +150,15 @@ export function sortReturned(
         message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
-    else if (![unit.source, ...(unit.alsoFrom ?? [])].map(comparable).includes(comparable(source)))
+    else if (isAsItWas(unit, target) && !isFrom(unit, source)) book.leaveUnnamed(message`as it was`)
+    else if (!isFrom(unit, source))
       refuse(
         message`the text has changed since it was exported`,
         message`Export the texts again: this one is then to be translated anew.`,
       )
     else if (seen.has(id)) refuse(message`the same text came before in this file`)
     else if (comparable(target) === '') book.leaveUnnamed(message`not translated`)
-    else if (target.replaceAll('\r\n', '\n') === withoutBlanks(unit.target, unit.source)) {
+    else if (isAsItWas(unit, target)) {
       book.leaveUnnamed(message`as it was`)
       if (unit.isStale && isConfirmed === true) confirmed.push(id)
     } else if (isConfirmed === false && unit.isStale)
@@ -153,7 +166,7 @@ export function sortReturned(
     else {
       const outcome = readTarget(unit, target)
       if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
-      else taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false })
+      else taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
     }
     seen.add(id)
   }
@@ -233,7 +246,19 @@ export function importTexts(
     isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
   )
   const accepted = [...confirmed, ...taken.map(({ unit }) => unit.id)]
-  const { change } = recordOf(now, registry, accepted, { [target.code]: same })
+  // The first language had the English too as the file was made, and may have a text of its own by the next time.
+  const english = taken.flatMap(({ unit, value, source: written }) => {
+    const [text, from] = [toMessageFormat(value), comparable(written)]
+    const isOfNew =
+      target.code === first?.code ||
+      from !== comparable(unit.source) ||
+      isLeftInEnglish(unit.source, first?.tag ?? '')
+    return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, target.tag)
+      ? [[text, [from]] as const]
+      : []
+  })
+  const came = { [target.code]: Object.fromEntries(english) }
+  const { change } = recordOf(now, registry, accepted, { [target.code]: same }, came)
   return {
     changes: [...changes, ...(change === undefined ? [] : [change])],
     account: book.close(),

@@ -14,6 +14,7 @@ import {
 import type { FileChange } from '../new/change.ts'
 import { printFile } from '../new/edit-json.ts'
 import { isLeftInEnglish } from '../new/samples/samples.ts'
+import { toMessageFormat } from './message-format.ts'
 
 /** A record of translations as it would be. */
 export interface RecordOutcome {
@@ -50,6 +51,23 @@ function sameWords({ locales, texts, sameAsEnglish }: SiteTexts, accepted: Accep
   return Object.fromEntries(byLanguage.filter(([, words]) => words.length > 0))
 }
 
+type FromEnglish = SiteTexts['fromEnglish']
+
+/** What was made from the English of a new museum: what is known and still said, and what has come back now. */
+function fromEnglishWords({ locales, texts, fromEnglish }: SiteTexts, came: FromEnglish): FromEnglish {
+  const byLanguage = locales.map(({ code }) => {
+    const said = new Set(texts.map(({ values }) => toMessageFormat(getOwn(values, code))))
+    const all = [fromEnglish, came].map((each) => getOwn(each, code) ?? {})
+    const translations = [...new Set(all.flatMap(Object.keys))].filter((text) => said.has(text)).sort()
+    const entries = translations.map((text) => {
+      const english = new Set(all.flatMap((each) => getOwn(each, text) ?? []))
+      return [text, [...english].sort()] as const
+    })
+    return [code, Object.fromEntries(entries)] as const
+  })
+  return Object.fromEntries(byLanguage.filter(([, words]) => Object.keys(words).length > 0))
+}
+
 function isBelow(place: string, parent: string): boolean {
   return place === parent || place.startsWith(`${parent}/`) || place.startsWith(`${parent}#`)
 }
@@ -59,12 +77,14 @@ function isBelow(place: string, parent: string): boolean {
  * language, unless it says that words are the same as in English.
  *
  * @param said words that came back the same as in English.
+ * @param came translations that came back with the English of a new museum.
  */
 export function recordOf(
   files: readonly ConfigText[],
   registry: Registry,
   accepted: Accepted = 'none',
   said: Same = {},
+  came: FromEnglish = {},
 ): RecordOutcome {
   const siteTexts = readSiteTexts(files, registry)
   const { locales, texts, recorded } = siteTexts
@@ -86,9 +106,16 @@ export function recordOf(
   const $schema = schemaAddress(files, TRANSLATIONS_FILE, 'translations')
   const sameAsEnglish = sameWords(siteTexts, accepted, said)
   const hasSame = Object.keys(sameAsEnglish).length > 0
+  const fromEnglish = fromEnglishWords(siteTexts, came)
+  const hasEnglish = Object.keys(fromEnglish).length > 0
   const translations = recordTranslations(recorded, now)
-  const after = printFile({ $schema, translations, ...(hasSame ? { sameAsEnglish } : {}) })
-  const isNeeded = now.length > 0 || hasSame || before !== undefined
+  const after = printFile({
+    $schema,
+    translations,
+    ...(hasSame ? { sameAsEnglish } : {}),
+    ...(hasEnglish ? { fromEnglish } : {}),
+  })
+  const isNeeded = now.length > 0 || hasSame || hasEnglish || before !== undefined
   return {
     ...(isNeeded && after !== before
       ? { change: { path: TRANSLATIONS_FILE, after, ...omitUndefined({ before }) } }

@@ -108,6 +108,15 @@ function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[])
   return locales.flatMap(({ code, tag }) => englishOf(toMessageFormat(getOwn(values, code)), tag))
 }
 
+/** The English of a new museum that the text in a language was made from, where it came back with it. */
+function madeFromEnglish(
+  values: SiteText['values'],
+  { code }: LocaleConfig,
+  { fromEnglish }: SiteTexts,
+): readonly string[] {
+  return getOwn(getOwn(fromEnglish, code), toMessageFormat(getOwn(values, code))) ?? []
+}
+
 function inEnglish({ label }: LocaleConfig): string {
   return `In English: the site has no such text in ${label} yet`
 }
@@ -142,7 +151,7 @@ function textUnit(
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    alsoFrom: begunFrom(values, texts.locales),
+    alsoFrom: [...begunFrom(values, texts.locales), ...madeFromEnglish(values, to, texts)],
     ...omitUndefined({ maxLength }),
   }
 }
@@ -267,15 +276,22 @@ export function unitsOf(
     const unit = textUnit(text, [source, target], texts, stale, routes, pictures)
     return unit === undefined ? [] : [withShipped(withEnglish(unit, source), text, target, texts.locales)]
   }
-  // Its config is written in it; what the engine says is not, nor what a new museum began with.
+  // Its config is written in it; what the engine says is not, nor what a new museum began with and was translated from it.
   if (target === source) {
     const begun = texts.texts.filter((text) => isBegun(text.values, source, texts))
+    const done = texts.texts.flatMap((text) => {
+      const [english, ...others] = madeFromEnglish(text.values, source, texts)
+      return english === undefined || begun.includes(text)
+        ? []
+        : unitOf(text, new Set()).map((unit) => ({ ...unit, source: english, alsoFrom: others }))
+    })
     return {
       source: ENGLISH,
       target,
       isNew,
       units: [
         ...begun.flatMap((text) => unitOf(text, new Set())),
+        ...done,
         ...interfaceUnits({ source: ENGLISH, target }, texts),
       ],
       untranslated: [],

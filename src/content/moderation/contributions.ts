@@ -3,7 +3,7 @@ import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
@@ -191,21 +191,80 @@ export interface FormSubmission {
   /** UTC in ISO 8601. */
   readonly created: string
   readonly values: Readonly<Record<string, unknown>>
+  /** Photographs that were sent with it, in the order of the form. */
+  readonly photographs: readonly SentPhotograph[]
 }
+
+/** A photograph of a form: the field it was sent in, the path under which it is stored, and where an operator finds it. */
+export interface SentPhotograph {
+  readonly field: string
+  readonly file: string
+  readonly picture: string
+}
+
+type SubmissionRow = Pick<DatabaseTables['submission'], 'id' | 'form' | 'created' | 'record'>
+
+const SUBMISSION = ['id', 'form', 'created', 'record'] as const
+
+/** Submissions of rows. A photograph is what was uploaded for the submission, whatever else looks like a path. */
+async function submissionsOf(
+  { reader, storage }: Content,
+  rows: readonly SubmissionRow[],
+): Promise<readonly FormSubmission[]> {
+  const owned = new Set<string>()
+  for (let start = 0; start < rows.length; start += MAX_ASKED) {
+    const ids = rows.slice(start, start + MAX_ASKED).map(({ id }) => id)
+    const found = await reader
+      .selectFrom('upload')
+      .select(['owner', 'path'])
+      .where('owner', 'in', ids)
+      .execute()
+    for (const { owner, path } of found) owned.add(`${owner} ${path}`)
+  }
+  return rows.map(({ record, ...row }) => {
+    const values: Readonly<Record<string, unknown>> = JSON.parse(record)
+    const photographs = Object.entries(values).flatMap(([field, value]) =>
+      pathsIn(value)
+        .filter((file) => owned.has(`${row.id} ${file}`))
+        .map((file) => ({ field, file, picture: storage.locate(file) })),
+    )
+    return { ...row, values, photographs }
+  })
+}
+
+/** Ids in one question to the database. */
+const MAX_ASKED = 500
 
 /** What was sent by a form, or by all: all of it with the oldest first, or a part with the newest first. */
 export async function listSubmissions(
-  { reader }: Content,
+  content: Content,
   form: string | undefined,
   part?: Part,
 ): Promise<readonly FormSubmission[]> {
-  const all = reader.selectFrom('submission').select(['id', 'form', 'created', 'record'])
+  const all = content.reader.selectFrom('submission').select(SUBMISSION)
   const order = part === undefined ? 'asc' : 'desc'
   const ordered = (form === undefined ? all : all.where('form', '=', form))
     .orderBy('created', order)
     .orderBy('id', order)
   const rows = await (part === undefined ? ordered : ordered.limit(part.limit).offset(part.offset)).execute()
-  return rows.map(({ record, ...row }) => ({ ...row, values: JSON.parse(record) }))
+  return submissionsOf(content, rows)
+}
+
+/** Submissions of these ids, in their order; one that is not there is left out. */
+export async function findSubmissions(
+  content: Content,
+  ids: readonly string[],
+): Promise<readonly FormSubmission[]> {
+  const rows: SubmissionRow[] = []
+  for (const id of new Set(ids)) {
+    const row = await content.reader
+      .selectFrom('submission')
+      .select(SUBMISSION)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row !== undefined) rows.push(row)
+  }
+  return submissionsOf(content, rows)
 }
 
 /** How many submissions each form of the museum's own has. */

@@ -75,6 +75,18 @@ export async function isPublicFile({ reader }: Pick<Content, 'reader'>, path: st
   return approved !== undefined
 }
 
+/** Whether a stored file is a photograph that was sent with a form of the museum's own. */
+export async function isOfSubmission({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> {
+  if (!path.startsWith(VISITORS)) return false
+  const sent = await reader
+    .selectFrom('upload')
+    .innerJoin('submission', 'submission.id', 'upload.owner')
+    .select('upload.path')
+    .where('upload.path', '=', originalOf(path))
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
 /** Removes uploaded photographs that no submission has named for two days. Answers how many. */
 export async function sweepUploads(content: Content, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS).toISOString()

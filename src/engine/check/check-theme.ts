@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { localTextsOf } from '../site-texts.ts'
-import { suggest } from '../suggest.ts'
+import { isSwap, suggest } from '../suggest.ts'
 import { type ContrastFault, contrastFaults, GENERIC, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
@@ -87,17 +87,44 @@ function isNearly(family: string, own: string): boolean {
     return word.toLowerCase() === other.toLowerCase() ? [] : [{ word, other }]
   })
   const [one, another] = different
+  if (one === undefined || another !== undefined) return false
+  // Two letters that changed places are a slip in a short word too.
+  if (isSwap(one.word.toLowerCase(), one.other.toLowerCase())) return true
   return (
-    one !== undefined &&
-    another === undefined &&
     Math.min(one.word.length, one.other.length) >
       SHORT_WORD - (one.word.length === one.other.length ? 0 : 1) &&
     suggest(one.word, [one.other]) !== undefined
   )
 }
 
+/** Families that a language of the site is set in, and the languages whose own ones go before those of all. */
+function familiesOf({ type }: Theme, { config }: CheckContext) {
+  const locales = config.site?.config.locales ?? []
+  const set = new Set<string>()
+  const ahead = new Set<string>()
+  for (const { code, tag } of locales) {
+    const key = type?.languages?.[tag] === undefined ? code : tag
+    const own = type?.languages?.[key]
+    for (const use of ['text', 'heading'] as const) {
+      const stack = own?.[use] ?? type?.[use] ?? (use === 'heading' ? (own?.text ?? type?.text) : undefined)
+      for (const family of stack ?? []) set.add(family.toLowerCase())
+      if (own?.[use] !== undefined) ahead.add(key)
+    }
+  }
+  return { isKnown: locales.length > 0, set, ahead: [...ahead] }
+}
+
+/** Whether "type" names a family in this spelling, but for capitals. */
+function isNamed({ type }: Theme, name: string): boolean {
+  return [type, ...Object.values(type?.languages ?? {})].some((holder) =>
+    [...(holder?.text ?? []), ...(holder?.heading ?? [])].some((family) => family.toLowerCase() === name),
+  )
+}
+
 /** Families that are nearly one of the museum's fonts, and fonts that no text is set in. */
-function* families({ type, fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
+function* families(theme: Theme, context: CheckContext): Generator<Problem> {
+  const { type, fonts: list = [] } = theme
+  const { at } = context
   const own = list.map(({ family }) => family)
   const used = new Set<string>()
   for (const holder of [type, ...Object.values(type?.languages ?? {})])
@@ -113,9 +140,15 @@ function* families({ type, fonts: list = [] }: Theme, { at }: CheckContext): Gen
         yield problemOf(catalogue.FONT_FAMILY, { family, suggestion }, at(stack, index))
       }
     }
-  for (const font of list)
-    if (!used.has(font.family.toLowerCase()))
-      yield problemOf(catalogue.FONT_UNUSED, { family: font.family }, at(font, 'family'))
+  const { isKnown, set, ahead } = familiesOf(theme, context)
+  for (const font of list) {
+    const { family } = font
+    const name = family.toLowerCase()
+    if (!used.has(name)) yield problemOf(catalogue.FONT_UNUSED, { family, ahead: [] }, at(font, 'family'))
+    // Named where no language reads it: each has typefaces of its own.
+    else if (isKnown && isNamed(theme, name) && !set.has(name))
+      yield problemOf(catalogue.FONT_UNUSED, { family, ahead }, at(font, 'family'))
+  }
 }
 
 type Font = NonNullable<Theme['fonts']>[number]

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
+import { deletesNothingYet, describeErased } from '../../commands/person.ts'
 import {
   changedMeanwhile,
   describeContribution,
@@ -9,13 +10,21 @@ import {
   describeOutcome,
   describeSubmissions,
   noSuchId,
+  noSuchSubmission,
   replyTranslations,
   seenNamed,
   statusIn,
   statusNamed,
   withMoments,
 } from '../../commands/review.ts'
-import type { Content, ContributionKind, Museum, ReviewStatus, Seen } from '../../content/index.ts'
+import type {
+  Content,
+  ContributionKind,
+  FormSubmission,
+  Museum,
+  ReviewStatus,
+  Seen,
+} from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import {
@@ -281,6 +290,41 @@ function messagesCommand(language: Language): Command {
   return messages
 }
 
+interface DeleteFlags extends WriteFlags {
+  readonly yes?: boolean
+  readonly by: string
+}
+
+/** Submissions of these ids. Throws an AppError where one is not there. */
+async function namedSubmissions(
+  content: Content,
+  { findSubmissions }: Service,
+  ids: readonly string[],
+): Promise<readonly FormSubmission[]> {
+  const found = await findSubmissions(content, ids)
+  const missing = ids.filter((id) => found.every((one) => one.id !== id))
+  if (missing.length > 0) throw new AppError(noSuchSubmission(missing))
+  return found
+}
+
+function deleteSubmissions(
+  ids: readonly string[],
+  { yes, by: who, adopt }: DeleteFlags,
+  language: Language,
+): Promise<void> {
+  return withContent(
+    async (content, service) => {
+      const found = await namedSubmissions(content, service, ids)
+      print(describeSubmissions(inMuseum(found), language))
+      if (yes !== true) return print([deletesNothingYet[language]])
+      const named = found.map(({ id }) => ({ table: 'submission' as const, id }))
+      const erased = await service.eraseRecords(content, named, { who, now: new Date() })
+      print([describeErased(erased)[language]])
+    },
+    yes === true ? { adopt: adopt === true } : 'reads',
+  )
+}
+
 function submissionsCommand(language: Language): Command {
   const does = message`what was sent by the site's own forms`
   const list = message`everything that was sent, the oldest first`
@@ -297,6 +341,26 @@ function submissionsCommand(language: Language): Command {
       if (json === true) printJson(sent)
       else print(describeSubmissions(sent, language))
     })
+  submissions
+    .command('show')
+    .description(message`everything of one, with the places of its photographs`[language])
+    .argument('<id>')
+    .option('--json', WORDS.json[language])
+    .action(async (id: string, { json }: { readonly json?: boolean }) => {
+      const [one] = inMuseum(
+        await withContent((content, service) => namedSubmissions(content, service, [id])),
+      )
+      if (json === true) printJson(one)
+      else print(describeSubmissions(one === undefined ? [] : [one], language))
+    })
+  submissions
+    .command('delete')
+    .description(message`delete submissions, with their photographs; without --yes only show them`[language])
+    .argument('<id...>')
+    .option('--yes', message`delete for good`[language])
+    .option('--by <name>', message`who deletes, for the audit trail`[language], userInfo().username)
+    .addOption(adoptOption(language))
+    .action((ids: readonly string[], flags: DeleteFlags) => deleteSubmissions(ids, flags, language))
   return submissions
 }
 

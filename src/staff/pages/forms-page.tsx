@@ -3,7 +3,7 @@ import type { FormSubmission } from '../../content/index.ts'
 import { address } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS } from '../words.ts'
-import { Layout, momentIn, Pager } from './layout.tsx'
+import { Layout, momentIn, Pager, PhotographList } from './layout.tsx'
 
 export interface FormsProps extends PageProps {
   readonly signed: Signed
@@ -49,19 +49,28 @@ export function FormsPage(props: FormsProps): ReactNode {
       {signed.role === 'moderator' && submissions.length === 0 ? (
         <p className="none">{WORDS.none[language]}</p>
       ) : null}
-      {submissions.map(({ id, form: name, created, values }) => (
+      {submissions.map(({ id, form: name, created, values, photographs }) => (
         <section key={id} className="panel">
           <h2>
             {museum.formTitle(name, language)}{' '}
             <time dateTime={created}>{momentIn(created, museum.timeZone)}</time>
           </h2>
           <dl>
-            {Object.entries(values).map(([field, value]) => (
-              <div key={field}>
-                <dt>{museum.labelOf(name, field, language)}</dt>
-                <dd>{museum.valueOf(name, field, String(value), language)}</dd>
-              </div>
-            ))}
+            {Object.entries(values).map(([field, value]) => {
+              const files = photographs.filter((each) => each.field === field).map(({ file }) => file)
+              return (
+                <div key={field}>
+                  <dt>{museum.labelOf(name, field, language)}</dt>
+                  <dd>
+                    {files.length === 0 ? (
+                      museum.valueOf(name, field, String(value), language)
+                    ) : (
+                      <PhotographList language={language} files={files} />
+                    )}
+                  </dd>
+                </div>
+              )
+            })}
           </dl>
         </section>
       ))}

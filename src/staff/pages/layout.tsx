@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
+import type { Language } from '../../engine/errors/index.ts'
 import { htmlLanguages } from '../../engine/errors/language.ts'
-import { address, type Reader, STAFF } from '../addresses.ts'
+import { address, photographAddress, type Reader, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
+import { smallOf } from '../contribution-texts.ts'
 import { formToken } from '../session.ts'
 import { STYLES_ADDRESS } from '../styles.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -122,6 +124,27 @@ export function momentIn(iso: string, timeZone: string): string {
   // Swedish writes dates and times as ISO 8601 does.
   return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(iso),
+  )
+}
+
+interface PhotographListProps {
+  readonly language: Language
+  /** Paths under which they are stored. */
+  readonly files: readonly string[]
+}
+
+/** Photographs in the small version, each leading to the whole one, which only the staff can open. */
+export function PhotographList({ language, files }: PhotographListProps): ReactNode {
+  return (
+    <ul className="photographs">
+      {files.map((path, index) => (
+        <li key={path}>
+          <a href={photographAddress(path)}>
+            <img src={smallOf(path)} alt={`${WORDS.photograph[language]} ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

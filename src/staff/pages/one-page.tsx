@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { OneContribution, ReviewStatus } from '../../content/index.ts'
-import { address, KINDS, photographAddress, type Section } from '../addresses.ts'
+import { address, KINDS, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
-import { smallOf, summaryOf } from '../contribution-texts.ts'
+import { summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { FormToken, Layout, momentIn } from './layout.tsx'
+import { FormToken, Layout, momentIn, PhotographList } from './layout.tsx'
 
 export interface OneProps extends PageProps {
   readonly signed: Signed
@@ -47,15 +47,7 @@ function Photographs({ reader, one }: OneProps): ReactNode {
   return (
     <section>
       <h2>{WORDS.photographs[language]}</h2>
-      <ul className="photographs">
-        {one.files.map((path, index) => (
-          <li key={path}>
-            <a href={photographAddress(path)}>
-              <img src={smallOf(path)} alt={`${WORDS.photograph[language]} ${index + 1}`} loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PhotographList language={language} files={one.files} />
     </section>
   )
 }

@@ -347,6 +347,27 @@ it.each(oneOf('languages that go to translators together', pairs, 1))(
     }
     const after = await run('check')
     expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
+    // The files come back again, as they were and with one text that is another.
+    for (const language of ['bn', second]) {
+      const same = await run('texts', 'import', `${language}.po`)
+      expect([language, same.code, same.output]).toEqual([
+        language,
+        0,
+        expect.stringMatching(/(\d+) texts read: 0 stored, 0 replaced, 0 refused/),
+      ])
+      const file = join(folder, `${language}.po`)
+      const text = readFileSync(file, 'utf8')
+      const place = text.indexOf('msgctxt "channels/news.json#/title"')
+      writeFileSync(file, text.slice(0, place) + text.slice(place).replace('msgstr "', 'msgstr "Better '))
+      for (const [stored, replaced] of [
+        [0, 1],
+        [0, 0],
+      ])
+        expect((await run('texts', 'import', `${language}.po`)).output).toContain(
+          `texts read: ${stored} stored, ${replaced} replaced, 0 refused`,
+        )
+    }
+    expect((await run('check')).output).not.toMatch(/TEXTS_BEGUN|TRANSLATION_STALE/)
     // What is exported now is from the language that the file says.
     await run('texts', 'export', second, '--out', 'again.po')
     const again = readFileSync(join(folder, 'again.po'), 'utf8')

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   contentVersion,
   decide,
+  eraseRecords,
   findContribution,
+  findSubmissions,
+  isOfSubmission,
   listSubmissions,
   replyToMessage,
 } from '../../../src/content/index.ts'
@@ -380,11 +383,36 @@ export function submissionSuite(open: OpenBackend): void {
       )
       expect(status).toBe(200)
       expect(await listSubmissions(opened.content, 'sign-up')).toEqual([
-        { id: data, form: 'sign-up', created: moment.toISOString(), values: { name: '周牧', days: 2 } },
+        {
+          id: data,
+          form: 'sign-up',
+          created: moment.toISOString(),
+          values: { name: '周牧', days: 2 },
+          photographs: [],
+        },
       ])
       expect(field(await service.call('queryMessageList', { body: {} }), 'records')).not.toContain('周牧')
       expect((await writer.post('/api/forms/sign-up', { days: 2 })).status).toBe(400)
       expect((await writer.post('/api/forms/other', {})).status).toBe(404)
+    })
+
+    it('keeps photographs of other forms for the staff, at no public address, and deletes them with the rest', async () => {
+      const paths = [await writer.uploaded(photo), await writer.uploaded(photo)]
+      const values = { name: '/visitors/none.jpg', photos: paths.join(',') }
+      const { status, data } = await writer.post('/api/forms/lend', values, 'lend-key-1')
+      expect(status).toBe(200)
+      const files = paths.map((path) => path.slice(1))
+      const { storage } = opened.content
+      const photographs = files.map((file) => ({ field: 'photos', file, picture: storage.locate(file) }))
+      const id = String(data)
+      expect(await findSubmissions(opened.content, [id, 'none'])).toMatchObject([{ id, values, photographs }])
+      expect(await listSubmissions(opened.content, 'lend')).toMatchObject([{ id, photographs }])
+      for (const path of paths) expect((await writer.get(`/files${path}`)).statusCode).toBe(404)
+      for (const file of files) expect(await isOfSubmission(opened.content, file)).toBe(true)
+      const erased = await eraseRecords(opened.content, [{ table: 'submission', id }], decision)
+      expect(erased).toMatchObject({ submissions: 1, photos: 2, publicPhotos: 0 })
+      for (const file of files) expect(await storage.open(file)).toBeUndefined()
+      expect(await findSubmissions(opened.content, [id])).toEqual([])
     })
 
     it('refuses a key that is none', async () => {

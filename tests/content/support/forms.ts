@@ -47,6 +47,22 @@ const ownForm = {
   photos: [],
 }
 
+/** The same with photographs, at the address where works have theirs. */
+const ownPhotoForm = {
+  name: 'lend',
+  path: '/api/forms/lend',
+  schema: { type: 'object', properties: { name: { type: 'string' }, photos: { type: 'string' } } },
+  photos: [
+    {
+      name: 'photos',
+      path: UPLOAD.split('?')[0] ?? '',
+      part: 'trackData',
+      bytes: 10 * 1024 * 1024,
+      types: ['image/jpeg', 'image/png'] as const,
+    },
+  ],
+}
+
 /** Guards nothing: for tests of what comes after the guard. */
 export const open: SubmissionOptions['guard'] = () => ({
   onRequest: async () => {},
@@ -56,7 +72,7 @@ export const open: SubmissionOptions['guard'] = () => ({
 /** The forms of this museum and one more, dated by a clock that a test moves. */
 export function submissionsAt(now: () => Date): SubmissionOptions {
   return {
-    forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm],
+    forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm, ownPhotoForm],
     now,
     timeZone: 'Asia/Shanghai',
     guard: open,

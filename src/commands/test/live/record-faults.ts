@@ -1,8 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
+import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
-import { isYear } from '../../../base/text/index.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   readField,
   readPointer,
   toWallClock,
+  yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
 import type { PlaceIn } from './source-places.ts'
@@ -157,13 +158,18 @@ export function* unreadFaults(
       })
       if (isDegrees && !isStep && !isEmpty(value)) note(shown(value), degreesOf(value) !== undefined)
       if (isStep || !MOMENTS.includes(part) || isNoDate(value)) continue
-      const isYearAlone = part === 'date' && typeof value === 'string' && isYear(value)
+      const isYearAlone = part === 'date' && yearAlone(value) !== undefined
       note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
     }
     const [first] = unread
     if (first === undefined) continue
     const example = String(readField(first.record, item.id, base) ?? '')
-    const args = { source, part, unread: unread.length, given, text: first.text, example }
+    // Where no step has read it yet.
+    const isDated =
+      part === 'date' &&
+      (typeof field === 'string' || field.as === undefined) &&
+      typeof readMuseumDate(first.text) === 'object'
+    const args = { source, part, unread: unread.length, given, text: first.text, example, isDated }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
   }
 }

@@ -532,6 +532,8 @@ export const liveEntries = {
     given: number
     text: string
     example: string
+    /** Whether a step makes a year of the text. */
+    isDated?: boolean
   }>({
     code: 'LIVE_UNREAD',
     title: message`Dates or numbers that are not understood`,
@@ -539,8 +541,10 @@ export const liveEntries = {
     message: ({ source, part, unread, given, text, example }) =>
       message`Of ${given} values of "${part}" in the source "${source}" ${unread} are not understood, such as "${text}" of "${example}".`,
     why: message`Pages leave them out, and neither sort nor filter by them.`,
-    hint: () =>
-      message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
+    hint: ({ part, isDated }) =>
+      isDated === true
+        ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
+        : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
   }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',

@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { didYouMean, type Message, message, quotedList, suggestionOrList } from '../wording.ts'
+import { didYouMean, listed, type Message, message, quotedList, suggestionOrList } from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
@@ -80,14 +80,16 @@ export const themeEntries = {
     why: message`Texts would be set in another typeface, silently.`,
     hint: ({ suggestion }) => didYouMean(suggestion),
   }),
-  FONT_UNUSED: warningEntry<{ family: string }>({
+  FONT_UNUSED: warningEntry<{ family: string; ahead: readonly string[] }>({
     code: 'FONT_UNUSED',
     title: message`A font that no text is set in`,
-    sample: { family: 'Space Grotesk' },
+    sample: { family: 'Space Grotesk', ahead: [] },
     message: ({ family }) => message`No text is set in "${family}".`,
     why: message`Visitors never see it.`,
-    hint: ({ family }) =>
-      message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
+    hint: ({ family, ahead }) =>
+      ahead.length > 0
+        ? message`What stands under "type", "languages" (${listed(ahead)}) goes before "text" and "heading" of "type": name "${family}" first there, or take those languages out.`
+        : message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
   }),
   FONT_WEIGHT: warningEntry<{ weight: number; family: string; known: readonly string[] }>({
     code: 'FONT_WEIGHT',
