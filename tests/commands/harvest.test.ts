@@ -265,6 +265,11 @@ describe('harvesting a repository', () => {
     ['a licence', at('license', 'CC0') + at('isReferencedBy', 'Book'), { rights: 'CC0' }],
     // delving/culture-hub#781
     [
+      'measurements that are a format',
+      at('format', '13 x 8.5 x 6 cm', '1 print') + terms('medium', 'kalksteen'),
+      { medium: '1 print; kalksteen', dimensions: '13 x 8.5 x 6 cm' },
+    ],
+    [
       'narrower terms',
       terms('medium', 'oak') + terms('extent', '10 cm') + terms('created', '1880') + at('date', '2016'),
       {

@@ -137,14 +137,11 @@ function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   }
 }
 
-/** Fields of one line with their elements. */
-const LINES = [
-  ['medium', 'format'],
-  ['dimensions', 'extent'],
-] as const
-
 /** A type of a file, which repositories have as the format of what the file shows. */
 const FILE_TYPE = /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i
+
+/** Measurements, which repositories have as a format too: "13 x 8.5 cm". */
+const MEASURES = /^\d[\d.,]*\s*(?:[x×*]\s*\d[\d.,]*\s*)*(?:mm|cm|m|in|inch(?:es)?)\b/i
 
 /** A name in a system of identifiers, which is no number that a museum has given. */
 const SYSTEM_NAME =
@@ -205,17 +202,16 @@ function rightsIn(texts: readonly string[]): {
 /** What a record says in one language, given the texts of an element. */
 function textsOf(textsIn: (name: string) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(plain)
+  const formats = all('format').filter((text) => !FILE_TYPE.test(text))
   return filled({
     title: all('title')[0]?.slice(0, 500),
-    ...Object.fromEntries(
-      LINES.map(([field, name]) => [
-        field,
-        all(name)
-          .filter((text) => !FILE_TYPE.test(text))
-          .join('; ')
-          .slice(0, LINE),
-      ]),
-    ),
+    medium: formats
+      .filter((text) => !MEASURES.test(text))
+      .join('; ')
+      .slice(0, LINE),
+    dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')]
+      .join('; ')
+      .slice(0, LINE),
     rights: rightsIn(all('rights')).said.join('; ').slice(0, LINE),
     classification: all('type')[0]?.slice(0, LINE),
     description: paragraphs(textsIn('description')),
