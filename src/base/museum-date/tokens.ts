@@ -234,7 +234,7 @@ function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | nu
 /** As `normalised` writes them: a letter with a dot below is two characters. */
 const SUFFIXES_IN_INDIA = 'শ|তম|ম|য়|র্থ|ষ্ঠ|वीं|वें|वां|वाँ|ویں'.normalize('NFKC')
 const ORDINAL = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|de|e|o|a|ος|ου|ο|η|ης|-?(?:й|го|я|ая|ша|га|тя|та|ої)|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|de|e|o|a|ος|ου|ο|η|ης|-?(?:й|го|я|ая|ша|га|тя|та|ої)|-а|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
   'uy',
 )
 const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
