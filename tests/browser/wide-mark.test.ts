@@ -72,6 +72,34 @@ it('a menu of fourteen entries leaves the languages on the screen', () =>
     expect(rows).toBe(2)
   }))
 
+it('three other languages and the menu are one row of a phone, below the other tools', () =>
+  visits.seeShared(async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, `${visits.site.origin}/?lang=en`)
+    const { tops, end } = await page.evaluate(({ headerLanguages }) => {
+      const languages = document.querySelector(headerLanguages)
+      const [first] = languages?.children ?? []
+      if (!languages || !first) throw new Error('the header has no languages')
+      for (const label of ['Tiếng Việt', 'ქართული']) {
+        const more = first.cloneNode(true)
+        const link = more.firstChild
+        if (link) link.textContent = label
+        languages.append(more)
+      }
+      const menu = document.querySelector('header button[popovertarget]')
+      const row = [...languages.querySelectorAll('a'), ...(menu ? [menu] : [])]
+      const boxes = row.map((each) => each.getBoundingClientRect())
+      const search = document.querySelector('header a[aria-label]')?.getBoundingClientRect()
+      return {
+        tops: [...new Set(boxes.map(({ top }) => Math.round(top - (search?.bottom ?? 0))))],
+        end: Math.max(...boxes.map(({ right }) => right)),
+      }
+    }, styled)
+    expect(tops).toHaveLength(1)
+    expect(tops[0]).toBeGreaterThanOrEqual(0)
+    expect(end).toBeLessThanOrEqual(390)
+  }))
+
 it.each([768, 390])('two links to feeds beside a title stay on a screen of %i', (width) =>
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width, height: 800 })
