@@ -152,7 +152,41 @@ describe('a proposed map', () => {
     expect(map.facts).toBeUndefined()
   })
 
+  it('knows an apostrophe of any kind, and reads the year of death as that of birth', () => {
+    for (const mark of ["'", '’', 'ʼ', '`']) {
+      const names = [`Прізвище та ім${mark}я`, 'Інші імена', 'Національність', 'Біографічна довідка']
+      const years = { 'Рік народження': 'бл. 1880', 'Рік смерті': '1921' }
+      const { map } = proposal('agent', [...names, ...Object.keys(years)], years)
+      expect(map.fields).toMatchObject({
+        name: `/${names[0]}`,
+        otherNames: '/Інші імена',
+        nationality: '/Національність',
+        biography: '/Біографічна довідка',
+        dateFrom: { from: '/Рік народження', as: ['yearFrom'] },
+        dateTo: { from: '/Рік смерті', as: ['yearTo'] },
+      })
+      expect(map.facts).toBeUndefined()
+    }
+  })
+
   it.each([
+    [
+      'Ukrainian',
+      [
+        'Інв. №',
+        'Назва',
+        'Автор (майстер)',
+        'Датування',
+        'Матеріал, техніка',
+        'Розміри',
+        'Джерело надходження',
+      ],
+    ],
+    [
+      'Georgian',
+      ['საინვენტარო ნომერი', 'დასახელება', 'ავტორი', 'თარიღი', 'მასალა', 'ზომები', 'შემოსვლის წყარო'],
+    ],
+    ['Hebrew', ['מספר מלאי', 'שם', 'אמן', 'תאריך', 'חומר', 'מידות', 'תורם']],
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
     ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],
     [
@@ -468,7 +502,7 @@ describe('importing a table', () => {
     expect(code).toBe(1)
     expect(output).toContain('7 records read: 2 stored, 0 replaced, 5 refused, 0 left out.')
     expect(output).toContain(
-      'B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7): /title must be given (column 2, "Title").',
+      '/title must be given (column 2, "Title"): B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7).',
     )
     expect(output).toMatch(/\(line 8\): \/title must NOT have more than 500 characters \(column 2, "Title"\)/)
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')
