@@ -71,6 +71,53 @@ describe('presets of the built-in service', () => {
     }
   })
 
+  it("lead from records of the museum's own types to objects, and back where the source of the object joins them", async () => {
+    const folder = smallMuseum()
+    await add(folder, { preset: 'works', name: 'works' })
+    const label = { zh: '游戏', en: 'Games' }
+    const fields = [
+      { name: 'name', type: 'text', label },
+      { name: 'objects', type: 'link', to: 'work', label: { zh: '所用藏品', en: 'Played with' } },
+    ]
+    const type = { label, page: '/games/:id', title: 'name', fields }
+    const $schema = (kind: string) => `../../schemas/json/${kind}.schema.json`
+    mkdirSync(join(folder, 'records'))
+    const write = (path: string, value: object) => writeFileSync(join(folder, path), JSON.stringify(value))
+    write('records/game.json', { $schema: $schema('record'), ...type })
+    const list = { route: '/games', template: 'grid', source: 'game-list', pageSize: 12, links: '/games/:id' }
+    const page = { route: '/games/:id', template: 'object', source: 'game-record', params: { id: ':id' } }
+    write('channels/games.json', {
+      $schema: $schema('channel'),
+      route: '/games',
+      title: label,
+      pages: [list, page],
+    })
+    const source = Object(jsonOf(folder, 'sources/works-record.json'))
+    const games = {
+      source: 'game-list',
+      into: 'related',
+      label,
+      params: { objects: '/workId' },
+      pageSize: 12,
+    }
+    write('sources/works-record.json', { ...source, joins: [...(source.joins ?? []), games] })
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir, recordTypes: [{ name: 'game', config: type as never }] })
+    await importRecords(content, 'work', [{ workId: 'A-1', title: 'Spinning top' }])
+    await importRecords(content, 'game', [{ id: 'g-1', name: 'Tops', objects: ['A-1', 'gone'] }])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const game = await museum.get('/games/g-1?lang=en')
+      expect(game.html).toMatch(/href="\/works\/A-1[^"]*"[^>]*>[^<]*Spinning top/)
+      expect(game.text).toContain('Played with')
+      expect(game.text).not.toContain('gone')
+      expect((await museum.get('/works/A-1')).html).toContain('href="/games/g-1')
+    } finally {
+      await museum.close()
+    }
+  })
+
   it('are named in each language of the museum, and by what is given', async () => {
     const folder = await builtInMuseum()
     expect(jsonOf(folder, 'channels/works.json')).toMatchObject({ title: { zh: '馆藏', en: 'Collection' } })
