@@ -474,6 +474,44 @@ describe('importing a table', () => {
     '',
   ].join('\n')
 
+  it.each([
+    [
+      'a list within an answer',
+      (records: readonly object[]) => JSON.stringify({ count: 2, objects: records }),
+    ],
+    ['lines', (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')],
+  ])('proposes a map for JSON too, by the names of its places: %s', async (_, textOf) => {
+    const record = (number: string) => ({
+      objectNumber: number,
+      title: { zh: `木马 ${number}`, en: `Rocking horse ${number}` },
+      makers: [{ id: 'm-1', name: 'Tobias Marl' }],
+      date: { earliest: 1890, display: 'c. 1890' },
+      materials: ['wood'],
+      location: { shelf: 'A' },
+    })
+    const file = written(textOf(['R-1', 'R-2'].map(record)), 'toys.json')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', '--lang', 'en', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+      })
+    const proposal = await run()
+    const mapFile = file.replace('.json', '.map.json')
+    expect([proposal.errors, proposal.code]).toEqual(['', 0])
+    expect(proposal.output).toContain(commandLine(`import ${file} --into work --map ${mapFile}`))
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    expect(map.fields).toMatchObject({
+      workId: '/objectNumber',
+      accessionNumber: '/objectNumber',
+      title: '/title/en',
+      makers: '/makers/*/name',
+      date: '/date/display',
+    })
+    const { code, output } = await run('--map', mapFile)
+    expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
+  })
+
   it('proposes a map, which brings the rows in; lines that do not fit are named with their columns', async () => {
     const file = written(table)
     const dataDir = join(temporaryFolder(), 'data')
