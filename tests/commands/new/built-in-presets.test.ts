@@ -21,6 +21,7 @@ async function builtInMuseum(): Promise<string> {
   await add(folder, { preset: 'works', name: 'works' })
   await add(folder, { preset: 'agents', name: 'makers', nameEn: 'People' })
   await add(folder, { preset: 'exhibitions', name: 'exhibitions' })
+  await add(folder, { preset: 'activities', name: 'activities' })
   await add(folder, { preset: 'search', name: 'search' })
   return folder
 }
@@ -140,9 +141,22 @@ describe('presets of the built-in service', () => {
       { exhibitionTempId: '402', tempName: 'Bridges', startTime: '2998-11-01', endTime: '2999-01-01' },
       { exhibitionTempId: '401', tempName: 'Harbours', startTime: '2026-11-01', endTime: '2998-10-01' },
     ])
+    await importRecords(content, 'activity', [
+      {
+        activityId: '500',
+        activityName: 'Tour',
+        actDate: 'every Saturday',
+        startTime: '2998-11-01 11:00:00',
+      },
+    ])
     await content.close()
     const museum = await serveMuseum(folder, dataDir)
     try {
+      // Words for the days stand in place of the first of them.
+      const activities = await museum.get('/activities')
+      expect(activities.text).toContain('every Saturday')
+      expect(activities.text).not.toContain('2998')
+      expect(activities.html).toContain('href="/activities/500')
       expect((await museum.get('/works/A-1')).html).toMatch(/href="\/makers\/marl[^>]*>[^<]*Tobias Marl/)
       expect((await museum.get('/makers/marl')).html).toContain('href="/works/A-1')
       expect((await museum.get('/makers')).text).toMatch(/1801\u2060–\u2060 ?1866/)
@@ -156,6 +170,7 @@ describe('presets of the built-in service', () => {
         ['Quay', '/works/A-1'],
         ['Marl', '/makers/marl'],
         ['Harbours', '/exhibitions/401'],
+        ['Tour', '/activities/500'],
       ] as const)
         expect((await museum.get(`/search?key=${words}`)).html).toContain(`href="${href}`)
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
@@ -172,6 +187,11 @@ describe('presets of the built-in service', () => {
     work: ['dateFrom', 'dateTo'],
     agent: ['dateFrom', 'dateTo'],
     // For pages that a museum makes: a panorama's group, words for its own use, and the picture of an app.
+    // For what a museum's own booking makes of them, and the picture of an app.
+    activity: [
+      ...['groupId', 'reserveStartTime', 'reserveEndTime', 'reserveType', 'reserveStatus', 'activityStatus'],
+      ...['minAge', 'maxAge', 'appThumb', 'label', 'capacityNum'],
+    ],
     exhibitionTemp: ['groupId', 'extension1', 'appThumb', 'label'],
   }
 
