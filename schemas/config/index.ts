@@ -22,8 +22,11 @@ export { patternWords } from './pattern-words.ts'
 export { PERIODS, type PeriodName } from './period.ts'
 export {
   isChosen,
+  isLinkedEntity,
   isRanged,
   isSorted,
+  LINKED_ENTITIES,
+  type LinkedEntity,
   publicFields,
   type RecordConfig,
   type RecordField,

@@ -77,8 +77,8 @@ const fieldSchema = {
     to: {
       ...typeName,
       description: described(
-        'For "link": the type that it leads to, the name of a file in records/.',
-        '用于“link”：指向的记录类型，即 records/ 中的文件名。',
+        'For "link": the type that it leads to, the name of a file in records/; or an entity of the content service: "work", "agent", "exhibit", "exhibitionBase", "exhibitionTemp", "activity" or "page".',
+        '用于“link”：指向的记录类型，即 records/ 中的文件名；或内容服务自身的实体：“work”“agent”“exhibit”“exhibitionBase”“exhibitionTemp”“activity”或“page”。',
       ),
     },
     back: localText(
@@ -185,6 +185,24 @@ export type RecordField = RecordConfig['fields'][number]
 export interface RecordType {
   readonly name: string
   readonly config: RecordConfig
+}
+
+/** Entities of the content service that fields of own record types may lead to. */
+export const LINKED_ENTITIES = [
+  'work',
+  'agent',
+  'exhibit',
+  'exhibitionBase',
+  'exhibitionTemp',
+  'activity',
+  'page',
+] as const
+
+export type LinkedEntity = (typeof LINKED_ENTITIES)[number]
+
+/** Whether the type in "to" of a link is an entity of the content service. */
+export function isLinkedEntity(name: string | undefined): name is LinkedEntity {
+  return LINKED_ENTITIES.some((each) => each === name)
 }
 
 /** The fields that a site stores and shows. */

@@ -1,12 +1,18 @@
+import { queryActivityById } from '../../schemas/api/activities.ts'
+import { queryAgentById, queryPageById, queryWorkById } from '../../schemas/api/collections.ts'
+import { queryExhibitionBaseById, queryExhibitionTempById } from '../../schemas/api/exhibitions.ts'
+import { queryExhibitById } from '../../schemas/api/exhibits.ts'
 import { queryRecordById, queryRecordList } from '../../schemas/api/own-records.ts'
 import type {
+  ChannelConfig,
   FieldConfig,
+  LinkedEntity,
   RecordConfig,
   RecordField,
   SiteConfig,
   SourceConfig,
 } from '../../schemas/config/index.ts'
-import { isChosen, isRanged, isSorted, publicFields } from '../../schemas/config/index.ts'
+import { isChosen, isLinkedEntity, isRanged, isSorted, publicFields } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
 import type { Named } from './read/file-kinds.ts'
@@ -177,6 +183,41 @@ function itemOf(config: RecordConfig): Item {
   }
 }
 
+/** The calls by which the content service answers one record of an entity. */
+const BY_ID: Readonly<Record<LinkedEntity, string>> = {
+  work: queryWorkById.url,
+  agent: queryAgentById.url,
+  exhibit: queryExhibitById.url,
+  exhibitionBase: queryExhibitionBaseById.url,
+  exhibitionTemp: queryExhibitionTempById.url,
+  activity: queryActivityById.url,
+  page: queryPageById.url,
+}
+
+/** The site's page of a record of an entity: the first whose source asks the service for one. */
+function pageOfEntity(entity: LinkedEntity, { channels, sources }: Pages): string | undefined {
+  const call = BY_ID[entity].replace(/:\w+$/, '')
+  const names = sources.filter(({ config }) => config.request.path?.startsWith(call)).map(({ name }) => name)
+  return channels
+    .flatMap(({ config }) => config.pages ?? [])
+    .find(({ route, source }) => names.includes(source ?? '') && route.endsWith('/:id'))?.route
+}
+
+/** What a site has besides its record types, as far as links of records lead there. */
+interface Pages {
+  readonly channels: readonly Named<ChannelConfig>[]
+  readonly sources: readonly Named<SourceConfig>[]
+}
+
+/** Links to pages of records of the service, by their titles; the fact of the field says what they are. */
+function withEntityLinks(item: Item, config: RecordConfig, pages: Pages): Item {
+  const links = publicFields(config).flatMap(({ name, type, to, label }) => {
+    const page = type === 'link' && isLinkedEntity(to) ? pageOfEntity(to, pages) : undefined
+    return page === undefined ? [] : [{ name, label, each: `/${name}`, to: page, id: '/id', text: '/title' }]
+  })
+  return links.length === 0 ? item : { ...item, links }
+}
+
 /** What is requested at most of the records that belong to one. */
 const MAX_RELATED = 24
 
@@ -292,6 +333,7 @@ function recordSource(
   type: Named<RecordConfig>,
   service: string,
   all: readonly Named<RecordConfig>[],
+  pages: Pages,
 ): SourceConfig {
   const joins = joinsOf(type, all)
   return {
@@ -300,7 +342,7 @@ function recordSource(
     params: { id: { type: 'string', required: true } },
     request: { method: 'GET', path: queryRecordById.url.replace(':type', type.name).replace(':id', '{id}') },
     response: { record: '' },
-    item: itemOf(type.config),
+    item: withEntityLinks(itemOf(type.config), type.config, pages),
     ...(joins.length === 0 ? {} : { joins: [...joins] }),
   }
 }
@@ -313,13 +355,14 @@ export function recordSources(
   types: readonly Named<RecordConfig>[],
   site: Pick<SiteConfig, 'services'> | undefined,
   positions: PositionsBook,
+  pages: Pages,
 ): readonly Named<SourceConfig>[] {
   const [first = ''] = Object.keys(site?.services ?? {})
   return types.flatMap((type) => {
     const service = type.config.service ?? first
     const sources = [
       { name: listName(type.name), config: listSource(type, service) },
-      { name: recordName(type.name), config: recordSource(type, service, types) },
+      { name: recordName(type.name), config: recordSource(type, service, types, pages) },
     ]
     return sources.map(({ name, config }) => {
       positions.copy(type.config, config)

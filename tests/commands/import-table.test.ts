@@ -152,7 +152,41 @@ describe('a proposed map', () => {
     expect(map.facts).toBeUndefined()
   })
 
+  it('knows an apostrophe of any kind, and reads the year of death as that of birth', () => {
+    for (const mark of ["'", '’', 'ʼ', '`']) {
+      const names = [`Прізвище та ім${mark}я`, 'Інші імена', 'Національність', 'Біографічна довідка']
+      const years = { 'Рік народження': 'бл. 1880', 'Рік смерті': '1921' }
+      const { map } = proposal('agent', [...names, ...Object.keys(years)], years)
+      expect(map.fields).toMatchObject({
+        name: `/${names[0]}`,
+        otherNames: '/Інші імена',
+        nationality: '/Національність',
+        biography: '/Біографічна довідка',
+        dateFrom: { from: '/Рік народження', as: ['yearFrom'] },
+        dateTo: { from: '/Рік смерті', as: ['yearTo'] },
+      })
+      expect(map.facts).toBeUndefined()
+    }
+  })
+
   it.each([
+    [
+      'Ukrainian',
+      [
+        'Інв. №',
+        'Назва',
+        'Автор (майстер)',
+        'Датування',
+        'Матеріал, техніка',
+        'Розміри',
+        'Джерело надходження',
+      ],
+    ],
+    [
+      'Georgian',
+      ['საინვენტარო ნომერი', 'დასახელება', 'ავტორი', 'თარიღი', 'მასალა', 'ზომები', 'შემოსვლის წყარო'],
+    ],
+    ['Hebrew', ['מספר מלאי', 'שם', 'אמן', 'תאריך', 'חומר', 'מידות', 'תורם']],
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
     ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],
     [
@@ -440,6 +474,44 @@ describe('importing a table', () => {
     '',
   ].join('\n')
 
+  it.each([
+    [
+      'a list within an answer',
+      (records: readonly object[]) => JSON.stringify({ count: 2, objects: records }),
+    ],
+    ['lines', (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')],
+  ])('proposes a map for JSON too, by the names of its places: %s', async (_, textOf) => {
+    const record = (number: string) => ({
+      objectNumber: number,
+      title: { zh: `木马 ${number}`, en: `Rocking horse ${number}` },
+      makers: [{ id: 'm-1', name: 'Tobias Marl' }],
+      date: { earliest: 1890, display: 'c. 1890' },
+      materials: ['wood'],
+      location: { shelf: 'A' },
+    })
+    const file = written(textOf(['R-1', 'R-2'].map(record)), 'toys.json')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', '--lang', 'en', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+      })
+    const proposal = await run()
+    const mapFile = file.replace('.json', '.map.json')
+    expect([proposal.errors, proposal.code]).toEqual(['', 0])
+    expect(proposal.output).toContain(commandLine(`import ${file} --into work --map ${mapFile}`))
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    expect(map.fields).toMatchObject({
+      workId: '/objectNumber',
+      accessionNumber: '/objectNumber',
+      title: '/title/en',
+      makers: '/makers/*/name',
+      date: '/date/display',
+    })
+    const { code, output } = await run('--map', mapFile)
+    expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
+  })
+
   it('proposes a map, which brings the rows in; lines that do not fit are named with their columns', async () => {
     const file = written(table)
     const dataDir = join(temporaryFolder(), 'data')
@@ -468,7 +540,7 @@ describe('importing a table', () => {
     expect(code).toBe(1)
     expect(output).toContain('7 records read: 2 stored, 0 replaced, 5 refused, 0 left out.')
     expect(output).toContain(
-      'B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7): /title must be given (column 2, "Title").',
+      '/title must be given (column 2, "Title"): B-1 (line 4), B-2 (line 5), B-3 (line 6), B-4 (line 7).',
     )
     expect(output).toMatch(/\(line 8\): \/title must NOT have more than 500 characters \(column 2, "Title"\)/)
     const rows = rowsOf(dataDir, 'select id, record from work order by sort_accession')

@@ -131,8 +131,13 @@ describe('pictures named after numbers', () => {
       '总字第12号正面.jpg': 31,
       'S/7.jpg': 41,
       'S/x.jpg': 42,
+      'КП-1001_ззаду.jpg': 52,
+      'КП-1001_Спереду.jpg': 51,
+      'КП-1001_деталь.jpg': 53,
+      'სმ-7_უკანა.jpg': 62,
+      'სმ-7_წინა.jpg': 61,
     })
-    const numbers = ['E5', 'E6', '1921/3', 'T 21', '总字第12号', 'S', '7']
+    const numbers = ['E5', 'E6', '1921/3', 'T 21', '总字第12号', 'S', '7', 'КП-1001', 'სმ-7']
     const { found, account } = await run(numbers.map((number) => work(number)))
     expect(found).toEqual({
       E5: [4, 1, 2, 10, 11],
@@ -142,6 +147,8 @@ describe('pictures named after numbers', () => {
       总字第12号: [31, 32],
       S: [42],
       '7': [],
+      'КП-1001': [51, 53, 52],
+      'სმ-7': [61, 62],
     })
     expect(named(account.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
   })

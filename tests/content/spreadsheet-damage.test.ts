@@ -155,6 +155,10 @@ describe('what a conversion has damaged', () => {
     ['é“œé•œ', /read in another encoding/],
     ['ã‚¿ã‚¤ãƒˆãƒ«', /read in another encoding/],
     ['锟斤拷', /lost characters/],
+    ['????????', /question marks, whose letters were lost/],
+    ['1921 ???? 12 ?????', /question marks, whose letters were lost/],
+    ['XIX ???????', /question marks, whose letters were lost/],
+    ['???? ????????', /question marks, whose letters were lost/],
     ['Jug\0', /control character/],
     ["'0012", /apostrophe/],
     ["'1-2", /apostrophe/],
@@ -193,6 +197,11 @@ describe('what a conversion has damaged', () => {
     '# 5',
     '[sic](1900)',
     '***',
+    '?',
+    '???',
+    '1921??',
+    'Wer???? Ich!!!',
+    'What is this ????',
   ])('%s is whole', (title) => expect(damagedTexts({ title })).toEqual([]))
 })
 

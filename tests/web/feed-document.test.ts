@@ -87,14 +87,32 @@ describe('a feed', () => {
     expect(textOf(only, 'content:encoded')).toContain(']]>')
   })
 
-  it('is sound for an entry that is nothing but a title, and for none', () => {
+  it('is sound for none, and leaves out an entry without a date', () => {
     const bare = { item: { id: '1', title: 'Bare', author: 'Bo' }, address: 'https://museum.test/News#1' }
-    for (const entries of [[bare], []]) {
+    const object = { ...bare, item: { ...bare.item, date: '1900' } }
+    for (const entries of [[bare, object], []]) {
       const made = feedDocument(entries, facts)
       expect(made).not.toHaveProperty('modified')
-      expect(childrenOf(readXml(made.atom()), 'entry')).toHaveLength(entries.length)
+      expect(childrenOf(readXml(made.atom()), 'entry')).toEqual([])
       expect(() => readXml(made.rss())).not.toThrow()
     }
+  })
+
+  it('has a programme that is all to come, announced in this month and not in 1970', () => {
+    const event = {
+      item: { id: '1', title: 'Tour', start: '2027-03-09' },
+      address: 'https://museum.test/E/1',
+    }
+    const now = new Date('2027-02-20T12:00:00Z')
+    const made = feedDocument([event], { ...facts, now })
+    const feed = readXml(made.atom())
+    const [only] = childrenOf(feed, 'entry')
+    expect([feed, only].map((each) => each && textOf(each, 'updated'))).toEqual([
+      '2027-01-31T16:00:00.000Z',
+      '2027-01-31T16:00:00.000Z',
+    ])
+    expect(made.rss()).toContain('<pubDate>Sun, 31 Jan 2027 16:00:00 GMT</pubDate>')
+    for (const text of [made.atom(), made.rss()]) expect(text).not.toContain('1970')
   })
 
   it('is as new as its newest entry, whatever their order, and the same each time', () => {

@@ -36,10 +36,14 @@ export interface Column {
 /** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
 const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf|ca objects) (?=\S)/
 
+/** Apostrophes of every kind, which languages write within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
+const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
+
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
   return fold(name.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
-    .replace(/[\s_./()[\]:°-]+/g, ' ')
+    .replace(APOSTROPHES, '')
+    .replace(/[\s_./()[\]:,°-]+/g, ' ')
     .trim()
     .replace(VOCABULARY, '')
 }

@@ -2,12 +2,17 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FieldOrList, ImportMap, RecordType } from '../../../schemas/config/index.ts'
 import { importSchemasWith } from '../../../schemas/entities/index.ts'
+import { AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
-import { isTable, openTable, type TableOptions } from '../../content/index.ts'
+import { countedRecords } from '../../base/messages/message.ts'
+import { isObject } from '../../base/object.ts'
+import { isTable, isXml, openRecordFile, openTable, type TableOptions } from '../../content/index.ts'
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
+import { refuseNoFile } from '../import-file.ts'
+import { collectFields, fieldAt } from '../new/infer/collect-fields.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import {
   cellsOf,
@@ -40,15 +45,77 @@ function isProposed(entity: string): entity is Proposed {
   return Object.hasOwn(columnNames, entity)
 }
 
-/** Whether a map can be proposed: for tables, entities of collections of any kind, and record types of the museum's own. */
+/** Whether a map can be proposed: for tables and JSON, entities of collections of any kind, and record types of the museum's own. */
 export function proposesFor(file: string, entity: string, types: readonly RecordType[]): boolean {
-  return isTable(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
+  return !isXml(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
 }
 
-async function readSample(
-  file: string,
-  options: TableOptions,
-): Promise<Sample & { readonly notes: readonly Message[] }> {
+interface Read extends Sample {
+  readonly notes: readonly Message[]
+  /** Of JSON, where in a record each column is. */
+  readonly places?: ReadonlyMap<string, string>
+}
+
+/** Names within a record that say nothing of what is in them. */
+const CARRIERS = /^(?:value|text|label|content|name|title|term|display)$/i
+
+/** Names that say it of what they are within alone: the id of a maker is none of the object. */
+const OF_PARENT = /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link)$/i
+
+/** What a place of a record would be called as a column: "/maker/name" is "maker", "/title/uk" is "title (uk)". */
+function columnName(pointer: string, codes: readonly string[], isTaken: (name: string) => boolean): string {
+  const path = pathOf(pointer).filter((key) => key !== '*' && !/^\d+$/.test(key))
+  const code = codes.find((each) => each === path.at(-1))
+  const keys = code === undefined || path.length === 1 ? path : path.slice(0, -1)
+  const ending = keys === path ? '' : ` (${code})`
+  const last = keys.at(-1) ?? pointer
+  const isOfParent = keys.length > 1 && (pointer.includes('/*/') || OF_PARENT.test(last))
+  const whole = keys.join(' ')
+  const short = CARRIERS.test(last) ? (keys.at(-2) ?? last) : isOfParent ? whole : last
+  return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
+}
+
+/** The records of a JSON file as a table: each place that holds values is a column. */
+async function readRecords(file: string, codes: readonly string[]): Promise<Read> {
+  const records: unknown[] = []
+  const { records: all } = openRecordFile(file, {
+    book: new AccountBook(countedRecords),
+    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
+  })
+  for await (const record of all) {
+    records.push(record)
+    if (records.length === SAMPLE_ROWS) break
+  }
+  const places = new Map<string, string>()
+  for (const { pointer } of collectFields(records))
+    places.set(
+      columnName(pointer, codes, (name) => places.has(name)),
+      pointer,
+    )
+  const rows = records.map((record) =>
+    Object.fromEntries(
+      [...places].flatMap(([name, pointer]) => {
+        const [value] = fieldAt(pointer, [record])?.values ?? []
+        return value === undefined ? [] : [[name, String(value)] as const]
+      }),
+    ),
+  )
+  return { columns: [...places.keys()], rows, notes: [], places }
+}
+
+/** A map whose columns are places of records, as it is written. */
+function inPlaces(value: unknown, places: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') {
+    for (const [name, place] of places) if (value === pointerTo(name)) return place
+    return value
+  }
+  if (Array.isArray(value)) return value.map((each) => inPlaces(each, places))
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPlaces(each, places)]))
+    : value
+}
+
+async function readSample(file: string, options: TableOptions): Promise<Read> {
   const { columns, rows, notes, close } = await openTable(file, options)
   const found: Record<string, string>[] = []
   for await (const row of rows) {
@@ -133,9 +200,10 @@ function begunMap(
   return { map, unused: hasFacts ? [] : others }
 }
 
-function writeMap(file: string, map: object): void {
+function writeMap(file: string, map: object, { places }: Read): void {
+  const written = places === undefined ? map : inPlaces(map, places)
   try {
-    writeFileSync(file, `${JSON.stringify(map, undefined, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify(written, undefined, 2)}\n`)
   } catch (error) {
     throw fileError('write', file, error)
   }
@@ -175,7 +243,7 @@ function refuseMissing(
   { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
   map: ImportMap,
-  sample: Sample & { readonly notes: readonly Message[] },
+  sample: Read,
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
@@ -188,14 +256,14 @@ function refuseMissing(
   const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
   const begun = begunMap(map, { missing, hasFacts, sample })
-  writeMap(mapFile, begun.map)
+  writeMap(mapFile, begun.map, sample)
   const example = exampleOf(map, sample, languages)
   const translated = Object.entries(map.translations ?? {}).flatMap(([language, fields]) =>
     missing.some((name) => Object.hasOwn(fields, name)) ? [language] : [],
   )
   const lines = [
     none,
-    message`${mapFile} is a map to begin with: write the places of columns in "fields"${example === undefined ? '' : message`, such as ${`"${missing.at(-1) ?? ''}": "${pointerTo(example)}"`}`}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}.`,
+    message`${mapFile} is a map to begin with: write the places of columns in "fields"${example === undefined ? '' : message`, such as ${`"${missing.at(-1) ?? ''}": "${sample.places?.get(example) ?? pointerTo(example)}"`}`}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}.`,
     ...(begun.unused.length === 0
       ? []
       : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
@@ -269,11 +337,16 @@ export async function proposeFor(
     throw new AppError(
       message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
     )
-  const sample = await readSample(file, { ...table, language: languages.all[0]?.tag }).catch(
-    (error: unknown) => {
-      throw fileError('read', file, error)
-    },
-  )
+  refuseNoFile(file)
+  const reading = isTable(file)
+    ? readSample(file, { ...table, language: languages.all[0]?.tag })
+    : readRecords(
+        file,
+        languages.all.map(({ code }) => code),
+      )
+  const sample = await reading.catch((error: unknown) => {
+    throw fileError('read', file, error)
+  })
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const own = types.find(({ name }) => name === entity)
   const [idField, titleField] = isProposed(entity)
@@ -287,7 +360,7 @@ export async function proposeFor(
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
   const schema = importSchemasWith(types)[entity] ?? { properties: {} }
   refuseMissing({ file, mapFile, entity, flags, languages: mapLanguages }, schema, names, map, sample)
-  writeMap(mapFile, map)
+  writeMap(mapFile, map, sample)
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,

@@ -35,11 +35,17 @@ const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'lin
 const LISTS = new Set(['makers', 'pictures'])
 const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
 
-/** Where a field is taken from, with the steps that its column needs. */
-function fieldOf(field: string, column: Column, sample: Sample, html: readonly string[]): FieldConfig {
+/** Where a field is taken from, with the steps that its column needs; years are read in words where one of their columns has some. */
+function fieldOf(
+  field: string,
+  column: Column,
+  sample: Sample,
+  html: readonly string[],
+  hasWords = !isNumbers(column, sample),
+): FieldConfig {
   const from = pointerTo(column.name)
   const step = YEARS[field]
-  if (step !== undefined) return isNumbers(column, sample) ? from : { from, as: [step] }
+  if (step !== undefined) return hasWords ? { from, as: [step] } : from
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
   return LISTS.has(field) ? listFrom(column, sample, true) : from
@@ -151,8 +157,13 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   )
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
   const allHtml = htmlFields[entity]
+  const hasWords = [...byField].some(
+    ([field, column]) => YEARS[field] !== undefined && !isNumbers(column, sample),
+  )
   const fields = new Map<string, FieldOrList>(
-    [...byField].map(([field, column]) => [field, fieldOf(field, column, sample, allHtml)] as const),
+    [...byField].map(
+      ([field, column]) => [field, fieldOf(field, column, sample, allHtml, hasWords)] as const,
+    ),
   )
   withYears(fields, byField.get(wordsField(entity) ?? ''))
   const used = new Set([...byField.values()].map(({ name }) => name))

@@ -247,16 +247,16 @@ export function importTexts(
   )
   const accepted = [...confirmed, ...taken.map(({ unit }) => unit.id)]
   // The first language had the English too as the file was made, and may have a text of its own by the next time.
-  const english = taken.flatMap(({ unit, value, source: written }) => {
-    const [text, from] = [toMessageFormat(value), comparable(written)]
-    const isOfNew =
-      target.code === first?.code ||
-      from !== comparable(unit.source) ||
-      isLeftInEnglish(unit.source, first?.tag ?? '')
-    return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, target.tag)
-      ? [[text, [from]] as const]
-      : []
-  })
+  const english = taken.flatMap(
+    ({ unit, value, source: written }): readonly (readonly [string, string[]])[] => {
+      const [text, from] = [toMessageFormat(value), comparable(written)]
+      const isOfNew =
+        target.code === first?.code ||
+        from !== comparable(unit.source) ||
+        isLeftInEnglish(unit.source, first?.tag ?? '')
+      return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, target.tag) ? [[text, [from]]] : []
+    },
+  )
   const came = { [target.code]: Object.fromEntries(english) }
   const { change } = recordOf(now, registry, accepted, { [target.code]: same }, came)
   return {

@@ -3,6 +3,7 @@ import { inLanguage } from '../../../schemas/api/envelope.ts'
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isChosen,
+  isLinkedEntity,
   isRanged,
   isSorted,
   publicFields,
@@ -12,15 +13,22 @@ import {
 import { ownRecordSchema } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { ReadableContent } from '../content.ts'
-import { type EntityDefinition, keyOf, parserOf, type StoredRecord } from '../entities/definition.ts'
+import {
+  type EntityDefinition,
+  keyOf,
+  parserOf,
+  recordTitle,
+  type StoredRecord,
+} from '../entities/definition.ts'
 import { rangeOf, sortName, titleOf } from '../entities/own-definition.ts'
 import type { Language } from '../language.ts'
 import { conditionsOn, nothing } from '../records/conditions.ts'
 import type { Facet } from '../records/count-facts.ts'
 import { decodeRecord } from '../records/decode.ts'
+import { isPublished } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
-import { type OrderTerm, selectRecords } from '../records/select-records.ts'
+import { type OrderTerm, selectRecords, visibleWhere } from '../records/select-records.ts'
 import { wordsHold } from '../search/search-conditions.ts'
 import { type Chosen, countFacets } from './facets.ts'
 import {
@@ -50,20 +58,31 @@ function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 }
 
-/** Titles of records of a type by their ids, in a language; those that are not there have none. */
+/**
+ * Titles of records by their ids, in a language: of a type of the museum's own, or of an entity of the service. Those that are not there, or
+ * that the public may not see, have none.
+ */
 async function titlesOf(
   content: ReadableContent,
-  own: Own,
+  all: ReadonlyMap<string, Own>,
+  to: string,
   language: Language,
   ids: readonly string[],
 ): Promise<Titles> {
-  if (ids.length === 0) return new Map()
-  const keys = [...new Set(ids)].map((id) => keyOf(own.definition, id))
-  const rows = await selectRecords(content.reader, own.definition).where('id', 'in', keys).execute()
+  const own = all.get(to)
+  if (ids.length === 0 || (own === undefined && !isLinkedEntity(to))) return new Map()
+  const definition: EntityDefinition = own?.definition ?? content.entities.definition(to)
+  const keys = [...new Set(ids)].map((id) => keyOf(definition, id))
+  const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
+  const rows = await selectRecords(content.reader, definition)
+    .where('id', 'in', keys)
+    .where(visibleWhere(definition, [published]))
+    .execute()
   return new Map(
     rows.map((row) => {
-      const record = decodeRecord(own.definition, row, language, content.languages)
-      return [String(record.id), titleOf(own.type, record)]
+      const record = decodeRecord(definition, row, language, content.languages) as StoredRecord
+      const title = own === undefined ? recordTitle(definition, record) : titleOf(own.type, record)
+      return [String(record[definition.idField]), title]
     }),
   )
 }
@@ -93,12 +112,8 @@ async function shown(
 ): Promise<StoredRecord[]> {
   const titles = await Promise.all(
     own.links.map(async ({ name, to = '' }) => {
-      const target = all.get(to)
       const ids = records.flatMap((record) => idsIn(record[name]))
-      return [
-        name,
-        target === undefined ? new Map() : await titlesOf(content, target, language, ids),
-      ] as const
+      return [name, await titlesOf(content, all, to, language, ids)] as const
     }),
   )
   return records.map((record) => {
@@ -182,15 +197,12 @@ async function named(
   language: Language,
   facets: readonly Facet[],
 ): Promise<readonly Facet[]> {
-  const links = new Map(own.links.map((field) => [field.name, all.get(field.to ?? '')]))
+  const links = new Map(own.links.map((field) => [field.name, field.to ?? '']))
   const titles = new Map(
     await Promise.all(
-      [...links].map(async ([name, target]) => {
+      [...links].map(async ([name, to]) => {
         const ids = facets.flatMap((facet) => (facet.name === name ? [facet.key ?? facet.value ?? ''] : []))
-        return [
-          name,
-          target === undefined ? new Map() : await titlesOf(content, target, language, ids),
-        ] as const
+        return [name, await titlesOf(content, all, to, language, ids)] as const
       }),
     ),
   )

@@ -23,6 +23,7 @@ import {
   MADE_DATE_DAMAGE,
   madeDates,
   misreadIn,
+  QUESTION_MARKS,
   ROUNDED_DAMAGE,
   roundedIds,
   unseenIn,
@@ -203,6 +204,7 @@ function createGate(
   /** Ids of records that were refused: they are not gone from where they come from. */
   const refused = new Set<string>()
   let number = 0
+  let questioned = 0
 
   const take = (value: unknown): StoredRecord | undefined => {
     number += 1
@@ -250,12 +252,14 @@ function createGate(
         reason: about(pointer, message`has a character that nobody sees (${unseen})`),
         hint: UNSEEN_HINT,
       })
-    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread }))
+    for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread })) {
+      if (found === QUESTION_MARKS) questioned += 1
       book.suspect({
         place,
         reason: about(at, message`"${text}" is ${found.reason}`),
         hint: found.hint,
       })
+    }
     for (const { pointer: at, text } of unknownRights(result.record, type?.config.rights))
       book.suspect({
         place,
@@ -270,6 +274,8 @@ function createGate(
     take,
     /** How many there were so far. */
     count: (): number => number,
+    /** How many texts hold question marks in place of letters. */
+    questioned: (): number => questioned,
     /** The record numbers by id. */
     numbers,
     refused,
@@ -451,6 +457,13 @@ export async function importRecords(
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
+  const questioned = gate.questioned()
+  if (questioned > 0)
+    book.suspect({
+      place: {},
+      reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
+      hint: QUESTION_MARKS.hint,
+    })
   if (options.namesAbsent?.() === true)
     await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
   return book.close()

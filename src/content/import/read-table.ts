@@ -416,9 +416,21 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
   return { line, value: Object.fromEntries(found.filter(([, cell]) => cell !== '')) }
 }
 
+/** What a row of sums is called, without the signs around it, in the languages of the import's other words. */
+const SUM_WORDS = [
+  '(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total (?:general|general[eă])|suma(?: total)?|totale|totaal|subtotaal|soma',
+  'ogółem|razem|łącznie|celkem|součet|spolu|súčet|összesen|mindösszesen|végösszeg|yhteensä|summa|totalt|i alt|sammenlagt|samtals|alls|kokku|kopā|iš viso|viso',
+  'ukupno|zbroj|skupaj|skupno|vsota|gjithsej|totali|guztira|cyfanswm|iomlán|toplam|genel toplam|cəmi|jami|jumlah(?: total)?|kabuuan|jumla|tổng(?: cộng| số)?',
+  'itogo|итого|всего|сумма|разом|всього|усього|загалом|підсумок|разам|усяго|общо|всичко|сума|вкупно|укупно|збир|барлығы|жиыны|нийт|бүгд',
+  'σύνολο|γενικό σύνολο|άθροισμα|სულ|ჯამი|ընդամենը|合\\s*计|总\\s*计|小\\s*计|共\\s*计|合\\s*計|総\\s*計|總\\s*計|小\\s*計|共|합계|총계|소계',
+  'المجموع|الإجمالي|میزان|کل|مجموع|جمع(?: کل)?|סה["״\'׳]{1,2}כ|סך הכול|סך הכל|সর্বমোট|মোট|कुल|योग|एकूण|மொத்தம்|మొత్తం|សរុប|សរុបរួម|รวม|รวมทั้งหมด|ยอดรวม|ລວມ|ລວມທັງໝົດ|စုစုပေါင်း',
+].join('|')
+
 /** "Total", "Total: 532 objects", "合计", "共 532 件". */
-const SUM =
-  /^(?:(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total general|suma|totale|totaal|itogo|итого|всего|合\s*计|总\s*计|小\s*计|共\s*计|合\s*計|総\s*計|總\s*計|小\s*計|共|합계|총계|المجموع|الإجمالي|সর্বমোট|মোট|कुल|میزان|کل|សរុប|សរុបរួម|รวม|รวมทั้งหมด|ยอดรวม|ລວມ|ລວມທັງໝົດ|စုစုပေါင်း|סה["״]כ|סך הכול|סך הכל)\s*[:：=]?\s*(?:\p{Nd}[\p{Nd}.,\s]*\s*[\p{L}\p{M}\s]*)?$/iu
+const SUM = new RegExp(
+  `^(?:${SUM_WORDS})\\s*[:：=]?\\s*(?:\\p{Nd}[\\p{Nd}.,\\s]*\\s*[\\p{L}\\p{M}\\s]*)?$`,
+  'iu',
+)
 
 /** Words beside the number of all rows. */
 const COUNTS =

@@ -181,8 +181,27 @@ function isReadByBytes(text: string): boolean {
   }
 }
 
+/** Question marks in a row that stand for a word, and not behind one. */
+const QUESTIONED = /(?<![\p{L}\p{N}?])\?{2,}/gu
+/** Fewer may be meant so: "???" is what somebody writes who does not know. */
+const MIN_QUESTIONED = 4
+
+/** A text of which an encoding without its letters has made question marks: "1921 ???? 12 ?????". */
+export const QUESTION_MARKS: Damage = {
+  reason: message`a text of question marks, whose letters were lost when the file was saved`,
+  hint: message`Save it once more as XLSX, or as CSV in UTF-8, from where the letters still are.`,
+}
+
+/** Whether question marks stand for most letters of a text. */
+function isQuestioned(text: string): boolean {
+  if (!text.includes('??')) return false
+  const marks = (text.match(QUESTIONED) ?? []).join('').length
+  return marks >= MIN_QUESTIONED && marks > (text.match(/\p{L}/gu)?.length ?? 0)
+}
+
 /** What an earlier conversion has done to the characters of a text. */
 function conversionDamage(text: string, misread: readonly RegExp[]): Damage | undefined {
+  if (isQuestioned(text)) return QUESTION_MARKS
   // "锟斤拷" is U+FFFD twice, read as GBK.
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   if (CONTROL.test(text)) return STEERING

@@ -1,5 +1,11 @@
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
-import { publicFields, type RecordConfig, type SourceConfig } from '../../../schemas/config/index.ts'
+import {
+  isLinkedEntity,
+  LINKED_ENTITIES,
+  publicFields,
+  type RecordConfig,
+  type SourceConfig,
+} from '../../../schemas/config/index.ts'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
@@ -35,8 +41,9 @@ function typeAsked(path: string): string | undefined {
   return call === undefined ? undefined : path.slice(call.length).split('/')[0]
 }
 
-function typeProblem(name: string, place: Place, { config }: CheckContext): Problem {
-  const known = config.records.map((type) => type.name)
+function typeProblem(name: string, place: Place, { config }: CheckContext, isLink = false): Problem {
+  const own = config.records.map((type) => type.name)
+  const known = isLink ? [...own, ...LINKED_ENTITIES] : own
   return problemOf(catalogue.RECORD_TYPE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
 }
 
@@ -74,8 +81,8 @@ function* fields(
     if (twice !== undefined)
       yield problemOf(catalogue.NAME_DUPLICATE, { name: twice, what: message`a field` }, place)
     for (const each of names) taken.add(each)
-    if (type === 'link' && (to === undefined || !types.has(to)))
-      yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context)
+    if (type === 'link' && !types.has(to ?? '') && !isLinkedEntity(to))
+      yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context, true)
     yield* checkProperty(field.property, context.at(field, 'property'))
     if (field.property !== undefined && field.private === true) {
       const args = { name, property: field.property }

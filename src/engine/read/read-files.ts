@@ -291,7 +291,13 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   return {
     ...omitUndefined({ site, lock, theme, translations, accessibility, statement }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
-    sources: [...sources.files, ...recordSources(records.files, site?.config, positions)],
+    sources: [
+      ...sources.files,
+      ...recordSources(records.files, site?.config, positions, {
+        channels: channels.files,
+        sources: sources.files,
+      }),
+    ],
     records: records.files,
     forms: forms.files,
     raw: documents.map(({ kind, name, document }) => ({

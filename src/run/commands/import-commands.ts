@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { Command } from 'commander'
-import { importSchemasWith } from '../../../schemas/entities/index.ts'
+import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { contentRecordTypes, storesFiles } from './content-languages.ts'
@@ -264,9 +264,9 @@ function inSentence(what: string, error: unknown): unknown {
 }
 
 const IMPORT = {
-  does: message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table`,
+  does: message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON`,
   file: message`a folder, a table with a line of names, or a file with one JSON object a line`,
-  into: message`entity the records become`,
+  into: message`entity the records become: ${listed(Object.keys(importSchemas))}, or a record type of the museum`,
   map: message`JSON file that says where each field is`,
   encoding: message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`,
   header: message`line of a table with the names of the columns, where it is not found rightly`,

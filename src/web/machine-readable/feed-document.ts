@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { compareDates, isYear, localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
-import { instantOf } from '../../sources/index.ts'
+import { instantOf, wallClockNow } from '../../sources/index.ts'
 import { listRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
@@ -49,15 +49,24 @@ export interface FeedDocument {
   readonly modified?: Date
 }
 
-/** Sorts before every entry that has a date. */
-const UNDATED = new Date(0)
+type Now = Pick<FeedFacts, 'timeZone' | 'now'>
+
+/** The date of an entry; undefined where it has none. The year of an object is not when its entry was published. */
+function momentOf({ date, start }: Item, timeZone: string): Date | undefined {
+  const moment = date === undefined || isYear(date) ? start : date
+  const instant = moment === undefined ? undefined : instantOf(moment, timeZone)
+  return instant === undefined || Number.isNaN(instant.getTime()) ? undefined : instant
+}
 
 /** When an entry was published. What is still to come, such as the day of an event, does not say that. */
-function dateOf({ date, start }: Item, { timeZone, now }: Pick<FeedFacts, 'timeZone' | 'now'>): Date {
-  // The year of an object is not when its entry was published.
-  const moment = date === undefined || isYear(date) ? start : date
-  const published = moment === undefined ? UNDATED : instantOf(moment, timeZone)
-  return Number.isNaN(published.getTime()) || published > now ? UNDATED : published
+function publishedAt(item: Item, { timeZone, now }: Now): Date | undefined {
+  const moment = momentOf(item, timeZone)
+  return moment === undefined || moment > now ? undefined : moment
+}
+
+/** What is known of the announcement of an event to come: not after this month, by whose beginning it stays the same for readers. */
+function announcedAt({ timeZone, now }: Now): Date {
+  return instantOf(`${wallClockNow(now, timeZone).slice(0, 7)}-01`, timeZone)
 }
 
 /** A plain text where a reader expects HTML. */
@@ -97,7 +106,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       guid: address,
       link: item.href ?? address,
       title: plain(item.title),
-      date: dateOf(item, facts),
+      date: publishedAt(item, facts) ?? announcedAt(facts),
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
       ...authorOf(item, kind),
@@ -107,17 +116,17 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
 
 /**
  * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
- * entry that has none at all is as old as can be.
+ * entry that has none at all is left out.
  */
-export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
-  const newest = entries.reduce((last, { item }) => {
-    const date = dateOf(item, facts)
-    return date > last ? date : last
-  }, UNDATED)
+export function feedDocument(all: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
+  const entries = all.filter(({ item }) => momentOf(item, facts.timeZone) !== undefined)
+  const dates = entries.flatMap(({ item }) => publishedAt(item, facts)?.getTime() ?? [])
+  const newest = dates.length === 0 ? undefined : new Date(Math.max(...dates))
+  const updated = newest ?? announcedAt(facts)
   return {
-    atom: () => write('atom', entries, facts, newest).atom1(),
-    rss: () => write('rss', entries, facts, newest).rss2(),
-    ...(newest > UNDATED ? { modified: newest } : {}),
+    atom: () => write('atom', entries, facts, updated).atom1(),
+    rss: () => write('rss', entries, facts, updated).rss2(),
+    ...omitUndefined({ modified: newest }),
   }
 }
 

@@ -21,6 +21,7 @@ async function builtInMuseum(): Promise<string> {
   await add(folder, { preset: 'works', name: 'works' })
   await add(folder, { preset: 'agents', name: 'makers', nameEn: 'People' })
   await add(folder, { preset: 'exhibitions', name: 'exhibitions' })
+  await add(folder, { preset: 'activities', name: 'activities' })
   await add(folder, { preset: 'search', name: 'search' })
   return folder
 }
@@ -71,6 +72,53 @@ describe('presets of the built-in service', () => {
     }
   })
 
+  it("lead from records of the museum's own types to objects, and back where the source of the object joins them", async () => {
+    const folder = smallMuseum()
+    await add(folder, { preset: 'works', name: 'works' })
+    const label = { zh: '游戏', en: 'Games' }
+    const fields = [
+      { name: 'name', type: 'text', label },
+      { name: 'objects', type: 'link', to: 'work', label: { zh: '所用藏品', en: 'Played with' } },
+    ]
+    const type = { label, page: '/games/:id', title: 'name', fields }
+    const $schema = (kind: string) => `../../schemas/json/${kind}.schema.json`
+    mkdirSync(join(folder, 'records'))
+    const write = (path: string, value: object) => writeFileSync(join(folder, path), JSON.stringify(value))
+    write('records/game.json', { $schema: $schema('record'), ...type })
+    const list = { route: '/games', template: 'grid', source: 'game-list', pageSize: 12, links: '/games/:id' }
+    const page = { route: '/games/:id', template: 'object', source: 'game-record', params: { id: ':id' } }
+    write('channels/games.json', {
+      $schema: $schema('channel'),
+      route: '/games',
+      title: label,
+      pages: [list, page],
+    })
+    const source = Object(jsonOf(folder, 'sources/works-record.json'))
+    const games = {
+      source: 'game-list',
+      into: 'related',
+      label,
+      params: { objects: '/workId' },
+      pageSize: 12,
+    }
+    write('sources/works-record.json', { ...source, joins: [...(source.joins ?? []), games] })
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir, recordTypes: [{ name: 'game', config: type as never }] })
+    await importRecords(content, 'work', [{ workId: 'A-1', title: 'Spinning top' }])
+    await importRecords(content, 'game', [{ id: 'g-1', name: 'Tops', objects: ['A-1', 'gone'] }])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const game = await museum.get('/games/g-1?lang=en')
+      expect(game.html).toMatch(/href="\/works\/A-1[^"]*"[^>]*>[^<]*Spinning top/)
+      expect(game.text).toContain('Played with')
+      expect(game.text).not.toContain('gone')
+      expect((await museum.get('/works/A-1')).html).toContain('href="/games/g-1')
+    } finally {
+      await museum.close()
+    }
+  })
+
   it('are named in each language of the museum, and by what is given', async () => {
     const folder = await builtInMuseum()
     expect(jsonOf(folder, 'channels/works.json')).toMatchObject({ title: { zh: '馆藏', en: 'Collection' } })
@@ -93,9 +141,22 @@ describe('presets of the built-in service', () => {
       { exhibitionTempId: '402', tempName: 'Bridges', startTime: '2998-11-01', endTime: '2999-01-01' },
       { exhibitionTempId: '401', tempName: 'Harbours', startTime: '2026-11-01', endTime: '2998-10-01' },
     ])
+    await importRecords(content, 'activity', [
+      {
+        activityId: '500',
+        activityName: 'Tour',
+        actDate: 'every Saturday',
+        startTime: '2998-11-01 11:00:00',
+      },
+    ])
     await content.close()
     const museum = await serveMuseum(folder, dataDir)
     try {
+      // Words for the days stand in place of the first of them.
+      const activities = await museum.get('/activities')
+      expect(activities.text).toContain('every Saturday')
+      expect(activities.text).not.toContain('2998')
+      expect(activities.html).toContain('href="/activities/500')
       expect((await museum.get('/works/A-1')).html).toMatch(/href="\/makers\/marl[^>]*>[^<]*Tobias Marl/)
       expect((await museum.get('/makers/marl')).html).toContain('href="/works/A-1')
       expect((await museum.get('/makers')).text).toMatch(/1801\u2060–\u2060 ?1866/)
@@ -109,6 +170,7 @@ describe('presets of the built-in service', () => {
         ['Quay', '/works/A-1'],
         ['Marl', '/makers/marl'],
         ['Harbours', '/exhibitions/401'],
+        ['Tour', '/activities/500'],
       ] as const)
         expect((await museum.get(`/search?key=${words}`)).html).toContain(`href="${href}`)
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
@@ -125,6 +187,11 @@ describe('presets of the built-in service', () => {
     work: ['dateFrom', 'dateTo'],
     agent: ['dateFrom', 'dateTo'],
     // For pages that a museum makes: a panorama's group, words for its own use, and the picture of an app.
+    // For what a museum's own booking makes of them, and the picture of an app.
+    activity: [
+      ...['groupId', 'reserveStartTime', 'reserveEndTime', 'reserveType', 'reserveStatus', 'activityStatus'],
+      ...['minAge', 'maxAge', 'appThumb', 'label', 'capacityNum'],
+    ],
     exhibitionTemp: ['groupId', 'extension1', 'appThumb', 'label'],
   }
 

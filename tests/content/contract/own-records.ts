@@ -23,6 +23,8 @@ export function ownRecordSuite(open: OpenBackend): void {
           type === 'coin' ? ['private fields are not stored: price, of 1 record'] : [],
         )
       }
+      const works = [{ workId: 'A/1', title: '木船模型', translations: { en: { title: 'Model of a boat' } } }]
+      expect((await importRecords(opened.content, 'work', works)).refused).toEqual([])
       service = await startService(opened.content)
     })
     afterAll(async () => {
@@ -51,7 +53,14 @@ export function ownRecordSuite(open: OpenBackend): void {
         findspot: { name: 'Ferry', latitude: 30.5, longitude: 114.25 },
         legend: 'ALDO REX',
         about: '<p>A ferry on the <b>back</b>.</p>',
+        shown: [{ id: 'A/1', title: 'Model of a boat' }],
       })
+    })
+
+    it('leads to records of the service itself, and is found and counted by them', async () => {
+      expect(await ids({ fields: { shown: 'A/1' } })).toEqual(['c 1'])
+      const facets = field(await list({}, { facets: 'shown', keys: true }), 'facets')
+      expect(facets).toEqual([{ name: 'shown', key: 'A/1', value: '木船模型', total: 1 }])
     })
 
     it('neither keeps, answers nor finds what its type calls private', async () => {

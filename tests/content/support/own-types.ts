@@ -22,6 +22,7 @@ export const ownTypes: readonly RecordType[] = [
         { name: 'findspot', type: 'place', label: label('出土地', 'Findspot') },
         { name: 'legend', type: 'text', label: label('铭文', 'Legend') },
         { name: 'about', type: 'html', label: label('说明', 'About') },
+        { name: 'shown', type: 'link', to: 'work', label: label('藏品', 'Object') },
         { name: 'price', type: 'languageMap', label: label('购价', 'Price paid'), private: true },
       ],
     },
@@ -54,6 +55,7 @@ export const ownRecords = {
       legend: 'ALDO REX',
       about: { zh: '<p>背面有<b>渡船</b>。</p>', en: '<p>A ferry on the <b>back</b>.</p>' },
       price: { zh: '四百两', en: 'forty sovereigns' },
+      shown: ['A/1', 'gone'],
       translations: { en: { metals: ['silver'], price: 'forty sovereigns' } },
     },
     {

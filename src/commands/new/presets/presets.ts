@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Answers } from '../question.ts'
+import activities from './activities.json' with { type: 'json' }
 import agents from './agents.json' with { type: 'json' }
 import collectionspace from './collectionspace.json' with { type: 'json' }
 import directus from './directus.json' with { type: 'json' }
@@ -75,6 +76,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   works,
   agents,
   exhibitions,
+  activities,
   search,
 } as Readonly<
   Record<
@@ -90,6 +92,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     | 'works'
     | 'agents'
     | 'exhibitions'
+    | 'activities'
     | 'search',
     Preset
   >

@@ -23,10 +23,20 @@ const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
 const EARLIER = /\.(?:jpe?g|png|gif|tiff?|webp|avif|heic)$/i
 
 /** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
-const FIRST_SIDES = 'front|recto|obverse|overall|main|vorne?|vorderseite|avers|face|anverso|frente'
-const SIDES = `${FIRST_SIDES}|back|verso|reverse|side|left|right|top|bottom|base|interior|exterior|inside|outside|details?|view|hinten|ruckseite|rückseite|seite|unterseite|revers|dos|dessus|dessous|reverso|dorso|detalle`
+const FIRST_SIDES = [
+  'front|recto|obverse|overall|main|vorne?|vorderseite|avers|face|anverso|frente|fronte|voorkant|voorzijde|framsida|forside|etupuoli|etu',
+  'przód|awers|líc|přední|elölnézet|előlap|față|ön|önyüz|спереду|перед|лице|аверс|лицевая|спереди|лицьова|отпред|μπροστά|εμπρός|πρόσοψη',
+  'წინა|წინ|წინხედი|מקדימה|קדמי|חזית|أمام|واجهة|جلو|روی|앞|앞면|전면|trước|mặt trước|depan|सामने',
+].join('|')
+const SIDES = [
+  FIRST_SIDES,
+  'back|verso|reverse|side|left|right|top|bottom|base|interior|exterior|inside|outside|details?|view|hinten|ruckseite|rückseite|seite|unterseite|revers|dos|dessus|dessous|côté|détail|reverso|dorso|detalle|lado|costas|detalhe',
+  'retro|lato|dettaglio|achterkant|achterzijde|zijkant|baksida|sida|detalj|bagside|takapuoli|sivu|yksityiskohta|tył|rewers|bok|szczegół|detal|rub|zadní|detail|hátlap|oldal|részlet|spate|lateral|detaliu|arka|arkayüz|yan|detay|ayrıntı',
+  'ззаду|зад|реверс|збоку|бік|деталь|фрагмент|знизу|зверху|сзади|оборот|сбоку|снизу|сверху|отзад|отстрани|детайл|πίσω|πλάι|λεπτομέρεια',
+  'უკანა|უკან|გვერდი|გვერდიდან|დეტალი|ფრაგმენტი|מאחור|אחורי|גב|צד|פרט|خلف|جانب|تفصيل|پشت|کنار|جزئیات|뒤|뒷면|후면|측면|세부|sau|mặt sau|bên|chi tiết|belakang|samping|detil|पीछे|विवरण',
+].join('|')
 const FIRST_HAN = '正面|全景|全图|全圖|整体'
-const HAN_SIDES = `${FIRST_HAN}|背面|反面|侧面|側面|局部|细节|細節|底部|底面|顶部|頂部|内部|內部|铭文|銘文`
+const HAN_SIDES = `${FIRST_HAN}|背面|反面|侧面|側面|局部|细节|細節|底部|底面|顶部|頂部|内部|內部|铭文|銘文|裏面`
 const IS_FIRST = new RegExp(`^(?:${FIRST_SIDES}|${FIRST_HAN})$`, 'i')
 
 /** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */

@@ -38,7 +38,9 @@ export function Card({
   crop,
 }: CardProps) {
   const text = useText()
-  const timed = show.has('period') && (item.start !== undefined || item.end !== undefined)
+  // Words such as "every Saturday" say more than the first day and the last.
+  const timed =
+    show.has('period') && item.dateText === undefined && (item.start !== undefined || item.end !== undefined)
   const dated = show.has('date') && item.date !== undefined && !timed
   const inWords = !timed && !dated && (show.has('period') || show.has('date')) && item.dateText !== undefined
   const placed = show.has('place') && item.place !== undefined
