@@ -86,7 +86,7 @@ it('three other languages and the menu are one row of a phone, below the other t
         if (link) link.textContent = label
         languages.append(more)
       }
-      const menu = document.querySelector('header button[popovertarget]')
+      const menu = [...document.querySelectorAll('header button[popovertarget]')].at(-1)
       const row = [...languages.querySelectorAll('a'), ...(menu ? [menu] : [])]
       const boxes = row.map((each) => each.getBoundingClientRect())
       const search = document.querySelector('header a[aria-label]')?.getBoundingClientRect()
