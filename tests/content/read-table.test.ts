@@ -61,7 +61,7 @@ describe('a row that sums up those above it', () => {
       'Ընդամենը',
       'Toplam',
       'Ukupno',
-    ].map((word) => [`as ${word}`, `${word},2,,`, '4- '] as const),
+    ].map((word): readonly [string, string, string] => [`as ${word}`, `${word},2,,`, '4- ']),
     ['in German, with its commas', 'Summe,,"4,00",', '4- '],
     ['behind a blank line', '\n共 2 件,,,', '5- '],
     ['with what it counts', '总计：,2 件,,', '4- '],
