@@ -146,6 +146,22 @@ it('takes the digits of any script, and says no value of a private field', async
   expect(rows.map(({ record }) => JSON.parse(record).weight).sort()).toEqual([12.5, 23.17])
 })
 
+it('names captions that are no WebVTT, which browsers show alone', async () => {
+  const media = { members: { path: '/Film', captions: '/Captions' } }
+  const map = { fields: { id: '/Number', name: '/Name', media } }
+  const rows = [
+    'F-1,One,a.mp4,a.srt',
+    'F-2,Two,b.mp4,b.vtt',
+    'F-3,Three,c.mp4,https://films.test/captions?id=3',
+  ]
+  const file = written('films.csv', `Number,Name,Film,Captions\n${rows.join('\n')}\n`)
+  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  const named = account.suspicious.filter(({ reason }) => reason.en.includes('WebVTT'))
+  expect(named.map(({ place, reason }) => [place.id, reason.en])).toEqual([
+    ['F-1', '/media/0/captions names "a.srt", which is no WebVTT'],
+  ])
+})
+
 describe('what is not there', () => {
   const media = { members: { path: '/Sound', title: { const: 'Struck' } } }
   const map = { fields: { id: '/Number', name: '/Name', mint: '/Mint', media, pictures: '/Picture' } }

@@ -38,7 +38,7 @@ const TWO_READINGS = expect.stringMatching(/^2! the quotes of a cell can be read
 
 describe('a row that sums up those above it', () => {
   const OBJECTS = 'Nr,Name,Weight,Note\nA-1,Jug,2.5,n\nA-2,Oar,1.5,n\n'
-  it.each([
+  it.each<readonly [string, string, string]>([
     ['with a count', 'Total,2,,', '4- '],
     ['with a sum', 'Sum,,4,', '4- '],
     ['in one cell', 'Total: 2 objects,,,', '4- '],
@@ -61,7 +61,7 @@ describe('a row that sums up those above it', () => {
       'Ընդամենը',
       'Toplam',
       'Ukupno',
-    ].map((word) => [`as ${word}`, `${word},2,,`, '4- '] as const),
+    ].map((word): readonly [string, string, string] => [`as ${word}`, `${word},2,,`, '4- ']),
     ['in German, with its commas', 'Summe,,"4,00",', '4- '],
     ['behind a blank line', '\n共 2 件,,,', '5- '],
     ['with what it counts', '总计：,2 件,,', '4- '],

@@ -93,6 +93,8 @@ describe('a site with two workers', () => {
     await expect.poll(() => workersOpen().length, POLL).toBe(2)
     expect(pids()).toHaveLength(2)
     expect(workersOpen().map(({ worker }) => worker)).toEqual([1, 2])
+    // The process that SIGUSR2 is for, which is not that of npm.
+    expect(site.output()).toContain(`kill -USR2 ${site.pid} `)
   })
 
   it('counts the answers of both in one scrape', { tags: ['full'] }, async () => {

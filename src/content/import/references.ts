@@ -62,6 +62,9 @@ const UNLOADABLE = /^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 /** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
 const SEVERAL_ADDRESSES = /^https?:\/\/.+?[\s,;|]{1,8}(?:[^\s/]{1,3}\s{1,8})?https?:\/\//is
 
+/** Captions in forms that players take and browsers do not. */
+const OTHER_CAPTIONS = /\.(?:srt|sub|sbv|ass|ssa|ttml|dfxp|stl|smi)(?:[?#].*)?$/i
+
 /** Most characters of an address that are named. */
 const MAX_SHOWN = 80
 
@@ -118,6 +121,8 @@ const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; pu
 
 const ADDRESS_HINT: Message = message`Write its address with https://, or bring the picture in with --pictures FOLDER.`
 
+const CAPTIONS_HINT: Message = message`Browsers show captions in WebVTT alone: convert the file to .vtt, as programs for subtitles do.`
+
 const SEVERAL_HINT: Message = message`Separate them, so that each is one picture: in a map with "split", such as {"split": ";"}. A page loads none of them.`
 
 /**
@@ -152,6 +157,12 @@ export class References {
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,
             hint: ADDRESS_HINT,
+          })
+        else if (pointer.endsWith('/captions') && OTHER_CAPTIONS.test(written.trim()))
+          book.suspect({
+            place,
+            reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is no WebVTT`,
+            hint: CAPTIONS_HINT,
           })
         else if (SEVERAL_ADDRESSES.test(written.trim()))
           book.suspect({

@@ -140,6 +140,24 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   }
 }
 
+/** Types with a page that no section of a search has. */
+function* unsearched(context: CheckContext): Generator<Problem> {
+  const pages = context.config.channels.flatMap(({ config }) => config.pages ?? [])
+  for (const { template, route, options } of pages) {
+    if (template !== 'search' || !isObject(options) || !isObject(options.types)) continue
+    const { values } = options.types
+    if (!Array.isArray(values)) continue
+    const sections = values.map((each: unknown) => (isObject(each) ? each.value : undefined))
+    for (const { name, config } of context.config.records)
+      if (config.page !== undefined && !sections.includes(name))
+        yield problemOf(
+          catalogue.RECORD_UNSEARCHED,
+          { type: name, route },
+          context.at(options.types, 'values'),
+        )
+  }
+}
+
 /** Every pointer in a mapping with the member of the record that it begins with. */
 function* placesIn(value: object, context: CheckContext): Generator<readonly [string, Place]> {
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -198,6 +216,7 @@ export function* checkRecords(context: CheckContext): Generator<Problem> {
   const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))
   for (const type of records) yield* declaration(type, context)
   yield* privateFields(context)
+  yield* unsearched(context)
   for (const source of sources) {
     if (source.path.startsWith('records/')) continue
     if (made.has(source.name))

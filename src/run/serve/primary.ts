@@ -142,6 +142,8 @@ export async function servePrimary(environment: Environment, count: number): Pro
   const { host, metricsPort } = environment
   if (metricsPort !== undefined) sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
   sayOpen(environment, site.manifest, port)
+  // npm and npx have processes of their own, which a signal would end.
+  if (process.platform !== 'win32') say(message`kill -USR2 ${process.pid} reads the config again`)
   own.prepare()
 
   const stop = async (): Promise<void> => {

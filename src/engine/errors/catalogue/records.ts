@@ -35,6 +35,16 @@ export const recordEntries = {
     hint: ({ name, suggestion, known }) =>
       name === '' ? message`Add "to" with one of ${quotedList(known)}.` : suggestionOrList(suggestion, known),
   }),
+  RECORD_UNSEARCHED: warningEntry<{ type: string; route: string }>({
+    code: 'RECORD_UNSEARCHED',
+    title: message`A record type without a section of the search`,
+    sample: { type: 'coin', route: '/search' },
+    message: ({ type, route }) =>
+      message`The records of "${type}" have a page, and the sections of the search at ${route} leave them out.`,
+    why: message`Visitors who choose a section never find them.`,
+    hint: ({ type }) =>
+      message`Add an entry with the value "${type}" and a label to "types.values" in the options of that page.`,
+  }),
   RECORD_FIELD_UNKNOWN: errorEntry<UnknownName & { type: string }>({
     code: 'RECORD_FIELD_UNKNOWN',
     title: message`A field that a record type does not declare`,

@@ -7,7 +7,7 @@ import {
   statusChoices,
 } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { dayFormatSchema, relatedSchema, statusLabelsSchema } from '../../entry-schemas.ts'
+import { boxedCropSchema, dayFormatSchema, relatedSchema, statusLabelsSchema } from '../../entry-schemas.ts'
 
 export const eventDetailOptions = {
   type: 'object',
@@ -30,6 +30,7 @@ export const eventDetailOptions = {
       default: false,
       description: described('Shows hours and minutes of the period.', '显示起止的时和分。'),
     },
+    crop: boxedCropSchema,
     dayFormat: dayFormatSchema,
     statusLabels: statusLabelsSchema,
     prominent: annotated(

@@ -51,6 +51,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           className="event__picture"
           picture={item.image}
           ratio="wide"
+          crop={options.crop}
           priority
           sizes={pictureSizes.event}
         />
