@@ -74,7 +74,7 @@ const EXTENSION =
   /^(\(?\+?[\d\s\p{Pd}.()/]*\d)[\s\p{Pd},;(]*(?:转|轉|分机|分機|内線|內線|내선|extension|ext\.?|x|#|доб\.?|poste|durchwahl|dw|nst\.?|toestel|interno|int\.?|ramal|anexo|wew\.?|dahili|שלוחה)[\s=:.]*(\d{1,6})\)?$/iu
 
 /** What keyboards have in place of a hyphen: a minus sign, and the sign of Japanese for a long vowel. */
-const TYPED_HYPHEN = /(?<=[\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g
+const TYPED_HYPHEN = /([\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g
 
 /** A landline or a 400 number of China with an extension behind a hyphen: 010-62345678-801. */
 const HYPHENATED =
@@ -106,7 +106,7 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
   telephone: (text) => {
     const written = withPlainDigits(line(text))
       .replace(/^(?:tel(?:[:.]|(?=\s))\s*)+/i, '')
-      .replace(TYPED_HYPHEN, '-')
+      .replace(TYPED_HYPHEN, '$1-')
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? []
     const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')
