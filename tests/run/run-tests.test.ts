@@ -18,8 +18,6 @@ interface Case {
   readonly code: number
   /** A line that says what failed outside of the tests. */
   readonly names?: RegExp
-  /** Projects that run side by side. */
-  readonly projects?: readonly string[]
 }
 
 function setup(body: string): Case['files'] {
@@ -29,11 +27,6 @@ function setup(body: string): Case['files'] {
     'a.test.js': PASSES,
   }
 }
-
-const TWO_PROJECTS = `export default { test: { globals: true, projects: [
-  { extends: true, test: { name: 'one', include: ['one/*.test.js'] } },
-  { extends: true, test: { name: 'other', include: ['other/*.test.js'] } },
-] } }\n`
 
 /** For the run under test: what it says of tests that are skipped is what is tested here. */
 const SKIPPED = `test.skip('not yet', () => {})\n`
@@ -111,34 +104,12 @@ test('of the week', { tags: ['full'] }, () => expect(1).toBe(2))\n`,
     code: 1,
     names: /^failed: Vitest ended with exit status 3$/m,
   },
-  'two projects run side by side': {
-    files: {
-      'vitest.config.mjs': TWO_PROJECTS,
-      'one/a.test.js': PASSES,
-      'other/b.test.js': PASSES + SKIPPED,
-    },
-    projects: ['one', 'other'],
-    last: '2 passed, 0 failed, 1 skipped',
-    code: 0,
-    names: /one\/a\.test\.js[\s\S]*other\/b\.test\.js/,
-  },
-  'one of two projects is killed': {
-    files: {
-      'vitest.config.mjs': TWO_PROJECTS,
-      'one/a.test.js': PASSES,
-      'other/b.test.js': `process.kill(process.ppid, 'SIGKILL')\n`,
-    },
-    projects: ['one', 'other'],
-    last: '1 passed, 1 failed',
-    code: 1,
-    names: /^failed: Vitest ended without a report \(signal SIGKILL\)$/m,
-  },
 }
 
 const runTests = pathToFileURL(resolve('src/run/set-up/run-tests.mjs')).href
 
 /** Runs the tests of a project that has these files, as `npm test` runs ours. */
-function runProject(files: Readonly<Record<string, string>>, projects: readonly string[] = []) {
+function runProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-tests-'))
   try {
     const all = { 'vitest.config.mjs': 'export default { test: { globals: true } }\n', ...files }
@@ -147,7 +118,7 @@ function runProject(files: Readonly<Record<string, string>>, projects: readonly 
       writeFileSync(join(folder, path), text)
     }
     const program = `const { runTests } = await import(${JSON.stringify(runTests)})
-process.exitCode = await runTests(${JSON.stringify({ folder, projects })})`
+process.exitCode = await runTests({ folder: ${JSON.stringify(folder)} })`
     return spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir() },
@@ -158,17 +129,13 @@ process.exitCode = await runTests(${JSON.stringify({ folder, projects })})`
 }
 
 /** Each starts Vitest; these have what the others have too. */
-const OF_EVERY_DAY = [
-  'a sweep and a test are left to the weekly run',
-  'errors that no test caught',
-  'one of two projects is killed',
-]
+const OF_EVERY_DAY = ['a sweep and a test are left to the weekly run', 'errors that no test caught']
 
 it.each(sweep('ways in which a run ends', Object.entries(cases), ([name]) => OF_EVERY_DAY.includes(name)))(
   'a run in which %s: its last line and its exit code',
   { timeout: 300_000 },
-  (_name, { files, last, code, names, projects }) => {
-    const { status, stdout } = runProject(files, projects)
+  (_name, { files, last, code, names }) => {
+    const { status, stdout } = runProject(files)
     expect([stdout.trim().split('\n').at(-1), status]).toEqual([last, code])
     if (names !== undefined) expect(stdout).toMatch(names)
   },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -76,67 +76,32 @@ function readReport(file) {
   }
 }
 
-/** The names of the sweeps of which not all cases were taken (tests/support/sweep.ts). */
+/** The names of the sweeps of which not all cases were taken (tests/support/sweep.ts), each once. */
 function readSweeps(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-}
-
-/**
- * Runs Vitest once.
- * @param run `args`: for `vitest run`; `folder`: the project that is tested; `report`: the file that count-tests.mjs writes; `isShown`:
- * resolves when its output may be shown, which is kept until then. Without it the output goes straight to the terminal.
- */
-function runVitest({ args, folder, report, isShown }) {
-  return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
-      {
-        cwd: folder,
-        stdio: isShown === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, VITRINE_TEST_REPORT: report },
-      },
-    )
-    let kept = []
-    const show = (chunk) => (kept === undefined ? process.stdout.write(chunk) : kept.push(chunk))
-    child.stdout?.on('data', show)
-    child.stderr?.on('data', show)
-    void isShown?.then(() => {
-      for (const chunk of kept) process.stdout.write(chunk)
-      kept = undefined
-    })
-    child.on('close', (status, signal) => resolve({ report: readReport(report), end: { status, signal } }))
-  })
+  if (!existsSync(file)) return []
+  return [...new Set(readFileSync(file, 'utf8').trim().split('\n'))]
 }
 
 /**
  * Runs some of the checks, then Vitest, and prints how many passed and failed in its last line.
  * @param options `checks`: names of those to run; `ready`: waits for what the tests need and the checks do not; `args`: for
- * `vitest run`; `projects`: those of Vitest's configuration that run beside each other, each in a Vitest of its own, since one
- * waits for pages and processes while the other computes; `folder`: the project that is tested.
+ * `vitest run`; `folder`: the project that is tested.
  * @returns the exit code; see testOutcome.
  */
-export async function runTests({
-  checks = [],
-  ready = async () => {},
-  args = [],
-  projects = [],
-  folder = root,
-}) {
+export async function runTests({ checks = [], ready = async () => {}, args = [], folder = root }) {
   if (checks.length > 0) console.log(`\n── checks, side by side: ${checks.join(', ')}`)
   const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
   await ready()
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const report = join(own, 'report.json')
   const start = Date.now()
   console.log('\n── tests')
-  const argsOfRuns = projects.length === 0 ? [args] : projects.map((name) => [...args, '--project', name])
-  const reports = argsOfRuns.map((_args, place) => join(own, `report-${place}.json`))
-  const runs = []
-  for (const [place, argsOfRun] of argsOfRuns.entries())
-    runs.push(runVitest({ args: argsOfRun, folder, report: reports[place], isShown: runs.at(-1) }))
-  const ended = await Promise.all(runs)
-  const sweeps = new Set(reports.flatMap((report) => readSweeps(`${report}.sweeps`)))
-  const { lines, code } = testOutcome(ended, outcomes, [...sweeps])
+  const end = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
+    { cwd: folder, stdio: 'inherit', env: { ...process.env, VITRINE_TEST_REPORT: report } },
+  )
+  const { lines, code } = testOutcome(readReport(report), end, outcomes, readSweeps(`${report}.sweeps`))
   rmSync(own, { recursive: true, force: true })
   showStep('tests', start)
   console.log(`\n${lines.join('\n')}`)

@@ -10,7 +10,7 @@ function endOf({ status, signal }) {
 }
 
 /** What is wrong with a run beside its tests. */
-function runFaults({ report, end }) {
+function runFaults(report, end) {
   if (report === undefined) return [`Vitest ended without a report (${endOf(end)})`]
   const faults = [...report.errors]
   if (report.interrupted) faults.push('the run was interrupted')
@@ -33,27 +33,26 @@ function leftLine(left, sweeps) {
 }
 
 /**
- * What the runs of Vitest amount to.
- * @param runs each with `report`, what count-tests.mjs wrote (`undefined` where it wrote nothing), and `end`, the `status` and
- * `signal` with which its process ended.
+ * What a test run amounts to.
+ * @param report what count-tests.mjs wrote; `undefined` where it wrote nothing.
+ * @param end `status` and `signal` with which Vitest's process ended.
  * @param checks the names of the other checks, each with whether it passed.
  * @param sweeps the names of those of which some cases were taken only.
  * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
- * Vitest's own was in each run, at least one test of each passed, and nothing failed.
+ * Vitest's own was, at least one test passed, and nothing failed.
  */
-export function testOutcome(runs, checks, sweeps = []) {
-  const faults = runs.flatMap(runFaults)
+export function testOutcome(report, end, checks, sweeps = []) {
+  const faults = runFaults(report, end)
   const failedChecks = checks.filter(({ passed }) => !passed)
-  const sumOf = (key) => runs.reduce((sum, { report }) => sum + (report?.[key] ?? 0), 0)
-  const passed = sumOf('passed') + checks.length - failedChecks.length
-  const failed = sumOf('failed') + faults.length + failedChecks.length
-  const skipped = sumOf('skipped')
+  const passed = (report?.passed ?? 0) + checks.length - failedChecks.length
+  const failed = (report?.failed ?? 0) + faults.length + failedChecks.length
+  const skipped = report?.skipped ?? 0
   return {
     lines: [
       ...counted([...failedChecks.map(({ name }) => name), ...faults]).map((line) => `failed: ${line}`),
-      ...leftLine(sumOf('left'), sweeps),
+      ...leftLine(report?.left ?? 0, sweeps),
       `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ],
-    code: failed === 0 && runs.every(({ end }) => end.status === 0) ? 0 : 1,
+    code: failed === 0 && end.status === 0 ? 0 : 1,
   }
 }

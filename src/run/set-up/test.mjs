@@ -5,32 +5,24 @@ import { beginSetUp } from './set-up.mjs'
 /** Of one test, which takes fifty times its usual cases. */
 const SOAK_TIMEOUT_MS = 3_600_000
 
-/** The tests of every day: the two projects run side by side. */
-const EVERY_DAY = { isChecked: true, flags: [], projects: ['unit', 'browser'] }
-
-/** Other kinds of run: whether what is not a test is checked too, the flags of Vitest, and the projects of its configuration. */
+/** What is run beside the tests, and the flags of Vitest. */
 const KINDS = {
-  full: { ...EVERY_DAY, flags: ['--mode', 'full'] },
-  check: { isChecked: true, flags: ['--mode', 'check'], projects: ['unit'] },
-  faults: { isChecked: false, flags: ['--mode', 'faults'], projects: ['faults'] },
+  check: { isChecked: true, flags: ['--project', 'unit', '--mode', 'check'] },
+  faults: { isChecked: false, flags: ['--project', 'faults', '--mode', 'faults'] },
   soak: {
     isChecked: false,
-    flags: ['--mode', 'soak', '--testTimeout', String(SOAK_TIMEOUT_MS)],
-    projects: ['unit'],
+    flags: ['--project', 'unit', '--mode', 'soak', '--testTimeout', String(SOAK_TIMEOUT_MS)],
   },
 }
 
 const given = process.argv.slice(2)
-const { isChecked, flags, projects } = KINDS[given[0]] ?? EVERY_DAY
-const only = given[0] !== undefined && given[0] in KINDS ? given.slice(1) : given
-const isWhole = only.length === 0
+const kind = KINDS[given[0]]
+const only = kind === undefined ? given : given.slice(1)
 const ready = await beginSetUp()
-if (projects.includes('browser')) await installBrowser()
+if (kind === undefined) await installBrowser()
 const { allChecks, runTests } = await import('./run-tests.mjs')
 process.exitCode = await runTests({
-  checks: isChecked && isWhole ? allChecks : [],
+  checks: (kind?.isChecked ?? only.length === 0) ? allChecks : [],
   ready,
-  args: [...flags, ...only],
-  // The files that are named may all be of one project, and Vitest refuses one of which it runs nothing.
-  projects: isWhole || projects.length === 1 ? projects : [],
+  args: [...(kind?.flags ?? []), ...only],
 })
