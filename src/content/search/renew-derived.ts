@@ -3,7 +3,7 @@ import { publicFields, type RecordType } from '../../../schemas/config/index.ts'
 import { chunks } from '../../base/lists.ts'
 import { sortKeyVersion } from '../../base/sort-key.ts'
 import { raiseVersion } from '../database/content-version.ts'
-import { updateColumn } from '../database/insert-many.ts'
+import { insertMany, updateColumn } from '../database/insert-many.ts'
 import type { Meta } from '../database/meta.ts'
 import type { Connections, Database } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
@@ -77,28 +77,41 @@ export async function noteSortKeys({
   if ((await meta.get(SORT_KEYS)) !== version) await meta.set(SORT_KEYS, version)
 }
 
+/** Entities that titles order, and that have a record. */
+async function sortedEntities({ entities, writer }: Renewable): Promise<readonly EntityDefinition[]> {
+  const found: EntityDefinition[] = []
+  for (const definition of entities.all) {
+    if (definition.sortedBy === undefined) continue
+    const stored = fromTable(writer, definition.table).select('id').where(visibleWhere(definition, []))
+    if ((await stored.limit(1).executeTakeFirst()) !== undefined) found.push(definition)
+  }
+  return found
+}
+
 /**
  * Makes the keys again by which titles are ordered, where they were made by other alphabets: for other languages, by another version of
- * ICU, or never, by an earlier program.
+ * ICU, or never, by an earlier program. Processes that start together do it once.
  */
 export async function renewSortKeys(content: Renewable): Promise<void> {
-  const { entities, languages, meta, writer } = content
-  if ((await meta.get(SORT_KEYS)) === versionOf(languages)) return
-  let isAny = false
-  for (const definition of entities.all.filter(({ sortedBy }) => sortedBy !== undefined)) {
-    const stored = fromTable(writer, definition.table).select('id').where(visibleWhere(definition, []))
-    if ((await stored.limit(1).executeTakeFirst()) === undefined) continue
-    isAny = true
-    await writer.transaction().execute(async (db) => {
-      await raiseVersion(db, definition.table)
+  const { languages, meta, writer } = content
+  const version = versionOf(languages)
+  if ((await meta.get(SORT_KEYS)) === version) return
+  const sorted = await sortedEntities(content)
+  // A backup is restored where nothing is noted yet.
+  if (sorted.length === 0) return
+  await writer.transaction().execute(async (db) => {
+    // Waits for another process that is doing it, and then sees what that one noted.
+    for (const { table } of sorted) await raiseVersion(db, table)
+    const noted = db.selectFrom('meta').select('value').where('name', '=', SORT_KEYS)
+    if ((await noted.executeTakeFirst())?.value === version) return
+    for (const definition of sorted) {
       await removeDerived(db, definition)
       await renewSortColumn(db, definition, languages)
       for await (const records of storedBatches(db, definition))
         await addDerived(db, definition, records, languages)
-    })
-  }
-  // A backup is restored where nothing is noted yet.
-  if (isAny) await noteSortKeys(content)
+    }
+    await insertMany(db, 'meta', [{ name: SORT_KEYS, value: version }], { replacing: ['name'] })
+  })
 }
 
 /**

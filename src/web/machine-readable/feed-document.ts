@@ -51,20 +51,18 @@ export interface FeedDocument {
 
 type Now = Pick<FeedFacts, 'timeZone' | 'now'>
 
-/** The date of an entry; undefined where it has none. The year of an object is not when its entry was published. */
-function momentOf({ date, start }: Item, timeZone: string): Date | undefined {
+/**
+ * When an entry was published; undefined where nothing says it: the year of an object does not, nor what is still to come, such as the day
+ * of an event.
+ */
+function publishedAt({ date, start }: Item, { timeZone, now }: Now): Date | undefined {
   const moment = date === undefined || isYear(date) ? start : date
   const instant = moment === undefined ? undefined : instantOf(moment, timeZone)
-  return instant === undefined || Number.isNaN(instant.getTime()) ? undefined : instant
+  if (instant === undefined || Number.isNaN(instant.getTime())) return undefined
+  return instant > now ? undefined : instant
 }
 
-/** When an entry was published. What is still to come, such as the day of an event, does not say that. */
-function publishedAt(item: Item, { timeZone, now }: Now): Date | undefined {
-  const moment = momentOf(item, timeZone)
-  return moment === undefined || moment > now ? undefined : moment
-}
-
-/** What is known of the announcement of an event to come: not after this month, by whose beginning it stays the same for readers. */
+/** What is known of an entry without a date of its own, such as an event to come: it is there now, and for a month it says the same. */
 function announcedAt({ timeZone, now }: Now): Date {
   return instantOf(`${wallClockNow(now, timeZone).slice(0, 7)}-01`, timeZone)
 }
@@ -116,10 +114,9 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
 
 /**
  * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
- * entry that has none at all is left out.
+ * entry that has none, or one to come, has the beginning of this month: it is there, and readers know it by its address.
  */
-export function feedDocument(all: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
-  const entries = all.filter(({ item }) => momentOf(item, facts.timeZone) !== undefined)
+export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
   const dates = entries.flatMap(({ item }) => publishedAt(item, facts)?.getTime() ?? [])
   const newest = dates.length === 0 ? undefined : new Date(Math.max(...dates))
   const updated = newest ?? announcedAt(facts)
