@@ -30,9 +30,15 @@ export function languagesOf(given: readonly ServiceLanguage[] = SPECIFIED): Lang
   return { own: all[0]?.code ?? '', all }
 }
 
-/** BCP 47 tag of a language; of one that the site does not have now, its code. */
+/** BCP 47 tag of a language; of one that the site does not have now, its code where that is one, else that of no language. */
 export function tagOf({ all }: Languages, language: Language): string {
-  return all.find(({ code }) => code === language)?.tag ?? language
+  const known = all.find(({ code }) => code === language)
+  if (known !== undefined) return known.tag
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'und'
+  } catch {
+    return 'und'
+  }
 }
 
 /** Codes of all languages, the records' own first. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sortKey } from '../../src/base/sort-key.ts'
+import { languagesOf, tagOf } from '../../src/content/language.ts'
 
 /** Each line is in the order of the language's dictionaries. */
 const ordered: Readonly<Record<string, readonly string[]>> = {
@@ -64,4 +65,10 @@ it.each(Object.entries(ordered))('titles in %s are ordered as its dictionaries o
   expect(keyed.sort((one, other) => Buffer.compare(one.key, other.key)).map(({ title }) => title)).toEqual(
     titles,
   )
+})
+
+it('a language that the site has no more may have any code', () => {
+  const tags = ['zh', 'pt-br', 'pt_BR', 'old language', ''].map((code) => tagOf(languagesOf(), code))
+  expect(tags).toEqual(['zh-CN', 'pt-BR', 'und', 'und', 'und'])
+  for (const tag of tags) expect(sortKey('No. 9', tag) < sortKey('No. 10', tag)).toBe(true)
 })

@@ -44,17 +44,23 @@ function greekOrdinal(written: string, letters: string): string {
   return isNumber && isInOrder ? `${first + second}ος` : written
 }
 
-/** A number that names a place in an order, by what languages write before or behind it: "მე-19", "ika-19", "19-րդ", "19-cu", "19eg", "19ú". */
+/**
+ * A number that names a place in an order, by what languages write before or behind it: "მე-19", "ika-19", "19-րդ", "19-cu", "19eg", "19ú".
+ * A letter that is a word by itself, such as that for a year in Ukrainian, has no blank before it.
+ */
 const RANKED =
-  /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})[-\s]?(?:րդ|ական|c[iıuü]|шы|ші|р|eg|fed|edd|ydd|ain|eg|ú|ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි)(?!\p{L}))/giu
+  /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})(?:-(?:c[iıuü]|р)|-?(?:րդ|шы|ші|eg|fed|edd|ydd|ain|ú)|[-\s]?(?:ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි))(?!\p{L}))/giu
 
 function rankedOrdinal(_all: string, behind: string | undefined, before: string | undefined): string {
   return `${behind ?? before}th `
 }
 
-/** Years of the Jewish calendar in letters, from 1639 on: "תרפ״א", "ה'תש\"ח". The fifth thousand is not written, or is the letter before. */
+/**
+ * Years of the Jewish calendar in letters, from 5500 (1739) on: "תרפ״א", "ת״ש", "ה'תש\"ח". The fifth thousand is not written, or is the letter
+ * before. Smaller numbers are letters of other words too, such as the names of the Bible and of Tel Aviv.
+ */
 const HEBREW_YEAR =
-  /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:ה['\u05f3\u2019]\s?)?(ת[קרש]?[א-צ]?["\u05f4\u201d\u201e]?[א-צ])(?!\p{L})/gu
+  /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:ה['\u05f3\u2019]\s?)?(ת[קרש][א-צ]?["\u05f4\u201d\u201e][א-צ]|ת["\u05f4\u201d\u201e][קרש])(?!\p{L})/gu
 
 const HEBREW_VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from('אבגדהוזחט', (letter, at) => [letter, at + 1])),
@@ -65,7 +71,6 @@ const HEBREW_VALUES: Readonly<Record<string, number>> = {
 
 /** The two years in which a year of the Jewish calendar began and ended; the text as it is where the letters are no number. */
 function hebrewYears(written: string, year: string): string {
-  if (!/["\u05f4\u201d\u201e]/u.test(year)) return written
   const values = Array.from(year.replace(/[^א-ת]/gu, ''), (letter) => HEBREW_VALUES[letter] ?? 0)
   // ט״ו and ט״ז stand for 15 and 16; else the letters fall.
   const isNumber = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))

@@ -239,7 +239,7 @@ function typeRules(
  * every element: only sites in such a language have it.
  */
 function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
-  const joined = locales.filter(({ tag }) => scriptOf(tag) === 'Arab')
+  const joined = locales.filter(({ tag }) => ['Arab', 'Aran'].includes(scriptOf(tag) ?? ''))
   return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
 }
 

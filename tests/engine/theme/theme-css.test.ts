@@ -107,6 +107,8 @@ describe('style sheet of a theme', () => {
     // Letters that join are set without spaces between them, and only where a site has such a language.
     expect(css).toContain('@layer base{:lang(ar){letter-spacing:0!important}}')
     expect(css.split('letter-spacing')).toHaveLength(2)
+    const nastaliq = { ...ar, code: 'ur', tag: 'ur-Aran' }
+    expect(themeCss({}, [zh, nastaliq])).toContain(':lang(ur-Aran){letter-spacing:0!important}')
   })
 
   it('lets Korean break between words, and no other language', () => {
