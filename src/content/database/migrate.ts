@@ -107,7 +107,9 @@ const sortedTitlesMigration: Migration = {
         `drop index ${index}`,
         `create index ${index} on ${table} (${table === 'own_record' ? 'kind, ' : ''}sort_title, sort_id, id)`,
       ]),
-      ...FOLDED.flatMap(([table, column]) =>
+      // Nothing but the order was by it.
+      'alter table own_record drop column title_folded',
+      ...FOLDED.filter(([table]) => table !== 'own_record').flatMap(([table, column]) =>
         FOLDED_LATER.map(
           ([from, to]) =>
             `update ${table} set ${column} = replace(${column}, '${from}', '${to}') where ${column} like '%${from}%'`,

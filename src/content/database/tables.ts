@@ -122,7 +122,6 @@ interface PageTable extends RecordColumns {
 /** Records of all types of the museum's own; ids begin with the name of the type. */
 interface OwnRecordTable extends RecordColumns {
   readonly kind: string
-  readonly title_folded: string
   readonly sort_title: string
 }
 

@@ -16,7 +16,6 @@ import {
   choosable,
   type EntityDefinition,
   type Fact,
-  foldedText,
   parserOf,
   type StoredRecord,
   textOf,
@@ -207,8 +206,8 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     parse: parserOf<StoredRecord>(),
     normalise: (record, own) => normaliseOwn(fields, withoutPrivate(config.fields, record), own),
     privateFields: [],
-    columns: { kind: () => name, title_folded: foldedText(title) },
-    localized: { title_folded: 'name_folded' },
+    columns: { kind: () => name },
+    localized: {},
     sortedBy: title,
     liveColumns: {},
     order: [

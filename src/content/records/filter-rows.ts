@@ -66,6 +66,11 @@ export async function addFacts(db: Database, rows: readonly FactRow[]): Promise<
 
 export type TranslationRow = DatabaseTables['translation']
 
+/** Whether lists of an entity are filtered or ordered by texts in each language. */
+export function hasTranslationRows({ localized, sortedBy }: EntityDefinition): boolean {
+  return sortedBy !== undefined || Object.keys(localized).length > 0
+}
+
 /** What lists are filtered by in each language that a record is translated into; none of an entity without such texts. */
 export function translationRows(
   definition: EntityDefinition,
@@ -75,8 +80,7 @@ export function translationRows(
   languages: Languages,
 ): readonly TranslationRow[] {
   const { entity, localized, columns } = definition
-  const texts = Object.entries(localized)
-  if (texts.length === 0) return []
+  if (!hasTranslationRows(definition)) return []
   return Object.entries(translations).map(([language, translated]) => {
     const shown = { ...record, ...translated }
     const row: Record<TranslatedText, string> = {
@@ -87,7 +91,7 @@ export function translationRows(
       sort_title: '',
       ...sortColumn(definition, shown, languages, language),
     }
-    for (const [column, name] of texts) {
+    for (const [column, name] of Object.entries(localized)) {
       if (name !== undefined) row[name] = String(columns[column]?.(shown) ?? '')
     }
     return { entity, language, record_id: id, ...row }
@@ -97,10 +101,11 @@ export function translationRows(
 /** Removes the rows of records. Within a transaction. */
 export async function removeTranslations(
   db: Database,
-  { entity, localized }: EntityDefinition,
+  definition: EntityDefinition,
   ids: readonly string[],
 ): Promise<void> {
-  if (Object.keys(localized).length === 0) return
+  const { entity } = definition
+  if (!hasTranslationRows(definition)) return
   await db.deleteFrom('translation').where('entity', '=', entity).where('record_id', 'in', ids).execute()
 }
 

@@ -3,7 +3,13 @@ import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
 import type { Translations } from '../records/decode.ts'
 import { storedBatches } from '../records/each-record.ts'
-import { addFacts, addTranslations, factRows, translationRows } from '../records/filter-rows.ts'
+import {
+  addFacts,
+  addTranslations,
+  factRows,
+  hasTranslationRows,
+  translationRows,
+} from '../records/filter-rows.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
 import { addDocuments } from './write-documents.ts'
@@ -61,7 +67,7 @@ export async function reindex(
 ): Promise<void> {
   await search.prepareMany(db)
   for (const definition of all) {
-    if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
+    if (definition.document === undefined && !hasTranslationRows(definition)) continue
     for await (const records of storedBatches(db, definition)) {
       await addDerived(db, definition, records, languages)
       if (definition.document === undefined) continue

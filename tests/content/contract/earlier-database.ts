@@ -52,6 +52,7 @@ async function undoSortedTitles({ writer }: Pick<Content, 'writer'>): Promise<vo
     work: ['content_work_title', 'title_folded'],
     own_record: ['content_own_record_title', 'kind, title_folded'],
   }
+  await sql`alter table own_record add column title_folded text not null default ''`.execute(writer)
   for (const [table, [index, columns]] of Object.entries(before)) {
     await sql.raw(`drop index ${index}`).execute(writer)
     await sql.raw(`alter table ${table} drop column sort_title`).execute(writer)
