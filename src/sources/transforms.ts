@@ -21,7 +21,9 @@ function parts(value: string, separator: string): readonly string[] {
 
 /** "Yes" as programs and people of the interface's languages write it. */
 const YES = new Set(
-  'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero ✓ ✔ √'.split(' '),
+  'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero sim verdadeiro sì vero waar да так tak prawda ano pravda ναι evet כן بله بلی ใช่ हाँ हां có ya ✓ ✔ √'.split(
+    ' ',
+  ),
 )
 
 function isText(part: string): boolean {

@@ -29,6 +29,21 @@ const RECOMMENDED: Readonly<Record<Language, string>> = {
   ja: 'おすすめ',
   ko: '추천',
   ar: 'موصى به',
+  he: 'מומלץ',
+  fa: 'پیشنهادی',
+  th: 'แนะนำ',
+  hi: 'अनुशंसित',
+  vi: 'đề xuất',
+  id: 'rekomendasi',
+  tr: 'önerilen',
+  ru: 'рекомендуем',
+  uk: 'рекомендуємо',
+  pl: 'polecane',
+  cs: 'doporučujeme',
+  pt: 'recomendado',
+  it: 'consigliato',
+  nl: 'aanbevolen',
+  el: 'προτείνεται',
 }
 
 /** Calls on both kinds of exhibition (specification, section 7). */

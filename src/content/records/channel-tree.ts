@@ -20,6 +20,21 @@ const HOME: Readonly<Record<Language, string>> = {
   ja: 'ホーム',
   ko: '홈',
   ar: 'الرئيسية',
+  he: 'דף הבית',
+  fa: 'صفحهٔ اصلی',
+  th: 'หน้าแรก',
+  hi: 'मुखपृष्ठ',
+  vi: 'Trang chủ',
+  id: 'Beranda',
+  tr: 'Ana sayfa',
+  ru: 'Главная',
+  uk: 'Головна',
+  pl: 'Strona główna',
+  cs: 'Domů',
+  pt: 'Início',
+  it: 'Home',
+  nl: 'Home',
+  el: 'Αρχική',
 }
 
 const parseChannel = parserOf<StoredChannel>()

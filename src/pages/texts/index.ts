@@ -1,6 +1,11 @@
-export { en, type TextKey } from './languages/en.ts'
-export { PLURAL_CATEGORIES } from './languages/language-texts.ts'
-export { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+export {
+  en,
+  PLURAL_CATEGORIES,
+  shippedLanguage,
+  shippedLanguages,
+  type TextKey,
+  type Texts,
+} from './languages/shipped.ts'
 export {
   aboutText,
   isTextUsed,

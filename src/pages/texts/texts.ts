@@ -1,9 +1,14 @@
 import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
 import { bindPunctuation } from '../../base/text/format.ts'
 import { directionOf } from '../../base/text/text-language.ts'
-import { en } from './languages/en.ts'
-import { INTL_TEXTS, type InterfaceText } from './languages/language-texts.ts'
-import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+import {
+  en,
+  INTL_TEXTS,
+  type InterfaceText,
+  shippedLanguage,
+  shippedLanguages,
+  type Texts,
+} from './languages/shipped.ts'
 import { setApart } from './translate.ts'
 
 /** The parts of a site that it shows, as far as texts hang on them. */

@@ -1,6 +1,6 @@
 import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
 import { directionOf, type FillValues, fill } from '../../base/text/text-language.ts'
-import type { InterfaceText, PluralForms } from './languages/language-texts.ts'
+import type { InterfaceText, PluralForms } from './languages/shipped.ts'
 
 const rules = new Map<string, Intl.PluralRules>()
 

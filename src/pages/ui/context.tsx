@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
 import { directionOf, type FillValues, textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
-import type { TextKey } from '../texts/languages/en.ts'
+import type { TextKey } from '../texts/languages/shipped.ts'
 import { lineWithTelephones, translate } from '../texts/translate.ts'
 
 /** What a component may ask of the app besides links: both do nothing on the server. */

@@ -1,19 +1,38 @@
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-import type { InterfaceText } from './language-texts.ts'
-import { zhHans } from './zh-hans.ts'
-import { zhHant } from './zh-hant.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
+import zhHans from './zh-hans.json' with { type: 'json' }
+import zhHant from './zh-hant.json' with { type: 'json' }
+
+/** Plural categories of CLDR, as `Intl.PluralRules` names them. */
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** A text for each plural category of `{n}` that its language has. */
+export type PluralForms = { readonly [Category in (typeof PLURAL_CATEGORIES)[number]]?: string }
+
+/** A text of the interface as a language writes it, with placeholders such as `{n}`. */
+export type InterfaceText = string | PluralForms
 
 /** The texts of one language by key. */
 export type Texts = Readonly<Record<string, InterfaceText>>
 
+/** The names of months and the words for a year before Christ come from `Intl` where a language does not write them. */
+export const INTL_TEXTS = ['date.months', 'date.beforeChrist'] as const
+
+/** A key of a text of the interface. */
+export type TextKey = keyof typeof en
+
+/** Every language has the keys of English. A test holds it to its own plural categories, and to the placeholders. */
+type LanguageTexts = Readonly<Record<Exclude<TextKey, (typeof INTL_TEXTS)[number]>, InterfaceText>>
+
+export { en }
+
 /** The languages whose texts come with the engine, by BCP 47 tag. */
-export const shippedLanguages: Readonly<Record<string, Texts>> = {
+const complete = {
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
   en,
@@ -23,7 +42,9 @@ export const shippedLanguages: Readonly<Record<string, Texts>> = {
   ja,
   ko,
   ar,
-}
+} as const satisfies Readonly<Record<string, LanguageTexts>>
+
+export const shippedLanguages: Readonly<Record<string, Texts>> = complete
 
 /** Languages that are read in the texts of another one. */
 const READ_AS: Readonly<Record<string, string>> = { yue: 'zh' }
