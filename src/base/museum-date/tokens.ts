@@ -1,6 +1,7 @@
 import { folded, lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
+import { LAST_BARE } from './years.ts'
 
 /** Numbers that are no dates. */
 export const NO_DATES: readonly RegExp[] = [
@@ -145,12 +146,56 @@ function shortCentury(all: string, count: string, rest: string): string {
 }
 
 /** Centuries whose number is behind the word, in Khmer, Thai and Lao; a Buddhist century of Thai is none of them. */
-const CENTURY_BEFORE = /(?:សតវត្ស(?:រ៍)?ទី|(?<!พุทธ)(?:คริสต์)?ศตวรรษที่|ສະຕະວັດທີ)\s?(\d{1,2})(?!\d)/gu
+const CENTURY_BEFORE =
+  /(?:សតវត្ស(?:រ៍)?ទី|(?<!พุทธ)(?:คริสต์)?ศตวรรษที่|ສະຕະວັດທີ)\s?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?(?!\d)/gu
+
+function centuriesBefore(_all: string, from: string, to: string | undefined): string {
+  return to === undefined ? `${from}th century` : `${from}th – ${to}th century`
+}
+
+/** Thai centuries and decades of the Buddhist era, and decades of ours. */
+const THAI_CENTURY = /พุทธศตวรรษที่\s?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?(?!\d)/gu
+const THAI_DECADE = /(?:คริสต์|พุทธ)?ทศวรรษ(?:ที่)?\s?(\d{3}0)(?!\d)/gu
+
+/** The years from one to another as the token for both. */
+function yearsBetween(from: number, to: number): string {
+  return `=${String(from).padStart(4, '0')}..${String(to).padStart(4, '0')}=`
+}
+
+function thaiCenturies(_all: string, from: string, to = from): string {
+  return yearsBetween(100 * Number(from) - 642, 100 * Number(to) - 543)
+}
+
+function thaiDecade(_all: string, first: string): string {
+  const from = Number(first) > LAST_BARE ? Number(first) - 543 : Number(first)
+  return yearsBetween(from, from + 9)
+}
+
+/** Other counts of years, of which each begins in one of ours and ends in the next; and the year that is their 0. */
+const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
+  // Of Bangkok, and the lesser one of Thailand and Burma.
+  [/(?:ร\.\s?ศ\.?|รัตนโกสินทร์\s?ศก)\s?(\d{1,3})(?!\d)/gu, 1781],
+  [/(?:จ\.\s?ศ\.?|จุลศักราช)\s?(\d{3,4})(?!\d)/gu, 638],
+  // Of Vikrama, which Nepal counts by, and the Saka era of India.
+  [/(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
+  [/(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|सम्वत|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
+]
+
+function ofOtherEras(text: string): string {
+  return OTHER_ERAS.reduce(
+    (rest, [pattern, zero]) =>
+      rest.replace(pattern, (_all, year: string) =>
+        yearsBetween(zero + Number(year), zero + Number(year) + 1),
+      ),
+    text,
+  )
+}
 
 /** What Khmer, Thai and Lao write before a day and before a month. */
 const DAY_OR_MONTH = /(?:ថ្ងៃទី|ខែ|วันที่|เดือน|ວັນທີ|ເດືອນ)\s?/gu
 
-const BEFORE_CHRIST = /(?:មុន\s?គ\.?\s?ស\.?|ก่อน\s?ค\.?\s?ศ\.?|ກ່ອນ\s?ຄ\.?\s?ສ\.?)\s?(\d{1,5})(?!\d)/gu
+const BEFORE_CHRIST =
+  /(?:មុន\s?គ\.?\s?ស\.?|ก่อน\s?ค\.?\s?ศ\.?|ก่อนคริสต(?:กาล|์ศักราช)|ກ່ອນ\s?ຄ\.?\s?ສ\.?)\s?(\d{1,5})(?!\d)(?:\s?ปี)?/gu
 
 /** Years of the Buddhist era; of other numbers nobody knows what the letters mean. */
 const BUDDHIST =
@@ -166,10 +211,19 @@ function ofBuddhist(_all: string, khmer: string | undefined, thai: string | unde
   return `=${to - 1}..${to}=`
 }
 
+/** Between words of Thai or Lao, a year that is still to come by our era needs no letters: "12 มีนาคม 2464", the end of "พ.ศ. 2440–2453". */
+function withBuddhistYears(text: string): string {
+  const named = text.replace(BUDDHIST, ofBuddhist)
+  if (!/[\p{sc=Thai}\p{sc=Lao}]/u.test(text)) return named
+  return named.replace(/(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?)(@?)(2[2-5]\d\d)\1(?!\d)/gu, (all, _at, year: string) =>
+    ofBuddhist(all, undefined, all, year),
+  )
+}
+
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
   return (
-    text
+    ofOtherEras(withBuddhistYears(text.replace(THAI_DECADE, thaiDecade)))
       .replace(/(?<=\d(?:th|st|nd|rd))c(?!\p{L})/giu, ' century')
       .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, (all, count, at: number) =>
         shortCentury(all, count, text.slice(at + all.length)),
@@ -181,8 +235,8 @@ export function withOpenDigits(text: string): string {
       .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, '=$10..$19=')
       .replace(DAY_OR_MONTH, ' ')
       .replace(BEFORE_CHRIST, '$1 b.c.')
-      .replace(CENTURY_BEFORE, '$1th century')
-      .replace(BUDDHIST, ofBuddhist)
+      .replace(CENTURY_BEFORE, centuriesBefore)
+      .replace(THAI_CENTURY, thaiCenturies)
       .replace(REPUBLICAN, (all, year: string, republic: string | undefined, at: number, whole: string) =>
         republicanYear(all, year, republic, whole.slice(at + all.length)),
       )
@@ -273,7 +327,7 @@ function lexAt(text: string, lower: string, at: number): Lexed {
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
   const signed = sticky(
-    /(?<!\d[\s?]?)(?<![\p{L}.?)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
+    /(?<!\d[\s?]?)(?<![\p{L}\p{M}.?)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
     lower,
     at,
   )
