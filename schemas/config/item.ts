@@ -325,6 +325,10 @@ export const itemSchema = {
       'End of the period; a day without a time lasts until midnight.',
       '结束时间；只有日期时，算到当天结束。',
     ),
+    eventStatus: field(
+      'Whether it takes place as announced: "cancelled" or "postponed", also as schema.org (EventCancelled), iCalendar and the common words of a language have it; it goes before the status that follows from the dates.',
+      '是否如期举行：“cancelled”（已取消）或“postponed”（已延期），也可用 schema.org（EventCancelled）、iCalendar 的写法或常见的说法；优先于由时间得出的状态。',
+    ),
     place: field('Where it takes place, such as a hall.', '地点，例如展厅。'),
     text: field('Text the excerpt is cut from; default "html".', '用来截取摘要的文字；默认取“html”。'),
     html: field('Whole text as HTML; it is cleaned before it is shown.', '正文 HTML；显示前会经过清理。'),

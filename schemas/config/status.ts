@@ -2,7 +2,7 @@ import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { hideableText, localText } from './text.ts'
 
-/** Wording of each status of an exhibition or activity. `src/sources/periods.ts` says when an entry has which. */
+/** Wording of each status of an exhibition or activity. `src/sources/periods.ts` says when an entry has which; the last two are said by its record. */
 export const statusLabels = {
   upcoming: hideableText(
     'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',
@@ -13,6 +13,14 @@ export const statusLabels = {
     '进行中的文字；留空则不显示。',
   ),
   ended: hideableText('Words for what is over; an empty text hides them.', '已结束时的文字；留空则不显示。'),
+  cancelled: hideableText(
+    'Words for what does not take place; an empty text hides them.',
+    '已取消时的文字；留空则不显示。',
+  ),
+  postponed: hideableText(
+    'Words for what takes place later, on a day that may not be known yet; an empty text hides them.',
+    '已延期时的文字；留空则不显示。',
+  ),
 } as const
 
 /** Specification, section 4. */
@@ -32,4 +40,6 @@ export const statusChoices = choices(
   ['upcoming', described('Before it begins.', '未开始时。')],
   ['current', described('While it is on.', '进行中时。')],
   ['ended', described('After it is over.', '已结束时。')],
+  ['cancelled', described('When it is cancelled.', '已取消时。')],
+  ['postponed', described('When it is postponed.', '已延期时。')],
 )

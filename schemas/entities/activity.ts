@@ -37,7 +37,10 @@ export const activitySchema = {
     reserveEndTime: { ...moment, description: 'Booking closes.' },
     reserveType: { ...text, description: 'Kind of booking.' },
     reserveStatus: { ...text, description: 'State of booking.' },
-    activityStatus: { ...text, description: 'State of the activity as the museum records it.' },
+    activityStatus: {
+      ...text,
+      description: 'State of the activity as the museum records it; pages say "cancelled" and "postponed".',
+    },
     minAge: { ...count, description: 'Youngest age, years.' },
     maxAge: { ...count, description: 'Oldest age, years.' },
     linkUrl: { ...link, description: 'Booking page.' },

@@ -14,6 +14,10 @@ export const exhibitionTempSchema = {
     description: { ...richText, description: 'Details, HTML.' },
     startTime: moment,
     endTime: moment,
+    exhibitionStatus: {
+      ...text,
+      description: 'Whether it takes place: "cancelled", "postponed" or nothing.',
+    },
     tempPlace: { ...text, description: 'Where it is shown.' },
     linkUrl: { ...link, description: 'Panorama.' },
     extension1: text,

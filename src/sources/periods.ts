@@ -1,4 +1,5 @@
 import { type ItemStatus, PERIODS, type PeriodName } from '../../schemas/config/index.ts'
+import { eventStatusOf } from '../base/event-status.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import { addDays, isNoDate, toWallClock } from './wall-clock.ts'
@@ -64,11 +65,12 @@ export interface Period {
 /**
  * Start, end and status of a record on the museum's clock (specification, section 4). A zero date is none. An
  * end before its start, or a date that is none of the calendar, makes the period unclear: a pair that contradicts
- * itself is left out whole, and there is no status but the one that a readable end in the past gives.
+ * itself is left out whole, and there is no status but the one that a readable end in the past gives. What the record
+ * says of being cancelled or postponed goes before the dates.
  */
 export function periodOf(
   rule: 'list' | 'detail' | 'permanent' | undefined,
-  raw: { readonly start: unknown; readonly end: unknown },
+  raw: { readonly start: unknown; readonly end: unknown; readonly said?: string | undefined },
   timeZone: string,
   now: string,
 ): Period {
@@ -81,8 +83,9 @@ export function periodOf(
     ...(end === undefined || reversed ? {} : { end }),
   }
   const unclear = reversed || unread
-  const status = rule === undefined ? undefined : statusOf(rule, dates.start, dates.end, now)
-  const certain = !unclear || rule === 'permanent' || status === 'ended'
+  const said = eventStatusOf(raw.said ?? '')
+  const status = said ?? (rule === undefined ? undefined : statusOf(rule, dates.start, dates.end, now))
+  const certain = !unclear || rule === 'permanent' || status === 'ended' || said !== undefined
   return {
     ...dates,
     ...(status === undefined || !certain ? {} : { status }),

@@ -421,6 +421,25 @@ describe('records of the config folder', () => {
   })
 })
 
+describe('whether an activity takes place', () => {
+  it('is named where its record has a word that nobody knows', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    const activity = (activityId: string, activityStatus: string) =>
+      JSON.stringify({ activityId, activityName: 'A', activityStatus })
+    writeFileSync(
+      join(content, 'activity.ndjson'),
+      ['cancelled', 'ยกเลิก', '', 'canselled'].map((each, index) => activity(`${index}`, each)).join('\n'),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      'CONTENT_STATUS content/activity.ndjson:4 /activityStatus is "canselled", a word that nobody knows.',
+    ])
+  })
+})
+
 describe('rights and media of records', () => {
   it('are named where nobody knows them, and panoramas that are of another shape', async () => {
     const folder = copy()

@@ -156,6 +156,27 @@ describe('mapRecord', () => {
     expect(map({ id: 1, title: 'a', visible })?.visible).toBe(shown)
   })
 
+  it('sends nobody to the booking of what is cancelled, and still to its other links', () => {
+    const booked = source(
+      {
+        id: '/id',
+        title: '/title',
+        start: '/start',
+        eventStatus: '/state',
+        links: ['booking', 'tour'].map((name) => ({ name, label: { zh: name, en: name }, href: '/link' })),
+      },
+      { status: 'detail' },
+    )
+    const record = { id: '1', title: 'Concert', start: '2099-01-01', link: 'https://tickets.test/' }
+    const seen = (state: string) => {
+      const item = mapRecord({ ...record, state }, booked, full, context)
+      return [item?.status, item?.links?.map(({ name }) => name)]
+    }
+    expect(seen('')).toEqual(['upcoming', ['booking', 'tour']])
+    expect(seen('cancelled')).toEqual(['cancelled', ['tour']])
+    expect(seen('postponed')).toEqual(['postponed', ['tour']])
+  })
+
   it('follows the first target that fits, channel suffix aside', () => {
     const hits = source({
       id: '/id',

@@ -135,6 +135,25 @@ describe('periodOf', () => {
     expect(of('permanent', '2020-01-01', '2021-01-01')).toMatchObject({ status: 'current' })
   })
 
+  it.each([
+    ['cancelled', 'cancelled'],
+    [' Canceled. ', 'cancelled'],
+    ['https://schema.org/EventCancelled', 'cancelled'],
+    ['ยกเลิก', 'cancelled'],
+    ['已取消', 'cancelled'],
+    ['POSTPONED', 'postponed'],
+    ['verschoben', 'postponed'],
+    ['EventScheduled', 'upcoming'],
+    ['canselled', 'upcoming'],
+  ] as const)('a record that says "%s" is %s, whatever its dates say', (said, status) => {
+    const raw = { start: '2026-12-01 10:00', end: '2026-12-01', said }
+    expect(periodOf('detail', raw, 'Asia/Shanghai', NOW).status).toBe(status)
+    const unclear = { start: '2026-12-01', end: '2026-11-01', said }
+    expect(periodOf('detail', unclear, 'Asia/Shanghai', NOW).status).toBe(
+      status === 'upcoming' ? undefined : status,
+    )
+  })
+
   it('has no status without a rule', () => {
     expect(of(undefined, '2026-01-01', '2026-02-01')).toEqual({ start: '2026-01-01', end: '2026-02-01' })
   })

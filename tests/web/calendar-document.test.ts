@@ -47,6 +47,16 @@ describe('a calendar', () => {
     expect(propertyValue(event, 'URL')).toBe('https://museum.test/Activity/7')
   })
 
+  it.each([
+    ['cancelled', 'CANCELLED', '1'],
+    ['postponed', 'TENTATIVE', '1'],
+    ['upcoming', undefined, '0'],
+  ] as const)('what is %s has the status %s, and a calendar takes the change', (status, said, sequence) => {
+    const { event } = read({ status })
+    const statuses = event.filter(({ name }) => name === 'STATUS').map(({ value }) => value)
+    expect([statuses, propertyValue(event, 'SEQUENCE')]).toEqual([said === undefined ? [] : [said], sequence])
+  })
+
   it('says times in UTC, from the museum’s clock', () => {
     const { event } = read()
     expect([propertyValue(event, 'DTSTART'), propertyValue(event, 'DTEND')]).toEqual([

@@ -210,6 +210,28 @@ describe('a calendar of dates', () => {
     expect((await get('/Activity/ActivityPreview/7.ics')).statusCode).toBe(status)
   })
 
+  it('says in its title what is cancelled, which list and page say too', async () => {
+    const one = {
+      ...activity('7', '2026-12-01 10:00:00', '2026-12-01 12:00:00'),
+      activityStatus: 'cancelled',
+      linkUrl: 'https://tickets.test/7',
+    }
+    answerLists('queryActivityListByType', [one])
+    server.use(
+      http.get(`${hosts.main}/api/queryActivityById/7`, () => HttpResponse.json({ code: 200, data: one })),
+    )
+    const [event] = readCalendar((await get('/Activity/ActivityPreview.ics?lang=en')).body).events
+    expect(['SUMMARY', 'STATUS'].map((name) => propertyValue(event ?? [], name))).toEqual([
+      '[Cancelled] Talk 7',
+      'CANCELLED',
+    ])
+    expect((await get('/Activity/ActivityPreview?lang=en')).body).toContain('status--cancelled">Cancelled<')
+    const page = (await get('/Activity/ActivityPreview/7?lang=en')).body
+    expect(page).toContain('status--cancelled">Cancelled<')
+    expect(page).toContain('"eventStatus":"https://schema.org/EventCancelled"')
+    expect(page).not.toMatch(/tickets\.test|\.ics|status--upcoming/)
+  })
+
   it('knows exhibitions by their days', async () => {
     const { body } = await get('/Exhibition/TempExh.ics')
     const { events } = readCalendar(body)

@@ -268,6 +268,16 @@ describe('a record as structured data', () => {
     expect(JSON.stringify(recordNode(structured, item, page, context))).not.toContain('1 Gushan Road')
   })
 
+  it.each([
+    ['cancelled', 'https://schema.org/EventCancelled'],
+    ['postponed', 'https://schema.org/EventPostponed'],
+    ['upcoming', 'https://schema.org/EventScheduled'],
+  ] as const)('says of an event that is %s: %s', (status, eventStatus) => {
+    expect(recordNode({ type: 'Event', facts: {} }, { ...item, status }, page, context)).toMatchObject({
+      eventStatus,
+    })
+  })
+
   it('puts an event without a place at the museum, and says no dates it does not know', () => {
     const { place: _place, start: _start, end: _end, status: _status, ...bare } = item
     const node = recordNode({ type: 'ExhibitionEvent', facts: {} }, bare, page, context)

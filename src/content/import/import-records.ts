@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordType } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
+import { isUnknownEventStatus } from '../../base/event-status.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'
@@ -49,6 +50,21 @@ export function unknownRights(record: StoredRecord, field = 'rights') {
   return all.flatMap(([pointer, text]) =>
     typeof text === 'string' && isUnknownRights(text) ? [{ pointer, text }] : [],
   )
+}
+
+/** Fields in which a record of an entity says whether it takes place. */
+const STATUS_FIELDS: Readonly<Record<string, string>> = {
+  activity: 'activityStatus',
+  exhibitionTemp: 'exhibitionStatus',
+}
+
+/** What an activity or exhibition says of whether it takes place, where nobody knows the word. */
+export function unknownEventStatus(entity: string, record: StoredRecord) {
+  const field = STATUS_FIELDS[entity]
+  const text = field === undefined ? undefined : record[field]
+  return field !== undefined && typeof text === 'string' && isUnknownEventStatus(text)
+    ? { pointer: `/${field}`, text }
+    : undefined
 }
 
 export interface ImportProgress {
@@ -100,6 +116,7 @@ const PAUSE_MILLISECONDS = 2
 const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
 const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
+const STATUS_HINT: Message = message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
@@ -265,6 +282,13 @@ function createGate(
         place,
         reason: about(at, message`"${text}" is no known statement of rights`),
         hint: RIGHTS_HINT,
+      })
+    const said = unknownEventStatus(entity, result.record)
+    if (said !== undefined)
+      book.suspect({
+        place,
+        reason: about(said.pointer, message`"${said.text}" is no word that says whether it takes place`),
+        hint: STATUS_HINT,
       })
     return result.record
   }

@@ -96,6 +96,11 @@ export interface Medium {
   readonly transcript?: string
 }
 
+/** Whether an entry does not take place as announced: nothing invites to it. */
+export function isOff(status: ItemStatus | undefined): status is 'cancelled' | 'postponed' {
+  return status === 'cancelled' || status === 'postponed'
+}
+
 /** From one place of a text to before another, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 

@@ -1,3 +1,4 @@
+export { isOff } from '../../engine/contracts/item.ts'
 export { BlockHead, BlockItems } from '../templates/block/block-frame.tsx'
 export { EntryList } from '../templates/block/entry-list.tsx'
 export { PageBlocks } from '../templates/page-blocks.tsx'

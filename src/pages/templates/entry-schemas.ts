@@ -74,7 +74,13 @@ export const cardPartSchema = {
     ['prefix', described('Words before the title.', '标题前的文字。')],
     ['period', described('From when to when.', '起止时间。')],
     ['date', described('The date, where there is no period.', '日期，没有起止时间时显示。')],
-    ['status', described('Upcoming, current or ended.', '未开始、进行中或已结束。')],
+    [
+      'status',
+      described(
+        'Upcoming, current, ended, cancelled or postponed.',
+        '未开始、进行中、已结束、已取消或已延期。',
+      ),
+    ],
     ['place', described('Where it takes place.', '地点。')],
     ['excerpt', described('The excerpt.', '摘要。')],
     ['links', described('Further links.', '附加链接。')],

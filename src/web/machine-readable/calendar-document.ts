@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import ical from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
 import { excerptOf, localized } from '../../base/text/index.ts'
-import type { Item } from '../../engine/contracts/item.ts'
+import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
 import { listRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, forEveryPlatform } from '../page/page-meta.ts'
+import { announced } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
 
 interface EventTimes {
@@ -70,6 +71,9 @@ export interface CalendarEntry {
   readonly address: string
 }
 
+/** What is postponed keeps its old day until it has a new one. */
+const STATUS = { cancelled: ICalEventStatus.CANCELLED, postponed: ICalEventStatus.TENTATIVE } as const
+
 const DESCRIPTION_LENGTH = 300
 const HOURS_BETWEEN_LOOKS = 6
 
@@ -113,7 +117,9 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
     calendar.createEvent({
       ...times,
       id: uidOf(address),
-      sequence: 0,
+      // A calendar that has the entry takes the change.
+      sequence: isOff(item.status) ? 1 : 0,
+      ...(isOff(item.status) && { status: STATUS[item.status] }),
       stamp: instantOf(begun < facts.today ? begun : facts.today, facts.timeZone),
       summary: plain(item.title),
       description: [text, facts.museum, address].filter((part) => part !== '').join('\n\n'),
@@ -169,11 +175,12 @@ export async function pageCalendar(
   if (page.kind === 'detail' && entries.length === 0) return 'none'
   const context = await views.namedContext(locale)
   const { site } = context.manifest
+  const named = entries.map((each) => ({ ...each, item: announced(each.item, context) }))
   const museum = localized(site.name, locale)
   const { heading } = context.headings({ page, params: match.params, locale, names: context.channels })
   const city = localized(site.place?.city, locale)
   const address = localized(site.place?.address, locale)
-  return calendarDocument(entries, {
+  return calendarDocument(named, {
     name: page.kind === 'detail' ? (entries[0]?.item.title ?? heading) : `${heading} - ${museum}`,
     page: absolute(forEveryPlatform(match.canonical), origin),
     timeZone: site.timeZone,

@@ -8,6 +8,7 @@ import { instantOf, wallClockNow } from '../../sources/index.ts'
 import { listRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
+import { announced } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
 
 /** What no XML 1.0 document may hold, not even escaped: most control characters, halves of characters, two others. */
@@ -160,7 +161,10 @@ export async function pageFeed(
   const address = forEveryPlatform(match.canonical)
   const entries = newestFirst(items)
     .slice(0, count)
-    .map((item) => ({ item, address: ownAddress(item, match, origin, views.isId) }))
+    .map((item) => ({
+      item: announced(item, context),
+      address: ownAddress(item, match, origin, views.isId),
+    }))
   return feedDocument(entries, {
     title: `${own} - ${name}`,
     description: localized(site.description, locale) || name,

@@ -1,6 +1,7 @@
 import type { Annotation, LocalText } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'
+import { isOff } from '../../engine/contracts/item.ts'
 import { isOwnPicture } from '../../engine/contracts/picture-versions.ts'
 import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 import type {
@@ -132,7 +133,8 @@ function fileLinks(
 ): Pick<PageView, 'feed' | 'calendar' | 'download'> {
   if (platform !== undefined || main?.ok !== true) return {}
   const [item] = main.items
-  const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
+  const isComing = item?.status !== 'ended' && !isOff(item?.status)
+  const dated = item !== undefined && item.start !== undefined && isComing
   const { src = '' } = item?.image ?? {}
   const isHad = isOwnPicture(src) || images.reach(src) !== undefined
   const isOffered = page.kind === 'detail' && (item?.image?.rights ?? item?.rights)?.reuse === true && isHad

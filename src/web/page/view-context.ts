@@ -2,6 +2,7 @@ import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { beginPlainSpan, type Span } from '../../base/observer.ts'
 import { directionOf, fill, localized } from '../../base/text/index.ts'
+import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { FormButtonView, LinkTarget, LinkView, ShellView } from '../../engine/contracts/view.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
 import {
@@ -34,6 +35,12 @@ export interface ViewContext {
 /** A text of the interface, as the museum has it. */
 export function interfaceText(key: TextKey, { locale, manifest }: ViewContext): string {
   return translate(textsFor(locale, manifest.site.texts), locale, key)
+}
+
+/** An entry for feeds and calendars, which show a title alone: what does not take place says so in it. */
+export function announced(item: Item, context: ViewContext): Item {
+  if (!isOff(item.status)) return item
+  return { ...item, title: `[${interfaceText(`status.${item.status}`, context)}] ${item.title}` }
 }
 
 /** Puts the site's settings in the `{NAME}` places of a text. */

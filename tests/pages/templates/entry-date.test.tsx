@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { datePatternOf } from '../../../src/base/text/index.ts'
-import { Period, StatusLabel } from '../../../src/pages/templates/part/entry-date.tsx'
+import { EntryDate, Period, StatusLabel } from '../../../src/pages/templates/part/entry-date.tsx'
 import { SearchResult } from '../../../src/pages/templates/part/search-result.tsx'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'
@@ -101,4 +101,15 @@ describe('StatusLabel', () => {
     )
     expect(words(markup)).toBe(expected)
   })
+})
+
+it.each([
+  [{ date: '2026-12-19' }, 'Cancelled2026-12-19'],
+  [{ start: '2026-12-19T10:00:00' }, 'Cancelled2026-12-19'],
+  [{ start: '2026-12-19', end: '2026-12-20' }, 'Cancelled2026.12.19 – 2026.12.20'],
+  [{}, 'Cancelled'],
+])('says of an entry that does not take place, with %j', (dates, expected) => {
+  const item = { id: '1', title: 'Concert', status: 'cancelled', ...dates } as const
+  const markup = renderInside(sampleView('card', 'records', 'en'), <EntryDate item={item} className="x" />)
+  expect(words(markup)).toBe(expected)
 })

@@ -13,6 +13,7 @@ import {
   linksOf,
   readLines,
   UnsplitLists,
+  unknownEventStatus,
   unknownRights,
   validateRecord,
 } from '../../../content/index.ts'
@@ -241,6 +242,9 @@ function* recordFaults(
     if (endsEarly(start, end))
       yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
   }
+  const said = unknownEventStatus(entity, record)
+  if (said !== undefined)
+    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: said.text }, place)
 }
 
 /** Statements of rights that nobody knows. */

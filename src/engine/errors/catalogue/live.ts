@@ -138,6 +138,15 @@ export const liveEntries = {
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
+  CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
+    code: 'CONTENT_STATUS',
+    title: message`A record with an unknown word for whether it takes place`,
+    sample: { pointer: '/activityStatus', status: 'canselled' },
+    message: ({ pointer, status }) => message`${pointer} is "${status}", a word that nobody knows.`,
+    why: message`Pages, calendars and search engines announce it as taking place.`,
+    hint: () =>
+      message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
+  }),
   CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
     code: 'CONTENT_LINE',
     title: message`A line that is no record`,

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import type { Item } from '../../../engine/contracts/item.ts'
+import { type Item, isOff } from '../../../engine/contracts/item.ts'
 import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
@@ -143,7 +143,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
         <Card
           item={item}
           level={level}
-          show={lasts(item) ? partsWithStatus : parts}
+          show={lasts(item) || isOff(item.status) ? partsWithStatus : parts}
           sizes={cardSizes(columns)}
           newTab={newTab}
         />

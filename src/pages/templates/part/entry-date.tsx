@@ -1,6 +1,6 @@
 import type { ItemStatus } from '../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
+import { type Item, isOff } from '../../../engine/contracts/item.ts'
 import { classNames, DateText, useNumber, useShell, useText } from '../../ui/index.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
 
@@ -111,8 +111,8 @@ export function StatusLabel({ status, start, format, labels }: StatusLabelProps)
 }
 
 /** Whether an entry has a day or a period, or words for it. */
-export function hasDate({ date, start, end, dateText }: Item): boolean {
-  return (dateText ?? date ?? start ?? end) !== undefined
+export function hasDate({ date, start, end, dateText, status }: Item): boolean {
+  return (dateText ?? date ?? start ?? end) !== undefined || isOff(status)
 }
 
 interface EntryDateProps {
@@ -135,23 +135,27 @@ export function lasts({ start, end }: Item): boolean {
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
   const written = dateText ?? (date && <DateText date={date} />)
-  if (!written && lasts(item))
-    return (
-      <p className={className}>
-        {status && (
-          <>
-            <StatusLabel status={status} start={start} />
-            <br />
-          </>
-        )}
-        <Period start={start} end={end} />
-      </p>
-    )
-  const words = written ?? (start && <DateText date={start} />)
-  return words ? <p className={className}>{words}</p> : null
+  const isPeriod = !written && lasts(item)
+  const words = isPeriod ? (
+    <Period start={start} end={end} />
+  ) : (
+    (written ?? (start && <DateText date={start} />))
+  )
+  // What comes or is over says it beside its period; what does not take place says it always.
+  const shown = isPeriod || isOff(status) ? status : undefined
+  if (!words && !shown) return null
+  return (
+    <p className={className}>
+      {shown && <StatusLabel status={shown} start={start} />}
+      {shown && words && <br />}
+      {words}
+    </p>
+  )
 }
 
 /** The period of an entry in a caption, which says no other date. */
 export function EntryPeriod({ item, className }: EntryDateProps) {
-  return item.end === undefined ? null : <EntryDate item={item} className={className} />
+  return item.end === undefined && !isOff(item.status) ? null : (
+    <EntryDate item={item} className={className} />
+  )
 }

@@ -152,6 +152,11 @@ function articleParts(item: Item, context: StructuredContext): Parts {
   }
 }
 
+const EVENT_STATUS: Readonly<Record<string, string>> = {
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+}
+
 function eventParts(item: Item, context: StructuredContext): Parts {
   const { timeZone } = context.view.manifest.site
   // A place of its own may be anywhere in the town, such as the gate where a walk begins.
@@ -164,7 +169,9 @@ function eventParts(item: Item, context: StructuredContext): Parts {
     },
     organizer: museumAsOrganisation(context),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(item.status === undefined ? {} : { eventStatus: 'https://schema.org/EventScheduled' }),
+    ...(item.status === undefined
+      ? {}
+      : { eventStatus: `https://schema.org/${EVENT_STATUS[item.status] ?? 'EventScheduled'}` }),
     ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
     ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
   }

@@ -56,8 +56,8 @@ export const eventDetailOptions = {
         description: described('Statuses in which this link is shown.', '在哪些状态下显示该链接。'),
       },
       description: described(
-        'When links are shown, by their name, such as {"booking": ["upcoming"]}; others always are.',
-        '各链接在何种状态下显示，以链接名称为键，例如 {"booking": ["upcoming"]}；未写的始终显示。',
+        'When links are shown, by their name, such as {"booking": ["upcoming"]}; others always are, but for the prominent one of what is cancelled or postponed.',
+        '各链接在何种状态下显示，以链接名称为键，例如 {"booking": ["upcoming"]}；未写的始终显示，但已取消或已延期时不显示主按钮。',
       ),
     },
   },

@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import type { Item } from '../../../../engine/contracts/item.ts'
+import { type Item, isOff } from '../../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../../ui/index.ts'
 import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
 import { Period, StatusLabel } from '../../part/entry-date.tsx'
@@ -28,7 +28,8 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
   const text = useText()
   const isShown = (link: string): boolean => {
     const statuses = options.linksWhen?.[link]
-    return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
+    if (statuses === undefined) return link !== options.prominent || !isOff(item.status)
+    return item.status !== undefined && statuses.includes(item.status)
   }
   const links = (item.links ?? []).filter((link) => isShown(link.name))
   const pending = (item.pendingLinks ?? []).filter((link) => isShown(link.name))

@@ -1,0 +1,53 @@
+import { fold } from './fold.ts'
+
+/** What a record may say of whether something takes place as announced. */
+export type EventStatus = 'cancelled' | 'postponed'
+
+/** How records write it, folded: words of schema.org and iCalendar, and the usual ones of the languages of the interface; a bar divides them. */
+const WORDS: Readonly<Record<EventStatus | 'scheduled', readonly string[]>> = {
+  cancelled: [
+    'cancelled | canceled | eventcancelled | called off | 取消 | 已取消 | 中止 | 취소 | 취소됨 | キャンセル | 開催中止',
+    'abgesagt | fällt aus | entfällt | annulé | annulée | cancelado | cancelada | suspendido',
+    'annullato | annullata | geannuleerd | afgelast | odwołane | odwołany | odwołana | anulowane',
+    'zrušeno | zrušena | zrušen | отменено | отменён | отменена | скасовано | iptal | iptal edildi',
+    'dibatalkan | batal | hủy | đã hủy | bị hủy | ยกเลิก | ยกเลิกแล้ว | रद्द | रद्द किया गया',
+    'ακυρώθηκε | ακυρωμένο | أُلغي | ألغيت | ملغى | ملغاة | בוטל | בוטלה | מבוטל | لغو شد | لغو شده',
+    'չեղարկված | չեղարկվել է',
+  ],
+  postponed: [
+    'postponed | eventpostponed | put off | 延期 | 已延期 | 推迟 | 延後 | 연기 | 연기됨 | verschoben | reporté',
+    'reportée | aplazado | aplazada | pospuesto | pospuesta | adiado | adiada | rinviato | rinviata',
+    'posticipato | uitgesteld | verplaatst | przełożone | przełożony | przełożona | odloženo | odložena',
+    'odložen | отложено | отложен | отложена | перенесено | перенесён | відкладено | ertelendi',
+    'ditunda | hoãn | hoãn lại | tạm hoãn | เลื่อน | เลื่อนออกไป | स्थगित | αναβλήθηκε | αναβάλλεται',
+    'مؤجل | مؤجلة | تأجل | נדחה | נדחתה | به تعویق افتاد | հետաձգված | հետաձգվել է',
+  ],
+  scheduled: [
+    'scheduled | eventscheduled | eventrescheduled | rescheduled | eventmovedonline | confirmed',
+    'tentative | planned | published | open | upcoming | current | ended | active | normal | 未开始 | 进行中',
+    '已结束 | 报名中 | 正常 | 开放 | 計画 | 予定 | 예정',
+  ],
+}
+
+const MEANINGS: ReadonlyMap<string, EventStatus | 'scheduled'> = new Map(
+  (['cancelled', 'postponed', 'scheduled'] as const).flatMap((status) =>
+    WORDS[status].flatMap((line) => line.split(' | ')).map((word) => [fold(word), status] as const),
+  ),
+)
+
+/** What a word of a record means; undefined where nobody knows it. An address of schema.org is its last part. */
+function meaningOf(text: string): EventStatus | 'scheduled' | undefined {
+  const word = text.trim().replace(/^https?:\/\/schema\.org\/|^schema:/i, '')
+  return MEANINGS.get(fold(word.replace(/[.!]+$/, '')))
+}
+
+/** Whether a record says that something is cancelled or postponed. */
+export function eventStatusOf(text: string): EventStatus | undefined {
+  const meaning = meaningOf(text)
+  return meaning === 'scheduled' ? undefined : meaning
+}
+
+/** Whether a record says something of it that nobody knows. */
+export function isUnknownEventStatus(text: string): boolean {
+  return text.trim() !== '' && meaningOf(text) === undefined
+}
