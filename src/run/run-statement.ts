@@ -16,7 +16,7 @@ import {
   reportStatement,
 } from '../commands/test/statement/make-statement.ts'
 import { digestOfFolder, readTestRecord } from '../commands/test/statement/test-record.ts'
-import { entitiesOf, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
+import { entitiesOf, hasDatabase, openContent, ownerFault } from '../content/index.ts'
 import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
@@ -27,6 +27,7 @@ import {
   STATEMENT_FILE,
   schemaAddress,
 } from '../engine/index.ts'
+import { isOwnSource } from '../web/http/own-calls.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { readConfig } from '../web/site/read-config.ts'
@@ -98,9 +99,9 @@ function partsOf(source: AuditedSource | undefined, manifest: SiteManifest, envi
 
 /** Whether every source is answered by the content service, so that an audit of its records is one of all. */
 function isAllOwn(manifest: SiteManifest, { variables }: Environment): boolean {
-  return Object.values(manifest.sources).every(({ service, request }) => {
-    const env = manifest.site.services[service]?.env ?? ''
-    return (variables[env] ?? '') === '' && isContentPath(request.path)
+  return Object.values(manifest.sources).every((source) => {
+    const env = manifest.site.services[source.service]?.env ?? ''
+    return (variables[env] ?? '') === '' && isOwnSource(source)
   })
 }
 

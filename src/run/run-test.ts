@@ -72,7 +72,11 @@ async function testFixtures(
   return results
 }
 
-async function testPages(museum: TestMuseum, run: TestRun): Promise<readonly CaseResult[]> {
+async function testPages(
+  museum: TestMuseum,
+  run: TestRun,
+  onResult: (result: CaseResult) => void,
+): Promise<readonly CaseResult[]> {
   const cases = pageCases(museum.manifest, testedStates).filter(({ name }) => name.includes(run.grep))
   const results = new Map<string, CaseResult>()
   const count = createCount(run.progress, message`testing pages`, cases.length)
@@ -85,6 +89,7 @@ async function testPages(museum: TestMuseum, run: TestRun): Promise<readonly Cas
     jobs: run.jobs,
     onResult: (result) => {
       results.set(result.name, result)
+      onResult(result)
       count(result)
     },
   })
@@ -100,6 +105,7 @@ function recordsOf({ manifest, fixtures, own }: TestMuseum): Pick<Summary, 'own'
 }
 
 const NO_TESTS = message`No test has run. Leave out --grep, or give it a part of a name such as "/News, en".`
+const ENDED = message`The run ended before all tests had run, for the reason below.`
 const NO_CHROMIUM = message`No page was opened in a browser: no Chromium was found. Install it (Debian: chromium), or set CHROMIUM_PATH to one.`
 const NO_DRIVER = message`No page was opened in a browser: playwright-core is not installed. Run "npm install --save-dev playwright-core axe-core".`
 const NO_AXE = message`Accessibility was not tested: axe-core is not installed. Run "npm install --save-dev axe-core".`
@@ -193,9 +199,15 @@ function kept(
 export async function runTest(run: TestRun): Promise<boolean> {
   const start = performance.now()
   const museum = await openTestMuseum(run)
+  const seen: CaseResult[] = []
   try {
     const pages =
-      run.only === 'browser' ? [] : [...(await testFixtures(museum, run)), ...(await testPages(museum, run))]
+      run.only === 'browser'
+        ? []
+        : [
+            ...(await testFixtures(museum, run)),
+            ...(await testPages(museum, run, (result) => seen.push(result))),
+          ]
     const browser = run.only === 'pages' ? nothing() : await testInBrowser(museum, run)
     run.progress.clear()
     const results = [...pages, ...browser.results]
@@ -211,6 +223,17 @@ export async function runTest(run: TestRun): Promise<boolean> {
     console.log(textReport(summary, run.language))
     if (results.length === 0) throw new AppError(NO_TESTS)
     return failuresOf(summary).length === 0
+  } catch (error) {
+    // What had failed until then is said too, above what ended the run.
+    run.progress.clear()
+    if (failuresOf({ results: seen }).length > 0)
+      console.log(
+        textReport(
+          { results: seen, notices: [ENDED], ...recordsOf(museum), milliseconds: performance.now() - start },
+          run.language,
+        ),
+      )
+    throw error
   } finally {
     run.progress.clear()
     await museum.close()

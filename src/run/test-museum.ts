@@ -12,10 +12,11 @@ import { createNodeLog, type TestedNode, testedNode } from '../commands/test/ren
 import type { Answered, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
 import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
-import { copyData, hasDatabase, isContentPath, openContent, ownerFault } from '../content/index.ts'
+import { copyData, hasDatabase, openContent, ownerFault } from '../content/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { wallClockNow } from '../sources/index.ts'
+import { isOwnSource } from '../web/http/own-calls.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
@@ -87,7 +88,7 @@ function compiled(configDir: string, language: Language): { manifest: SiteManife
 function builtInServices(manifest: SiteManifest, { variables }: Environment): readonly string[] {
   return Object.entries(manifest.site.services).flatMap(([name, { env }]) => {
     const calls = Object.values(manifest.sources).filter(({ service }) => service === name)
-    const isOwn = (variables[env] ?? '') === '' && calls.every(({ request }) => isContentPath(request.path))
+    const isOwn = (variables[env] ?? '') === '' && calls.every(isOwnSource)
     return isOwn ? [name] : []
   })
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { pageCases } from '../../src/commands/test/cases.ts'
 import { expectFixture } from '../../src/commands/test/fixtures.ts'
+import { type CaseResult, runCases } from '../../src/commands/test/run-cases.ts'
 import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 
 /** A recording of the museum's record 9003, with an id that no derived record has. */
@@ -25,6 +27,25 @@ describe('a museum with a fault', () => {
       group: expect.any(String),
       place: expect.stringMatching(/^channels\/\w+\.json:\d+$/),
     })
+  })
+
+  it('ends the run where a site of it cannot start, and counts no faults of what was closed', async () => {
+    const museum = await openMuseum(museumFolder())
+    const results: CaseResult[] = []
+    const run = runCases({
+      cases: pageCases(museum.manifest, ['records', 'empty']),
+      open: async (state) => {
+        if (state === 'empty') throw new Error('no port is left')
+        return museum.open(state)
+      },
+      texts: museum.texts,
+      secrets: museum.secrets,
+      jobs: 2,
+      onResult: (result) => results.push(result),
+    })
+    await expect(run).rejects.toThrow('no port is left')
+    expect(messagesOf(results)).toEqual([])
+    expect(results.length).toBeLessThan(pageCases(museum.manifest, ['records']).length)
   })
 
   it('shows an unfilled placeholder', async () => {

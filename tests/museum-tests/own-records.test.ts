@@ -63,6 +63,20 @@ describe('a museum whose records were imported', () => {
     expect((await openMuseum(other, { DATA_DIR: dataDir })).own).toEqual([])
   })
 
+  it('takes no service for its own whose paths begin as those of its IIIF answers do', async () => {
+    const configDir = museumFolder({
+      'sources/artworks.json': (text) =>
+        text
+          .replace('"service": "main"', '"service": "search"')
+          .replace('/api/queryExhibitList', '/iiif/collection.json'),
+    })
+    const museum = await openMuseum(configDir, { DATA_DIR: await importedData(configDir) })
+    expect(museum.own).toEqual(['main'])
+    const site = await museum.listen()
+    expect((await fetch(`${site.origin}/artworks`)).status).toBe(200)
+    await site.close()
+  })
+
   it('finds the pictures of the records that are derived beside its own', async () => {
     const configDir = museumFolder({
       'sources/artworks.json': (text) =>

@@ -114,17 +114,27 @@ async function runCase(
 export async function runCases(options: RunOptions): Promise<void> {
   const byState = groupBy(options.cases, ({ state }) => state)
   const waiting = [...byState]
+  let failure: { readonly error: unknown } | undefined
   const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (let next = waiting.shift(); next !== undefined && failure === undefined; next = waiting.shift()) {
       const [name, cases] = next
       const state = await options.open(name)
       const statusOf = rememberStatus()
       try {
-        for (const each of cases) options.onResult(await runCase(each, state, options, statusOf))
+        for (const each of cases) {
+          if (failure !== undefined) break
+          options.onResult(await runCase(each, state, options, statusOf))
+        }
       } finally {
         await state.close()
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, options.jobs) }, lane))
+  // What fails ends the others too, before what they ask is closed: they would count faults that are none.
+  const guarded = (): Promise<void> =>
+    lane().catch((error: unknown) => {
+      failure ??= { error }
+    })
+  await Promise.all(Array.from({ length: Math.max(1, options.jobs) }, guarded))
+  if (failure !== undefined) throw failure.error
 }

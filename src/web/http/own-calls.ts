@@ -32,6 +32,11 @@ export function samplePath(path: string): string {
   return path.replace(/\{[A-Za-z][A-Za-z0-9_]*\}/g, '1')
 }
 
+/** Whether the content service of this program answers what a source asks. Its folder /iiif/ has addresses that other services have too. */
+export function isOwnSource({ request }: SourceConfig): boolean {
+  return ownCall(request.method, samplePath(request.path)) !== undefined
+}
+
 /** A source whose service has no address, and whose request the content service of this program does not know. */
 export interface Unanswered {
   readonly name: string
@@ -47,8 +52,7 @@ export function unansweredSources(
   return Object.entries(sources).flatMap(([name, source]) => {
     const env = site.services[source.service]?.env
     if (env === undefined || addresses.has(source.service)) return []
-    const { method, path } = source.request
-    return ownCall(method, samplePath(path)) === undefined ? [{ name, source, env }] : []
+    return isOwnSource(source) ? [] : [{ name, source, env }]
   })
 }
 
