@@ -717,12 +717,16 @@ describe('secrets that are not set', () => {
       return {
         ...site,
         services: { ...services, [name]: { ...service, auth: { scheme: 'bearer', env: 'REGISTER_KEY' } } },
-        settings: { ...settings, READER_KEY: '' },
+        settings: { ...settings, READER_KEY: '', API_KEY: '', CAMPAIGN: '' },
       }
     })
     edit(folder, 'sources/archives.json', (source) => ({
       ...source,
-      request: { ...Object(source.request), headers: { 'x-key': '{READER_KEY}' } },
+      request: {
+        ...Object(source.request),
+        headers: { 'x-key': '{READER_KEY}' },
+        query: { api_key: '{API_KEY}', from: '{CAMPAIGN}' },
+      },
     }))
     const secrets = async (variables: Readonly<Record<string, string>>) =>
       (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('SECRET_'))
@@ -731,6 +735,7 @@ describe('secrets that are not set', () => {
     expect(await secrets(there)).toEqual([
       expect.stringMatching(/^SECRET_UNSET site\.json:\d{2,} REGISTER_KEY is not set/),
       expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ READER_KEY is not set/),
+      expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ API_KEY is not set/),
     ])
     expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b' })).toEqual([])
   })

@@ -35,6 +35,16 @@ describe('a file that cannot be read', () => {
     },
   )
 
+  it('a missing comma in site.json accuses no source of the settings that it names', () => {
+    const changed = museum.map((each) => {
+      if (each.path === 'site.json') return { ...each, text: each.text.replace('",\n', '"\n') }
+      if (each.path !== 'sources/activities.json') return each
+      return { ...each, text: each.text.replace('/api/queryActivityListByType', '$&?key={API_KEY}') }
+    })
+    const codes = compileSite(changed, registry).problems.map(({ code }) => code)
+    expect(codes).toEqual(['CONFIG_SYNTAX'])
+  })
+
   it.each(sweep('files of a misspelt folder', inFolders, isOfEveryDay))(
     '%s: a misspelt folder is one error',
     (file) => {

@@ -217,7 +217,7 @@ async function inferSource(
   const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
   const sent: unknown = body === '' ? undefined : parseJsonText(body)
   const answer = parseJsonText(text)
-  const next = isList ? findNext(answer, headers) : undefined
+  const next = isList ? findNext(answer, headers, path) : undefined
   const { request, paging, params, filters } = inferRequest(
     (method ?? 'GET') as Method,
     isList && next === undefined && sent === undefined ? withPaging(path, answer, headers) : path,
@@ -313,6 +313,16 @@ function secretNotes(headers: Readonly<Record<string, string>>): readonly Messag
     )
 }
 
+/** Said of a parameter of the address that may be a secret and is in the config now. */
+function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Message[] {
+  return Object.entries(query)
+    .filter(([name, value]) => /key|token|secret|auth/i.test(name) && !String(value).startsWith('{'))
+    .map(([name]) => {
+      const env = name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+      return message`The parameter ${name} is in the config now. Where it is a secret, write "{${env}}" in its place and "${env}": "" under "settings" of site.json, and set ${env} in the environment.`
+    })
+}
+
 /**
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
@@ -336,7 +346,12 @@ export async function newSource(options: RunOptions, environment: Environment): 
     findings: [...findings, ...showItems(items)],
     gist,
     expected: ['SOURCE_UNUSED'] as const,
-    notes: [...addressNote(answers, state), ...secretNotes(headers), ...notes],
+    notes: [
+      ...addressNote(answers, state),
+      ...secretNotes(headers),
+      ...addressNotes(source.request.query),
+      ...notes,
+    ],
   }
   return writeNew(thing, state.files, options)
 }

@@ -72,7 +72,9 @@ function* request(
   for (const { text, holder, key } of textsIn(asked)) {
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
       used.add(name)
-      if (declared.includes(name) || ALWAYS.includes(name) || settings?.has(name)) continue
+      if (declared.includes(name) || ALWAYS.includes(name)) continue
+      // Where site.json cannot be read, the name may be one of its settings.
+      if (settings === undefined || settings.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
       yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
     }

@@ -251,11 +251,18 @@ export function originAt(host: string, port: number): string {
 export interface UnsetSecret {
   readonly env: string
   readonly service: string
-  /** The source whose header names the variable; absent where the service itself is signed with it. */
+  /** The source whose request names the variable; absent where the service itself is signed with it. */
   readonly source?: string
 }
 
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
+
+/** Settings that are called so are secrets wherever a request has them; any setting of a header is. */
+const SECRET = /key|token|secret|password|auth/i
+
+function namesIn(value: unknown): readonly string[] {
+  return [...(JSON.stringify(value) ?? '').matchAll(SETTING)].map(([, name = '']) => name)
+}
 
 /** Secrets that nobody has set: of services that have an address, since our own needs none. */
 export function unsetSecrets(
@@ -271,9 +278,11 @@ export function unsetSecrets(
   const ofSources = Object.entries(sources).flatMap(([source, { service, request }]) =>
     !addresses.has(service)
       ? []
-      : Object.values(request.headers ?? {})
-          .flatMap((header) => [...String(header).matchAll(SETTING)].map(([, name = '']) => name))
-          .filter((name) => settings[name] === '' && isUnset(name))
+      : [
+          ...namesIn(request.headers),
+          ...namesIn([request.path, request.query, request.body]).filter((name) => SECRET.test(name)),
+        ]
+          .filter((name, index, all) => settings[name] === '' && isUnset(name) && all.indexOf(name) === index)
           .map((env) => ({ env, service, source })),
   )
   return [...ofServices, ...ofSources]
@@ -283,5 +292,5 @@ export function unsetSecrets(
 export function unsetSecretWords({ env, service, source }: UnsetSecret): Message {
   return source === undefined
     ? message`${env} is not set, so requests to the service "${service}" go out without the secret that signs them.`
-    : message`${env} is not set, so requests of the source "${source}" go out without the secret that their headers name.`
+    : message`${env} is not set, so requests of the source "${source}" go out without the secret that they name.`
 }

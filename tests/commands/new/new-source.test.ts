@@ -634,7 +634,9 @@ describe('a sample from an address', () => {
 
   it('may have its total in a header, and its filters become parameters with their values', async () => {
     const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { 'x-wp-total': '90' } }))
-    const { source } = await run({ from: `${origin}/v1/news?page=1&per_page=2&kind=news&api_key=secret` })
+    const { source, output } = await run({
+      from: `${origin}/v1/news?page=1&per_page=2&kind=news&api_key=secret`,
+    })
     expect(source.response).toEqual({ records: '', totalHeader: 'x-wp-total' })
     expect(source.params).toEqual({ kind: { type: 'string', default: 'news' } })
     expect(source.request.query).toEqual({
@@ -643,10 +645,14 @@ describe('a sample from an address', () => {
       kind: '{kind}',
       api_key: 'secret',
     })
+    expect(output).toContain(
+      'The parameter api_key is in the config now. Where it is a secret, write "{API_KEY}" in its place and "API_KEY": "" under "settings" of site.json, and set API_KEY in the environment.',
+    )
   })
 
   it.each([
     ['a token', { next_cursor: 'abc' }, '/next_cursor', 'cursor'],
+    ['a token that is called next', { next: '10' }, '/next', 'cursor'],
     ['a token of a page', { meta: { nextPageToken: 'abc' } }, '/meta/nextPageToken', 'pageToken'],
     [
       'a link',

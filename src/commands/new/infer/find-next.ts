@@ -56,11 +56,25 @@ function saysNext(pointer: string): boolean {
   return /next|more/.test(pointer.toLowerCase())
 }
 
-/** The token of the next page in an answer, by itself or in a link; undefined where there is none. */
-export function findNext(body: unknown, headers?: Headers): NextPage | undefined {
+/** What an answer with a token under the plain name "next" asks by: a parameter of the sample's own address, else "cursor". */
+function plainParam(asked: URLSearchParams): string | undefined {
+  const names = [...asked.keys()]
+  // An address that counts pages or records goes on counting.
+  if (names.some((name) => ['page', 'offset'].includes(roleOf(name) ?? ''))) return undefined
+  return names.find((name) => PARAMS.includes(plainName(name))) ?? 'cursor'
+}
+
+/**
+ * The token of the next page in an answer, by itself or in a link; undefined where there is none.
+ *
+ * @param path the path that the sample answers, with its query.
+ */
+export function findNext(body: unknown, headers?: Headers, path = ''): NextPage | undefined {
+  const asked = new URLSearchParams(path.split('?')[1])
   for (const [pointer, key, value] of textsIn(body, '', 0)) {
     const inLink = saysNext(pointer) ? linkParam(value) : undefined
-    const param = inLink ?? (value.includes('://') ? undefined : TOKENS[key])
+    const own = TOKENS[key] ?? (key === 'next' && /^[\w.~+=-]+$/.test(value) ? plainParam(asked) : undefined)
+    const param = inLink ?? (value.includes('://') ? undefined : own)
     if (param !== undefined) return { response: { nextCursor: pointer }, param }
   }
   const param = linkParam(nextLinkIn(headers?.get('link') ?? '') ?? '')

@@ -117,7 +117,7 @@ export const sourceEntries = {
     why: message`Pages could never give it a value.`,
     hint: ({ suggestion, name }) =>
       suggestion === undefined
-        ? message`Declare "${name}" under "params"; or, where it is the same for every page, under "settings" of site.json. A secret is signed with by "auth" of the service in site.json.`
+        ? message`Declare "${name}" under "params"; or, where it is the same for every page, under "settings" of site.json: "${name}": "" takes it from the environment variable ${name}, such as a key that the address needs. A secret of a header is signed with by "auth" of the service in site.json.`
         : didYouMean(`{${suggestion}}`),
   }),
   REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
