@@ -43,15 +43,15 @@ const localeSchema = {
     },
     dateFormat: {
       type: 'string',
-      pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      pattern: '^(YYYY|BBBB|MMM|MM|M|DD|D|[^A-Za-z])+$',
       description: described(
-        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default as the language writes a day.',
-        '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
+        'Pattern of dates, of YYYY (or BBBB, Buddhist years), MM, M, MMM (name of the month), DD and D; default as the language writes a day.',
+        '日期格式，由 YYYY（或佛历年 BBBB）、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
       ),
     },
     periodFormat: {
       type: 'string',
-      pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      pattern: '^(YYYY|BBBB|MMM|MM|M|DD|D|[^A-Za-z])+$',
       description: described(
         'Pattern of the two days of a period, such as "YYYY.MM.DD"; default "dateFormat".',
         '起止日期的格式，例如 "YYYY.MM.DD"；默认与“dateFormat”相同。',

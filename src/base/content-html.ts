@@ -9,11 +9,13 @@ import {
   addressesOf,
   addressIn,
   alignmentOf,
+  attachmentIn,
   declarationsOf,
   decoded,
   directionOf,
   EMPTY_SOURCE,
   elementsIn,
+  embeddedIn,
   FIELDS,
   FRAMES,
   formulaIn,
@@ -22,9 +24,11 @@ import {
   isForeign,
   isHidden,
   isPlain,
+  isUnfilled,
   LAZY,
   MAIL,
   MAX_NAME,
+  MAX_NESTED,
   MEDIA,
   marksOf,
   NestedTooDeep,
@@ -191,6 +195,10 @@ interface Drawing {
 
 const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: false, keepsBreaks: false }
 
+function tabOf({ external }: { readonly external: boolean }): Attributes {
+  return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+}
+
 class Reader {
   readonly #rules: ContentRules
   readonly #place: InputPlace
@@ -315,7 +323,8 @@ class Reader {
   #linkOf(element: Element): ReturnType<ContentRules['link']> {
     if (this.#resolved.has(element)) return this.#resolved.get(element)
     const href = (element.attribs.href ?? '').trim()
-    const link = this.#rules.link(MAIL.test(href) ? `mailto:${href}` : withScheme(href))
+    const address = MAIL.test(href) ? `mailto:${href}` : withScheme(href)
+    const link = isUnfilled(address) ? undefined : this.#rules.link(address)
     this.#resolved.set(element, link)
     return link
   }
@@ -363,8 +372,14 @@ class Reader {
 
   /** The first of an element's addresses that a page can load. */
   #fileOf(element: Element): string | undefined {
-    const found = addressesOf(element).map((each) => ({ each, address: this.#rules.file(withScheme(each)) }))
-    return found.find(({ address }) => address !== undefined)?.address
+    return addressesOf(element)
+      .map((each) => this.#loadable(each))
+      .find((address) => address !== undefined)
+  }
+
+  #loadable(written: string): string | undefined {
+    const address = withScheme(written)
+    return isUnfilled(address) || /^\s*[?#]/.test(address) ? undefined : this.#rules.file(address)
   }
 
   #leave(loss: Loss, element?: Element): void {
@@ -582,8 +597,7 @@ class Reader {
       return spanned()
     }
     this.#stored += 1
-    const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-    return tag('a', { title, ...common, 'aria-label': label, href: link.href, ...tab }, content)
+    return tag('a', { title, ...common, 'aria-label': label, href: link.href, ...tabOf(link) }, content)
   }
 
   /** Why a picture is left out. */
@@ -627,7 +641,25 @@ class Reader {
     const size = sizeOf(element, styles)
     const alt = element.attribs.alt || twin?.attribs.alt
     const known = size.width === undefined && twin !== undefined ? sizeOf(twin, this.#stylesOf(twin)) : size
-    return this.#image(element, src, { ...omitUndefined({ alt }), ...known })
+    const image = this.#image(element, src, { ...omitUndefined({ alt }), ...known })
+    return this.#captioned(element, image)
+  }
+
+  /** A picture with the caption that Drupal keeps in an attribute of it. */
+  #captioned(element: Element, image: string): string {
+    const caption = (element.attribs['data-caption'] ?? '').trim()
+    const around: string[] = []
+    for (let each = element.parent; each !== undefined && each.name !== ''; each = each.parent)
+      around.push(each.name)
+    const isTooDeep = caption.split('<').length > MAX_NESTED
+    if (caption === '' || isTooDeep || around.includes('figure')) return image
+    const { root, count } = parse(caption)
+    this.#book.read(count)
+    const words = this.#content(root, PLAIN)
+    // A figure would end the paragraph that it is in.
+    return around.every((name) => BLOCKS.has(name) && !/^(?:p|h[1-6]|dt|pre)$/.test(name))
+      ? tag('figure', {}, image + tag('figcaption', {}, words))
+      : `${image}<br>${tag('small', {}, words)}`
   }
 
   /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */
@@ -727,7 +759,7 @@ class Reader {
     }
     const [, ending = ''] = /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(address ?? '') ?? []
     const file = address === undefined ? undefined : this.#rules.file(address)
-    const type = `${attribs.type ?? ''} .${ending.toLowerCase()}`
+    const type = `${attribs.type ?? attribs['content-type'] ?? ''} .${ending.toLowerCase()}`
     if (file !== undefined && name !== 'iframe') {
       if (/^image\/|\.(?:jpe?g|png|gif|webp|avif)$/.test(type)) {
         this.#replaced += 1
@@ -757,11 +789,10 @@ class Reader {
       return before + content
     }
     this.#replaced += 1
-    const tab = link.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
     // Two addresses side by side would read as one.
     const all = element.parent === undefined ? [] : elementsIn(element.parent)
     const isSecond = FRAMES.has(all[all.indexOf(element) - 1]?.name ?? '')
-    const shown = tag('a', { href: link.href, ...tab }, escapeText(title || address || ''))
+    const shown = tag('a', { href: link.href, ...tabOf(link) }, escapeText(title || address || ''))
     return before + (isSecond ? '<br>' : '') + shown + content
   }
 
@@ -806,6 +837,21 @@ class Reader {
     return tag('img', { alt: label, ...sizeOf(element, styles), src, loading: 'lazy', decoding: 'async' })
   }
 
+  /** The picture of an attachment of Trix, or a link to its file. */
+  #attached(element: Element): string | undefined {
+    const attachment = attachmentIn(element)
+    if (attachment === undefined || [...within(element)].some((each) => this.#isShown(each))) return undefined
+    const { address, type, name } = attachment
+    const src = /^image\//.test(type) ? this.#loadable(address) : undefined
+    if (src !== undefined)
+      return tag('img', { alt: '', ...sizeOf(element, new Map()), src, loading: 'lazy', decoding: 'async' })
+    const link = this.#rules.link(withScheme(address))
+    if (link !== undefined) return tag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
+    this.#book.read()
+    this.#leave(LOSSES.frame)
+    return undefined
+  }
+
   #other(element: Element, drawing: Drawing): string {
     const { name, attribs, children } = element
     const styles = this.#stylesOf(element)
@@ -819,17 +865,21 @@ class Reader {
       this.#leave(LOSSES.formula, element)
       return this.#placeOf(element) + escapeText(formula)
     }
-    const picture = this.#background(element) ?? ''
+    const picture = this.#background(element) ?? this.#attached(element) ?? ''
+    const isEmpty = () =>
+      !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
+    const embedded = picture === '' ? embeddedIn(element) : undefined
+    if (embedded !== undefined && isEmpty()) {
+      const { title } = attribs
+      const frame = { ...element, name: 'div', attribs: { src: embedded, ...omitUndefined({ title }) } }
+      return this.#placeOf(element) + this.#frame(frame, drawing) + this.#content(element, drawing)
+    }
     const isBehind = picture === '' && this.#behind(element) !== undefined
     if (name === 'math') this.#leave(LOSSES.formula)
     else if (name === 'form' || name === 'button') {
       if (drawing.isInForm) this.#replaced += 1
       else this.#leave(LOSSES.form)
-    } else if (
-      isForeign(element, drawing.isInDrawing) &&
-      !this.#hasWords(element) &&
-      ![...within(element)].some((each) => this.#isShown(each))
-    )
+    } else if (isForeign(element, drawing.isInDrawing) && isEmpty())
       return this.#frame(element, drawing) + this.#content(element, drawing)
     else if (isBehind) this.#leave(LOSSES.behind)
     else if (KEPT.has(name) && !isPlain(name, styles)) this.#stored += 1
@@ -923,9 +973,12 @@ const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
 /** Why the markup of a text that is nested too deep is left out. */
 const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`
 
-/** Shortcodes that WordPress replaces when it draws a page, and a mark of UEditor. */
+/** Shortcodes that WordPress and Drupal 7 replace when they draw a page, and a mark of UEditor. */
 const SHORTCODE =
-  /\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_/g
+  /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_/g
+
+/** An address of which WordPress makes a video or a post of another site. */
+const EMBED = /\[embed(?:\s[^\]<>]*)?\]\s*(https?:\/\/[^\s[\]<>"]+)\s*\[\/embed\]/g
 
 const CDATA = '<![CDATA['
 const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
@@ -941,7 +994,7 @@ export function unwrappedHtml(text: string, place: InputPlace = {}, book?: Accou
   const whole = (unescaped ?? text).replaceAll('\0', '')
   const html = whole.includes(CDATA) ? whole.replaceAll(CDATA, '').replaceAll(']]>', '') : whole
   return html.includes('[') || html.includes('_ueditor')
-    ? html.replace(SHORTCODE, (code) => {
+    ? html.replace(EMBED, '<oembed url="$1"></oembed>').replace(SHORTCODE, (code) => {
         // The end of one is no part of its own.
         if (!code.startsWith('[/')) {
           book?.read()

@@ -9,9 +9,12 @@ const COMBINING_MARKS = /[\u0300-\u036f]/g
 const MARKED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u
 const MARKS = /\p{Mn}/gu
 
-/** Points of Hebrew and vowel signs of Arabic, which also are as characters of their own; and the Arabic tatweel. */
+/**
+ * Points of Hebrew and vowel signs of Arabic, which also are as characters of their own; the Arabic tatweel; the dot below that Hindi
+ * writes or leaves out.
+ */
 const LEFT_OUT =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
+  /[\u093c\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
 
 /** Letters that do not decompose into another one and a mark, and how they are written without them. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
@@ -37,6 +40,8 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ן: 'נ',
     ף: 'פ',
     ץ: 'צ',
+    // The nasal sign of Hindi, which is a dot or a dot in a bow.
+    '\u0901': '\u0902',
     ٱ: 'ا',
     ى: 'ي',
     ی: 'ي',
@@ -81,9 +86,17 @@ function foldCharacter(codePoint: number): string {
 /** Half-width kana followed by a voicing mark, which are one character in full width. */
 const HALF_VOICED = /[ｦ-ﾝ][ﾞﾟ]/g
 
+/** Thai as some keyboards and PDF files write it, which looks the same: the tone behind the nasal sign, and two vowels for one. */
+const THAI_IN_PARTS = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|เเ/g
+
 /** Text with each letter and its marks as one character, which is what is folded. */
 export function composed(text: string): string {
-  return text.normalize('NFC').replace(HALF_VOICED, (pair) => pair.normalize('NFKC'))
+  return text
+    .normalize('NFC')
+    .replace(HALF_VOICED, (pair) => pair.normalize('NFKC'))
+    .replace(THAI_IN_PARTS, (_parts, tone: string | undefined) =>
+      tone === undefined ? 'แ' : `${tone}\u0e33`,
+    )
 }
 
 /**

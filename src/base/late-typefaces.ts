@@ -17,3 +17,24 @@ export function takeLateTypefaces(): void {
   for (const face of faces) sheet.insertRule(face.replace('font-display: optional', 'font-display: swap'))
   document.adoptedStyleSheets.push(sheet)
 }
+
+const BOX_SIZE = 24
+
+/** Letters of the page's title that are neither Latin nor Greek nor Cyrillic, which every system has. */
+function strangeLetters(): readonly string[] {
+  return [...new Set(document.title)].filter((letter) => letter > '\u052f' && /\p{L}/u.test(letter))
+}
+
+/** Whether the system has no typeface for the letters of the page's title: it draws the same box for each. */
+export function drawsBoxes(): boolean {
+  const [one, other] = strangeLetters()
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (one === undefined || other === undefined || context === null) return false
+  const drawn = [one, other].map((letter) => {
+    context.clearRect(0, 0, BOX_SIZE, BOX_SIZE)
+    context.font = '16px sans-serif'
+    context.fillText(letter, 0, 16)
+    return context.getImageData(0, 0, BOX_SIZE, BOX_SIZE).data.join()
+  })
+  return drawn[0] === drawn[1]
+}

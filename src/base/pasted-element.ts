@@ -4,6 +4,7 @@ import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import { arrangeLists, type Element } from './content-lists.ts'
 import { isHtmlName, isSymbolFont, withoutHalfTags, withSymbols } from './html-text.ts'
+import { isObject } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
 
 /** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
@@ -243,8 +244,21 @@ export function directionOf(styles: Styles): string | undefined {
 /** A scheme with the slips that people type: "http:/museum.example", "http//museum.example", "http://https://museum.example". */
 const SCHEME = /^\s*(?:https?:\/\/)*(https?)(?::\/{1,2}|\/\/)(?=[^\s/])/i
 
+/** An address that only the program of its editor knows: "{asset:46:url}", "/{localLink:1234}", "@@PLUGINFILE@@/a.jpg", "?width=500". */
+const UNFILLED = /^\s*(?:\/?(?:\{|%7b)|@@[A-Z]+@@|\$@[A-Z]+@\$|\[\[|<[%?])/i
+
+export function isUnfilled(address: string): boolean {
+  return UNFILLED.test(address)
+}
+
+/** The address that Craft keeps behind a reference, and that of the site itself in exports of Ghost. */
+function withoutReference(address: string): string {
+  return address.replace(/^\s*\{[a-z]+:[^{}|]*\|\|([^{}|]+)\}/i, '$1').replace(/^\s*__GHOST_URL__(?=\/)/, '')
+}
+
 /** Editors leave the scheme away where the page's own counts, and people before "www.". */
-export function withScheme(address: string): string {
+export function withScheme(written: string): string {
+  const address = withoutReference(written)
   if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
   if (/^\s*www\.[^\s./]+\.[^\s./]/i.test(address)) return `https://${address.trim()}`
   return address.replace(SCHEME, '$1://')
@@ -325,6 +339,28 @@ export function addressesOf({ name, attribs }: Element): readonly string[] {
   )
 }
 
+/** Attributes in which editors and networks keep the address of what a script would put into an empty element. */
+const EMBEDDED = ['data-oembed-url', 'data-instgrm-permalink', 'data-href', 'cite'] as const
+
+export function embeddedIn({ attribs }: Element): string | undefined {
+  return EMBEDDED.map((name) => attribs[name]?.trim()).find((address) => /^https?:\/\//i.test(address ?? ''))
+}
+
+/** What the editor Trix keeps of a file in an attribute; its picture is drawn by a script. */
+export function attachmentIn({ attribs }: Element) {
+  try {
+    const kept: unknown = JSON.parse(attribs['data-trix-attachment'] ?? 'null')
+    if (!isObject(kept)) return undefined
+    const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+    const address = text(kept.url) ?? text(kept.href)
+    return address === undefined
+      ? undefined
+      : { address, type: text(kept.contentType) ?? '', name: text(kept.filename) ?? address }
+  } catch {
+    return undefined
+  }
+}
+
 export function decoded(text: string): string {
   return percentDecoded(text) ?? text
 }
@@ -354,7 +390,7 @@ export function formulaIn({ attribs }: Element): string | undefined {
 /** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
 export function isForeign(element: Element, isInDrawing: boolean): boolean {
   const { name, attribs } = element
-  if (name.includes('-')) return true
+  if (name.includes('-') || name.startsWith('ac:')) return true
   if (isHtmlName(name) || name.includes(':') || isInDrawing || Object.keys(attribs).length === 0) return false
   for (let each = element.parent; each !== undefined; each = each.parent)
     if (each.name === 'math') return false

@@ -37,7 +37,7 @@ export function tidyText(text: string): string {
 }
 
 /** How the text of a field is normalized before a rule is asked: what looks the same is written in one way. */
-export type Normalization = 'line' | 'name' | 'telephone'
+export type Normalization = 'line' | 'name' | 'telephone' | 'email'
 
 /** Marks of direction, joiners, soft hyphens and other characters without a width, which come with what is pasted or tell where a line may break. */
 const INVISIBLE = /\p{Cf}/gu
@@ -98,10 +98,23 @@ function withNameSigns(text: string): string {
     .replace(NAME_ACCENT, "$1'")
 }
 
+/** An e-mail address as mail servers take it, with the domain in plain letters: some browsers send "anna@μουσείο.gr" as it was typed. */
+function plainAddress(text: string): string {
+  const [, name = '', domain = ''] = /^([^\s@]+@)([^\s@/?#:\\]+)$/.exec(text) ?? []
+  if (!/[^\x20-\x7e]/.test(domain)) return text
+  try {
+    return name + new URL(`http://${domain}`).hostname
+  } catch {
+    return text
+  }
+}
+
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
   name: (text) => withNameSigns(line(withNameSigns(withoutInvisible(text)))),
+  // As links have it: "mailto:anna@example.org".
+  email: (text) => plainAddress(line(text).replace(/^(?:mailto:\s*)+/i, '')),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))

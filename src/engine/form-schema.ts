@@ -45,7 +45,8 @@ export function normalizationOf({
 }: Pick<FormFieldConfig, 'control' | 'format' | 'pattern'>): Normalization | undefined {
   if (control === 'tel' || format === 'mobile' || format === 'phone') return 'telephone'
   if (format === 'person-name' || format === 'full-name') return 'name'
-  const isLine = control === 'email' || (control === 'text' && (format ?? pattern) !== undefined)
+  if (control === 'email' || format === 'email') return 'email'
+  const isLine = control === 'text' && (format ?? pattern) !== undefined
   return isLine && format !== 'html' ? 'line' : undefined
 }
 

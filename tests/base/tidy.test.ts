@@ -82,6 +82,23 @@ describe('what people type', () => {
     expect(new RegExp(formats['person-name'], 'u').test(name)).toBe(true)
   })
 
+  it.each([
+    ['anna@παράδειγμα.gr', 'anna@xn--hxajbheg2az3al.gr'],
+    ['anna@例え.jp', 'anna@xn--r8jz45g.jp'],
+    ['anna＠example．org', 'anna@example.org'],
+    ['mailto:anna@example.org', 'anna@example.org'],
+    ['\u202aanna@example.org\u202c', 'anna@example.org'],
+    ["o'brien@example.ie", "o'brien@example.ie"],
+  ])('is an e-mail address: %j', (typed, address) => {
+    expect(normalized(typed, 'email')).toBe(address)
+    expect(new RegExp(formats.email, 'u').test(address)).toBe(true)
+  })
+
+  it.each(['anna@', 'anna@例え.jp/x', 'ánna@example.org', 'anna@b@例え.jp', 'anna@exa mple.org'])(
+    'is no e-mail address: %j',
+    (typed) => expect(new RegExp(formats.email, 'u').test(String(normalized(typed, 'email')))).toBe(false),
+  )
+
   it('stays as it is where no rule is asked', () => {
     const typed = '①：\u200f‫שלום‬ ㎡，！'
     expect(tidyValues({ a: typed }).a).toBe(typed)
@@ -91,7 +108,7 @@ describe('what people type', () => {
     const texts = string({ unit: 'grapheme' })
     assert(
       property(texts, (text) => {
-        for (const how of ['line', 'name', 'telephone'] as const) {
+        for (const how of ['line', 'name', 'telephone', 'email'] as const) {
           const once = normalized(text, how) ?? ''
           expect(normalized(String(once), how) ?? '').toBe(once)
           expect(String(once)).not.toMatch(/\p{Cf}/u)

@@ -140,6 +140,18 @@ function holdStill(visitsOf: () => Visits, languages: readonly string[], paths: 
   )
 }
 
+/** How wide a text is in the page's typeface. */
+function widthIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const text = document.createElement('span')
+    text.textContent = 'Forty Years of One River, and of what stood beside it'
+    document.body.append(text)
+    const { width } = text.getBoundingClientRect()
+    text.remove()
+    return width
+  })
+}
+
 describe('typefaces of the museum "art" that come after the first paint', () => {
   let visits: Visits
   beforeAll(async () => {
@@ -152,24 +164,36 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
   it('are used from the next page on', async () => {
     await visits.visit(
       async (page) => {
-        const widthOf = (): Promise<number> =>
-          page.evaluate(() => {
-            const text = document.createElement('span')
-            text.textContent = 'Forty Years of One River, and of what stood beside it'
-            document.body.append(text)
-            const { width } = text.getBoundingClientRect()
-            text.remove()
-            return width
-          })
         await recordShifts(page)
         await shiftsByTypefaces(page, '/')
         await hydrated(page)
-        const before = await widthOf()
+        const before = await widthIn(page)
         await page.evaluate(() => void Reflect.set(window, 'isSame', true))
         await page.locator('a[href="/visit"]').first().click()
         await page.waitForURL('**/visit')
-        await expect.poll(widthOf, { timeout: PATIENCE_MS }).not.toBe(before)
+        await expect.poll(() => widthIn(page), { timeout: PATIENCE_MS }).not.toBe(before)
         expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+      },
+      { isFirst: true },
+    )
+  })
+
+  it('are used at once where the system draws boxes in place of the page’s letters', async () => {
+    await visits.visit(
+      async (page) => {
+        // Letters of 2022, which are in hardly any typeface.
+        await page.route('**/artists', async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.text()).replace(
+            /<title>.*?<\/title>/s,
+            '<title>\u{31350}\u{31351}</title>',
+          )
+          await route.fulfill({ response: answer, body })
+        })
+        await recordShifts(page)
+        await shiftsByTypefaces(page, '/artists')
+        const before = await widthIn(page)
+        await expect.poll(() => widthIn(page), { timeout: PATIENCE_MS }).not.toBe(before)
       },
       { isFirst: true },
     )
@@ -183,5 +207,5 @@ describe('typefaces of the museum "scripts" that come after the first paint', { 
   })
   afterAll(() => visits?.end())
 
-  holdStill(() => visits, ['de', 'ar', 'he', 'th', 'hi', 'vi', 'ja', 'ur'], ['/', '/pages'])
+  holdStill(() => visits, ['de', 'ar', 'he', 'vi', 'ja', 'ur'], ['/', '/pages'])
 })

@@ -117,7 +117,7 @@ describe('what a visitor downloads', () => {
 
   it.each([
     ['src/pages/app/after-arrival.ts', 2],
-    ['src/pages/app/prefetch.ts', 1.25],
+    ['src/pages/app/prefetch.ts', 1.5],
     ['src/pages/ui/pdf/pdf-reader.tsx', 240],
     ['src/pages/ui/zoom/zoom.tsx', 95],
     ['src/pages/ui/form/open-form.tsx', 26],

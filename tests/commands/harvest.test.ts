@@ -458,15 +458,18 @@ describe('harvesting a repository', () => {
       dated('1', '1798-11-09T00:00:00Z'),
       dated('2', '2012-07-31T10:00:00Z', '1808'),
       dated('3', '2020-12-31T23:00:00Z'),
+      // primousers/primo-ve-norm#8
+      dated('4', 'info:eu-repo/date/embargoEnd/2020-01-01', '1899'),
     ]
     const { account } = await run()
     expect((await works()).map(({ date, dateFrom }) => [date, dateFrom])).toEqual([
       ['1798-11-09', 1798],
       ['1808', 1808],
       ['2020-12-31T23:00:00Z', undefined],
+      ['1899', 1899],
     ])
     expect(account.meanings).toMatchObject([
-      { understood: 2, exceptions: [{ place: { id: 'oai:museum.example:3' } }] },
+      { understood: 3, exceptions: [{ place: { id: 'oai:museum.example:3' } }] },
     ])
   })
 

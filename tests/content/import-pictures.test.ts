@@ -153,6 +153,43 @@ describe('pictures named after numbers', () => {
     expect(named(account.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
   })
 
+  // Automattic/newspack-migration-tools#74, getpelican/pelican#2463
+  it('of several sizes of a picture the largest comes in, and the others are named as such', async () => {
+    await putWidths({
+      'C-1.jpg': 300,
+      'C-1@2x.jpg': 600,
+      'C-1_LARGE.jpg': 450,
+      'C-1-150x150.jpg': 150,
+      'C-1_2_thumb.jpg': 40,
+      'C-1_2.jpg': 400,
+      'thumbs/C-2.jpg': 50,
+      'C-2.jpg': 500,
+      'C-3-scaled.jpg': 700,
+      'C-4_small.jpg': 10,
+      'C-4.jpg': 800,
+      'C-5/small/1.jpg': 20,
+      'C-5/large/1.jpg': 900,
+    })
+    const numbers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-4_small', 'C-5']
+    const { found, account } = await run(numbers.map((each) => work(each)))
+    expect(found).toEqual({
+      'C-1': [600, 400],
+      'C-2': [500],
+      'C-3': [700],
+      'C-4': [800],
+      'C-4_small': [10],
+      'C-5': [900],
+    })
+    expect(named(account.leftOut)).toEqual([
+      'C-1-150x150.jpg: the same picture is there as C-1@2x.jpg',
+      'C-1.jpg: the same picture is there as C-1@2x.jpg',
+      'C-1_2_thumb.jpg: the same picture is there as C-1_2.jpg',
+      'C-1_LARGE.jpg: the same picture is there as C-1@2x.jpg',
+      'C-5/small/1.jpg: the same picture is there as C-5/large/1.jpg',
+      'thumbs/C-2.jpg: the same picture is there as C-2.jpg',
+    ])
+  })
+
   it('numbers that a name cannot tell apart are named, and neither has the picture', async () => {
     await putWidths({ '1955-8.jpg': 1, '1955-8_2.jpg': 2, 'same.jpg': 3, '1956_4.jpg': 4, 'c-1.jpg': 5 })
     const { found, account } = await run([

@@ -37,6 +37,77 @@ function addresses(html: string): readonly string[] {
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
+describe('what editors keep in attributes and references', () => {
+  const tab = ' target="_blank" rel="noopener noreferrer"'
+  const shown = (address: string, alt = '') =>
+    `<img alt="${alt}" src="${address}" loading="lazy" decoding="async" />`
+  const PICTURE = 'a picture without an address that a page can load'
+  const SHORTCODE = 'a shortcode that only the program of its editor can draw; the words in it stay'
+  it.each<readonly [source: string, html: string, result: string, ...losses: readonly string[]]>([
+    [
+      'basecamp/trix#1158',
+      `<figure data-trix-attachment='{"contentType":"image/png","filename":"ad.png","url":"/a/ad.png"}'><figcaption>ad.png</figcaption></figure>`,
+      `<figure>${shown('/files/a/ad.png')}<figcaption>ad.png</figcaption></figure>`,
+    ],
+    [
+      'basecamp/trix#98',
+      `<figure data-trix-attachment='{"contentType":"application/pdf","filename":"a.pdf","url":"https://m.test/a"}'></figure>`,
+      `<figure><a href="https://m.test/a"${tab}>a.pdf</a></figure>`,
+    ],
+    ['basecamp/trix#98', '<figure data-trix-attachment="{"></figure>', '<figure></figure>'],
+    [
+      'basecamp/trix#1249',
+      '<action-text-attachment sgid="x" content-type="image/png" url="https://m.test/b"></action-text-attachment>',
+      shown('https://m.test/b'),
+    ],
+    [
+      'gatsbyjs/gatsby#26675',
+      '<img src="a.jpg" data-caption="The <em>mill</em>" alt="Mill">',
+      `<figure>${shown('/files/a.jpg', 'Mill')}<figcaption>The <em>mill</em></figcaption></figure>`,
+    ],
+    [
+      'gatsbyjs/gatsby#26675',
+      '<p><img src="a.jpg" data-caption="Mill"></p>',
+      `<p>${shown('/files/a.jpg')}<br /><small>Mill</small></p>`,
+    ],
+    ['craftcms/element-api#2', '<img src="{asset:46:url}" alt="nobility-na.png#asset:46">', '', PICTURE],
+    [
+      'craftcms/cms#1645',
+      '<a href="{entry:24@1:url||https://m.test/news}">n</a>',
+      `<a href="https://m.test/news"${tab}>n</a>`,
+    ],
+    ['umbraco/Umbraco.Cloud.Issues#219', '<img src="?width=500&amp;height=320">', '', PICTURE],
+    [
+      'umbraco/Umbraco.Cloud.Issues#219',
+      '<a href="/{localLink:umb://document/1178b12bcf364064b7dd92cd4c5a8f19}">n</a>',
+      '<span>n</span>',
+      'a link that leads nowhere from here; its words stay',
+    ],
+    ['TryGhost/Ghost#12736', '<img src="__GHOST_URL__/content/a.jpg">', shown('/files/content/a.jpg')],
+    [
+      'TryGhost/wp-ghost-exporter#15',
+      '<p>[embed]https://m.test/v[/embed]</p>',
+      `<p><a href="https://m.test/v"${tab}>https://m.test/v</a></p>`,
+    ],
+    ['hexojs/hexo-migrator-wordpress#37', '<p>a[[{"fid":"12","type":"media"}]]</p>', '<p>a</p>', SHORTCODE],
+    [
+      'ckeditor/ckeditor5 data-oembed-url',
+      '<div data-oembed-url="https://m.test/v"></div><div data-oembed-url=""></div>',
+      `<a href="https://m.test/v"${tab}>https://m.test/v</a><div></div>`,
+    ],
+    [
+      'an empty post of a network',
+      '<blockquote data-instgrm-permalink="https://m.test/p/1"></blockquote>',
+      `<a href="https://m.test/p/1"${tab}>https://m.test/p/1</a>`,
+    ],
+  ])('is shown, or said to be left out: %s %s', (_source, html, result, ...losses) => {
+    const cleaned = clean(html)
+    expect(cleaned.html).toBe(result)
+    expect(leftOut(cleaned.parts)).toEqual(losses)
+    expect(unexplained(cleaned.parts)).toBe(0)
+  })
+})
+
 describe('a picture that a script would load', () => {
   it.each([
     ['<img data-src="jar.jpg">', '/files/jar.jpg'],

@@ -1,5 +1,6 @@
 import { withPlainDigits } from '../digits.ts'
 import { once } from '../once.ts'
+import { romanValue } from './numbers.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -78,12 +79,46 @@ function hebrewYears(written: string, year: string): string {
   return isNumber ? `=${to - 1}..${to}=` : written
 }
 
+/**
+ * A century with the part of it that a catalogue of manuscripts writes behind: "s. XII in.", "saec. XIV ex.", "s. XV²", "sec. XIII 3/4". In a
+ * range the second one may have no letter before it.
+ */
+const MANUSCRIPT =
+  /(?<!\p{L})(?:s(?:a?ec)?\.? ?|(?<=(?<!\p{L})s(?:a?ec)?\.? ?[ivx]+[^\p{L}]*(?:\p{L}{2,3}\.?)? ?[-–/] ?))([ivx]{1,5})(?:(?: |(?<=[IVX]))(in|inc|ex|med)\b\.?|[ ,]{0,2}\(?([1-4]) ?[/⁄] ?([2-4])\)?(?![\d/])|(\^[12]|[¹²])|([¼½¾]))(?!\s?\p{L})/giu
+
+const MANUSCRIPT_PARTS: Readonly<Record<string, string>> = {
+  ...{ in: 'early', inc: 'early', med: 'mid', ex: 'late' },
+  ...{
+    '¹': '1st half',
+    '^1': '1st half',
+    '²': '2nd half',
+    '^2': '2nd half',
+    '½': '1st half',
+    '¼': '1st quarter',
+    '¾': '3rd quarter',
+  },
+}
+const PIECES_OF: Readonly<Record<string, string>> = { 2: 'half', 3: 'third', 4: 'quarter' }
+
+function manuscriptCentury(
+  written: string,
+  ...[century = '', word = '', place = '', count = '', power = '', fraction = '']: readonly string[]
+): string {
+  if (Number(place) > Number(count)) return written
+  const part =
+    count === ''
+      ? MANUSCRIPT_PARTS[(word || power || fraction).toLowerCase()]
+      : `${place}. ${PIECES_OF[count]}`
+  return `${part} ${romanValue(century.toLowerCase())}th century`
+}
+
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
 export function normalised(text: string): string {
   return (
     withPlainDigits(text)
       .replace(RANKED, rankedOrdinal)
       .replace(HEBREW_YEAR, hebrewYears)
+      .replace(MANUSCRIPT, manuscriptCentury)
       // Years of the solar calendar of Iran, which begin in March.
       .replace(
         /(?<!\d)(1[0-4]\d\d)\s?(?:(?:هجری\s?)?(?:شمسی|خورشیدی)|ه(?:ـ)?\.?\s?ش\.?)(?!\p{L})/gu,

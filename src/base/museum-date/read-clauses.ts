@@ -167,7 +167,15 @@ function combined(all: readonly YearSpan[]): YearSpan | undefined {
     : years
   const own = inOrder.reduce<YearSpan | undefined>((found, each) => found && united(found, each), inOrder[0])
   if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
-  return own
+  // "15th century (after 1459)": the end that the years leave open is the century's.
+  return periods.reduce<YearSpan>((found, period) => withEnd(found, period), own)
+}
+
+/** Years of which one end is open, with the other end of the period that they are in. */
+function withEnd(years: YearSpan, period: Years): YearSpan {
+  const isOpen = years.from === undefined || years.to === undefined
+  const common = isOpen && years.isStage !== true ? overlap(years, period) : undefined
+  return common === undefined ? years : { ...years, ...common }
 }
 
 /** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
@@ -313,7 +321,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
         -1,
         1,
         common === undefined || (last.kind !== 'years' && years.kind === 'years')
-          ? years
+          ? withEnd(years, last)
           : { ...common, kind: years.kind },
       )
     } else {

@@ -15,7 +15,15 @@ import {
 import { means, normalised, UNDATED, withoutMarks } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
-import { hasNoSuchDay, NO_DATES, tokensOf, withOpenDigits, withoutTime, withYearsAlone } from './tokens.ts'
+import {
+  hasNoSuchDay,
+  NO_DATES,
+  tokensOf,
+  withEndsOfRanges,
+  withOpenDigits,
+  withoutTime,
+  withYearsAlone,
+} from './tokens.ts'
 import { LAST_BARE, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
@@ -177,9 +185,9 @@ function readWritten(text: string): Years | undefined {
     .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
     // "1905 [i.e. 1950]" corrects what is written on the thing.
-    .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.\s?e\.,?|recte)\s?(?=\d{4})/gi, '')
+    .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const written = tokensOf(withOpenDigits(withYearsAlone(withoutTime(joined))))
+  const written = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
   if (hasImpossibleDay(written)) return undefined
   const tokens = withDecades(withCenturies(withUnits(withoutMonths(withStages(written)))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined

@@ -1,4 +1,4 @@
-import { folded, lexicon, type Token } from './lexicon.ts'
+import { folded, lexicon, means, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
 import { LAST_BARE } from './years.ts'
@@ -66,6 +66,22 @@ const HYPHENS = [
 export function withoutTime(text: string): string {
   const day = text.replace(AFTER_YEAR, '').replace(BEFORE_YEAR, '')
   return HYPHENS.reduce((rest, pattern) => rest.replace(pattern, ' $1 '), day)
+}
+
+/** Two digits behind a year, which are a month of ISO 8601 or the end of a range. */
+const MONTH_OR_END = /(?<![\d./-])(\d{4})[-/](0[1-9]|1[0-2])(?![\d]|\s?[-./–]\s?\d|\s?b\.?\s?c)/giu
+const LATER_END = /(?<![\d./-])\d{4}-(?:1[3-9]|[2-9]\d)(?!\d)/u
+
+/** "ca. 1900-10", "1898-99, 1901-02": nobody is about in a month, and what stands beside a range is one. Alone it is a month. */
+export function withEndsOfRanges(text: string): string {
+  if (text.search(MONTH_OR_END) < 0) return text
+  const isAbout = tokensOf(text.replace(MONTH_OR_END, ' ')).some((token) =>
+    means(token, 'c', 'circa', 'maybe'),
+  )
+  if (!isAbout && !LATER_END.test(text) && !/^\?|~/.test(text)) return text
+  return text.replace(MONTH_OR_END, (all, year: string, end: string) =>
+    Number(end) > Number(year.slice(2)) ? `${year}–${end}` : all,
+  )
 }
 
 /** Dates with a day or month, as their years between signs that the tokens know. */

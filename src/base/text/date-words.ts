@@ -13,8 +13,13 @@ function formatter(tag: string): Intl.DateTimeFormat {
   })
 }
 
-const TOKENS: Readonly<Record<string, (value: string) => string>> = {
-  year: () => 'YYYY',
+/** The calendar of a language's dates: Gregorian, or the Buddhist one where an extension of the tag says so, as Thai offices write. */
+function calendarOf(tag: string): 'gregory' | 'buddhist' {
+  return new Intl.Locale(tag).calendar === 'buddhist' ? 'buddhist' : 'gregory'
+}
+
+const TOKENS: Readonly<Record<string, (value: string, tag: string) => string>> = {
+  year: (_value, tag) => (calendarOf(tag) === 'buddhist' ? 'BBBB' : 'YYYY'),
   month: (value) => (/^\d+$/.test(value) ? 'M'.repeat(value.length) : 'MMM'),
   day: (value) => 'D'.repeat(value.length),
 }
@@ -23,7 +28,7 @@ const TOKENS: Readonly<Record<string, (value: string) => string>> = {
 export function datePatternOf(tag: string): string {
   return formatter(tag)
     .formatToParts(Date.UTC(2026, 8, 5))
-    .map(({ type, value }) => TOKENS[type]?.(value) ?? value)
+    .map(({ type, value }) => TOKENS[type]?.(value, tag) ?? value)
     .join('')
 }
 
@@ -101,7 +106,7 @@ export function dateWords(date: string, tag: string): string | undefined {
     year: 'numeric',
     month: 'long',
     ...(day === undefined ? {} : { day: 'numeric' }),
-    calendar: 'gregory',
+    calendar: calendarOf(tag),
     timeZone: 'UTC',
   }).format(moment)
 }

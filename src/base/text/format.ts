@@ -11,7 +11,7 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
   return format
 }
 
-const TOKEN = /YYYY|MMM|MM|M|DD|D/g
+const TOKEN = /YYYY|BBBB|MMM|MM|M|DD|D/g
 
 /** What the specification gives where it names no other form (section 9). */
 const DASHED = 'YYYY-MM-DD'
@@ -57,6 +57,9 @@ interface DateOptions {
   readonly beforeChrist?: string
 }
 
+/** Years that the Buddhist era of Thailand is ahead of ours; since 1941 it begins on the same day. */
+const BUDDHIST_AHEAD = 543
+
 /** A year alone in place of a day, negative before the year 1. */
 const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
 
@@ -73,7 +76,7 @@ export function compareDates(one: string, other: string): number {
 }
 
 /**
- * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
+ * A day by a pattern of `YYYY` (`BBBB` in the Buddhist era of Thailand), `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
  * it when requested and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time, or a year alone; anything else is
  * returned as it is. Makes the same text on every machine.
  */
@@ -89,6 +92,7 @@ export function formatDate(
   const [, year = '', month = '', day = '', time] = parts
   const values: Readonly<Record<string, string>> = {
     YYYY: year,
+    BBBB: String(Number(year) + BUDDHIST_AHEAD),
     MMM: months[Number(month) - 1] ?? month,
     MM: month,
     M: String(Number(month)),

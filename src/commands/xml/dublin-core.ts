@@ -101,6 +101,9 @@ const FURTHER = [
   ['rightsholder', 'Rights holder'],
 ] as const
 
+/** What OpenAIRE has repositories write: the end of an embargo is no date of the object. */
+const OF_REPOSITORY = 'info:eu-repo/'
+
 /** A moment at which a repository did something with a record. */
 const MOMENT = /T\d{2}:/
 
@@ -245,7 +248,8 @@ export function workOfDublinCore(
   const number = numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0]
   const link = [...addresses, ...all('isshownat')].find((text) => isAddress(text) && !isPicture(text))
   const made = all('created')
-  const moments = (made.length > 0 ? made : all('date')).map((text) => text.replace(MIDNIGHT, ''))
+  const others = all('date').filter((text) => !text.startsWith(OF_REPOSITORY))
+  const moments = (made.length > 0 ? made : others).map((text) => text.replace(MIDNIGHT, ''))
   const dates = moments.filter((text) => !MOMENT.test(text))
   if (dates.length === 0) for (const moment of moments) readings.note(moment, undefined)
   const [, ...titles] = inOwn('title').map(plain)
@@ -263,7 +267,7 @@ export function workOfDublinCore(
     ...factsNamed(
       'date',
       'Further date',
-      made.length > 0 ? all('date').filter((text) => !made.includes(text)) : [],
+      all('date').filter((text) => !(made.length > 0 ? made : others).includes(text)),
     ),
     ...factsNamed('rights', 'Rights', rightsIn(inOwn('rights').map(plain)).further),
     ...FURTHER.flatMap(([name, label]) =>

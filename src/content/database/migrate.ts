@@ -85,8 +85,32 @@ const endsAndKanaMigration: Migration = {
   },
 }
 
-/** Letters that were folded to themselves before: of Ukrainian, and of Hebrew at the end of a word. */
-const FOLDED_LATER = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ']
+/** What was folded in another way before: the letters, and what they are now. */
+type Refolded = readonly (readonly [before: string, now: string])[]
+
+/** Letters of Ukrainian, and of Hebrew at the end of a word. */
+const FOLDED_IN_019: Refolded = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ'].map(([before = '', now = '']) => [
+  before,
+  now,
+])
+
+/** The dot below and the nasal sign of Devanagari; Thai vowels in the order in which others write them. */
+const FOLDED_IN_020: Refolded = [
+  ['\u093c', ''],
+  ['\u0901', '\u0902'],
+  ['เเ', 'แ'],
+  ...['\u0e48', '\u0e49', '\u0e4a', '\u0e4b'].map((tone) => [`\u0e4d${tone}`, `${tone}\u0e4d`] as const),
+]
+
+/** Statements that fold the names of records again. */
+function refoldStatements(all: Refolded): readonly string[] {
+  return FOLDED.filter(([table]) => table !== 'own_record').flatMap(([table, column]) =>
+    all.map(
+      ([before, now]) =>
+        `update ${table} set ${column} = replace(${column}, '${before}', '${now}') where ${column} like '%${before}%'`,
+    ),
+  )
+}
 
 /** Titles in the order of an alphabet, whose keys are written when the content is opened, in its languages; and letters that find each other. */
 const sortedTitlesMigration: Migration = {
@@ -109,15 +133,17 @@ const sortedTitlesMigration: Migration = {
       ]),
       // Nothing but the order was by it.
       'alter table own_record drop column title_folded',
-      ...FOLDED.filter(([table]) => table !== 'own_record').flatMap(([table, column]) =>
-        FOLDED_LATER.map(
-          ([from, to]) =>
-            `update ${table} set ${column} = replace(${column}, '${from}', '${to}') where ${column} like '%${from}%'`,
-        ),
-      ),
+      ...refoldStatements(FOLDED_IN_019),
       ...emptyStatements(dialect),
     ])
   },
+}
+
+/** Spellings of Hindi and Thai that find each other. */
+const hindiAndThaiMigration: Migration = {
+  name: '020-hindi-and-thai',
+  emptiesSearch: true,
+  up: (db, dialect) => runStatements(db, [...refoldStatements(FOLDED_IN_020), ...emptyStatements(dialect)]),
 }
 
 /** Every step, in its order. A new one is last. */
@@ -127,6 +153,7 @@ export const migrations: readonly Migration[] = [
   staleTranslationsMigration,
   endsAndKanaMigration,
   sortedTitlesMigration,
+  hindiAndThaiMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

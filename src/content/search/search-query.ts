@@ -176,13 +176,42 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   ka: leftOut(
     'ებისთვის ებიდან ებთან ებში ებზე ების ებით ებად ებმა ებს ები ისთვის იდან ისგან ის ით ად მა ში ზე თან დან ს ი ა ო',
   ),
-  hy: leftOut('ներով ներից ներին ների ները ներ երով երից երի երը եր ով ից ին ում ի ը ն'),
+  // Of folded words, in which the dot below is left out.
+  hi: [
+    ['ियों', 'ी'],
+    ['ियां', 'ी'],
+    ['ाओं', 'ा'],
+    ['ाएं', 'ा'],
+    ['ों', 'ा'],
+    ['े', 'ा'],
+    ['ी', 'ि'],
+    ...leftOut('ों ें ा'),
+  ],
+  hy: [
+    ['ության', 'ություն'],
+    ['ությամբ', 'ություն'],
+    ...leftOut('ներով ներից ներին ների ները ներ երով երից երի երը եր ով ից ին ում ի ը ն'),
+  ],
   // Letters at the end of a word are written as elsewhere in folded words.
   he: leftOut('יות ימ ות ית ה ת'),
   ar: leftOut('يات ات ون ين ان ها هم يه ه ي'),
   fa: leftOut('هايي هاي ها ان ي'),
   // Particles behind a noun.
   ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
+}
+
+/** Nasals of Devanagari before the letters that they are written with, for each of which a sign may stand. */
+const NASALS = ['ङ[क-घ]', 'ञ[च-झ]', 'ण[ट-ढ]', 'न[त-ध]', 'म[प-भ]'].map(
+  (each) => [each.slice(0, 1), new RegExp(`\u0902(?=${each.slice(1)})`, 'g')] as const,
+)
+
+/** Ways to write one word, of folded words: "हिंदी" and "हिन्दी"; the Armenian letter for two, whose capital is written with others. */
+const SPELLINGS: Readonly<Record<string, readonly ((word: string) => string)[]>> = {
+  hi: [
+    (word) => word.replace(/[ङञणनम]\u094d(?=[क-भ])/g, '\u0902'),
+    (word) => NASALS.reduce((text, [nasal, sign]) => text.replace(sign, `${nasal}\u094d`), word),
+  ],
+  hy: [(word) => word.replaceAll('եվ', 'եւ'), (word) => word.replaceAll('եւ', 'եվ')],
 }
 
 /** What stands before a noun, without a blank: articles and prepositions. */
@@ -199,6 +228,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   el: /^\p{Script=Greek}+$/u,
   ka: /^\p{Script=Georgian}+$/u,
   hy: /^\p{Script=Armenian}+$/u,
+  hi: /^\p{Script=Devanagari}+$/u,
   he: /^\p{Script=Hebrew}+$/u,
   ar: /^\p{Script=Arabic}+$/u,
   fa: /^\p{Script=Arabic}+$/u,
@@ -209,18 +239,19 @@ const LATIN = /^\p{Script=Latin}+$/u
 /** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
 const MIN_LENGTH = 4
 /** Of languages that write no vowels, and a syllable in one letter. */
-const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, ko: 2 }
+const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, hi: 3, ko: 2 }
 
 function primaryOf(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }
 
-/** What a folded word may be without its ending, in a language by its code; a stem is found in all its forms anyway. */
+/** What a folded word may be in another spelling, or without its ending, in a language by its code; a stem is found in all its forms anyway. */
 export function stemsOf(word: string, language: string): readonly string[] {
   const code = primaryOf(language)
   if (!(SCRIPTS[code] ?? LATIN).test(word)) return []
   const bare = word.replace(BEGINNINGS[code] ?? /$^/, '')
-  const found = [...new Set([word, bare])].flatMap((each) => [
+  const spelled = (SPELLINGS[code] ?? []).map((respell) => respell(word))
+  const found = [...new Set([word, bare, ...spelled])].flatMap((each) => [
     ...(each === word ? [] : [each]),
     ...(ENDINGS[code] ?? [])
       .filter(([ending]) => each.endsWith(ending))

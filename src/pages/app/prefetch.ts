@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { takeLateTypefaces } from '../../base/late-typefaces.ts'
+import { drawsBoxes, takeLateTypefaces } from '../../base/late-typefaces.ts'
 import { preloadPage } from '../templates/components.ts'
 import { pageAddressOf } from './intercept.ts'
 import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
@@ -120,7 +120,9 @@ export function createPrefetching(client: QueryClient): Prefetching {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   /** What is likely to be opened: it is not given up. */
   const kept = new Set<string>()
-  let hasOpened = false
+  // Boxes in place of letters are worse than texts that move.
+  let hasLate = drawsBoxes()
+  if (hasLate) takeLateTypefaces()
   let shownUrl = ''
   let watched: IntersectionObserver | undefined
 
@@ -174,8 +176,8 @@ export function createPrefetching(client: QueryClient): Prefetching {
     },
     claim: (url) => {
       kept.add(url)
-      if (!hasOpened) takeLateTypefaces()
-      hasOpened = true
+      if (!hasLate) takeLateTypefaces()
+      hasLate = true
     },
     renew,
   }

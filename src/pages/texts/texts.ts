@@ -88,7 +88,8 @@ export const textKeys: readonly string[] = Object.keys(en)
 /** A museum's own text over the one that comes with the engine: category by category where it gives plural forms. */
 function overridden(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
   if (typeof own === 'string') return own
-  return { ...(typeof builtIn === 'string' ? { other: builtIn } : builtIn), ...own }
+  const { '=1': _english, ...forms } = typeof builtIn === 'string' ? { other: builtIn } : (builtIn ?? {})
+  return { ...forms, ...own }
 }
 
 function set(text: InterfaceText, tag: string): InterfaceText {
@@ -133,11 +134,14 @@ function wordsOf(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
 }
 
-/** An English text in a language that is written from right to left: it keeps its order, as its numbers do. */
-function borrowedText(text: InterfaceText): InterfaceText {
-  const apart = (form: string): string => (/\p{L}/u.test(form) ? setApart(form) : form)
+/** An English text in another language. Written from right to left it keeps its order, as its numbers do. Its plural stays that of English. */
+function borrowedText(text: InterfaceText, tag: string): InterfaceText {
+  const isTurned = directionOf(tag) === 'rtl'
+  const apart = (form: string): string => (isTurned && /\p{L}/u.test(form) ? setApart(form) : form)
   if (typeof text === 'string') return apart(text)
-  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, apart(form)]))
+  return Object.fromEntries(
+    Object.entries(text).map(([name, form]) => [name === 'one' ? '=1' : name, apart(form)]),
+  )
 }
 
 /** What visitors copy: nothing that is not seen goes with it. */
@@ -145,11 +149,10 @@ const COPIED = 'cite.'
 
 /** English for a language that nobody shipped. */
 function borrowed(tag: string): Texts {
-  if (directionOf(tag) === 'ltr') return en
   return Object.fromEntries(
     Object.entries<InterfaceText>(en).map(([key, text]) => [
       key,
-      key.startsWith(COPIED) ? text : borrowedText(text),
+      key.startsWith(COPIED) ? text : borrowedText(text, tag),
     ]),
   )
 }

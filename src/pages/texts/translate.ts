@@ -10,8 +10,9 @@ function rulesOf(tag: string): Intl.PluralRules {
   return known
 }
 
-/** The form of a text for a number; without a number, or a form for its category, the one for every other number. */
+/** The form of a text for a number; without a number, or a form for it or its category, the one for every other number. */
 export function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
+  if (n === 1 && forms['=1'] !== undefined) return forms['=1']
   const category = typeof n === 'number' ? rulesOf(tag).select(n) : 'other'
   return forms[category] ?? forms.other
 }

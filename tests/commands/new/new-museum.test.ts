@@ -126,7 +126,8 @@ describe('new museum', () => {
     ['de', { nameDe: 'Museum' }, ['de'], 'Sammlung', ''],
     ['zh-TW,ja', { nameZh: '館', nameJa: '館' }, ['zh', 'ja'], '典藏', ''],
     ['ko , es', { nameKo: '관', nameEs: 'Museo' }, ['ko', 'es'], '소장품', ''],
-    ['pt-BR,en', { namePt: 'Museu', nameEn: 'Museum' }, ['pt', 'en'], 'Collection', 'TEXTS_MISSING'],
+    ['sv-SE,en', { nameSv: 'Museet', nameEn: 'Museum' }, ['sv', 'en'], 'Collection', 'TEXTS_MISSING'],
+    ['th,he', { nameTh: 'พิพิธภัณฑ์', nameHe: 'מוזיאון' }, ['th', 'he'], 'คอลเลกชัน', ''],
   ])('is in the languages that are named: %s', async (languages, named, codes, collection, code) => {
     const museum = join(temporaryFolder(), 'museum')
     await make(museum, { languages, ...named })

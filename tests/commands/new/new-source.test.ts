@@ -10,8 +10,10 @@ import { inferRequest } from '../../../src/commands/new/infer/infer-request.ts'
 import { newSource } from '../../../src/commands/new/new-source.ts'
 import type { RunOptions } from '../../../src/commands/new/write-new.ts'
 import type { Language } from '../../../src/engine/errors/index.ts'
+import { mapRecord } from '../../../src/sources/map-record.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
+import { mapContext } from '../../support/map-context.ts'
 import { agreeing, contentOf, jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 import { temporaryFolder } from '../support/run-command.ts'
 
@@ -70,6 +72,56 @@ const rows = [
     telephone: '2',
   },
 ]
+
+describe('records as other systems hold them', () => {
+  const entity = (id: string, label: string, time: string, precision: number) => ({
+    ...{ pageid: 1, title: id, modified: '2024-05-01T00:00:00Z', type: 'item', id },
+    labels: { en: { language: 'en', value: label }, de: { language: 'de', value: `${label} (de)` } },
+    descriptions: { en: { language: 'en', value: `a ${label}` } },
+    claims: {
+      P571: [{ mainsnak: { datavalue: { value: { time, precision }, type: 'time' } }, rank: 'normal' }],
+    },
+    sitelinks: {},
+  })
+  const bell = entity('Q11', 'Bell', '-0475-01-01T00:00:00Z', 9)
+  const item = {
+    id: '/id',
+    title: { from: '/labels', as: ['language'] },
+    text: { from: '/descriptions', as: ['language'] },
+    date: { from: '/claims/P571/0/mainsnak/datavalue/value', as: ['year'] },
+  }
+
+  // maxlath/wikibase-sdk#54
+  it('by their ids, with labels and dates of a Wikibase', async () => {
+    const mask = entity('Q12', 'Mask', '+1800-00-00T00:00:00Z', 7)
+    const { source } = await infer({ entities: { Q11: bell, Q12: mask }, success: 1 })
+    expect(source).toMatchObject({ kind: 'list', response: { records: '/entities/*' }, item })
+    const shown = [bell, mask].map((record) =>
+      mapRecord(record, source, { excerpt: 20, full: false }, mapContext('en')),
+    )
+    expect(shown).toMatchObject([
+      { id: 'Q11', title: 'Bell', date: '-475' },
+      { id: 'Q12', title: 'Mask', date: '1700' },
+    ])
+    const one = await infer({ entities: { Q11: bell } })
+    expect(one.source).toMatchObject({ kind: 'record', response: { record: '/entities/*' }, item })
+  })
+
+  // contentful/rich-text#479
+  it('in a member that holds all of a record', async () => {
+    const entry = (id: string, year: number) => ({
+      sys: { id, createdAt: '2024-01-01T00:00:00Z' },
+      fields: { title: `Jug ${id}`, year },
+    })
+    const { source } = await infer({ total: 2, items: [entry('a', 1891), entry('b', 1902)] })
+    expect(source.item).toMatchObject({ id: '/sys/id', date: { from: '/fields/year', as: ['year'] } })
+  })
+
+  it('count them under the name of Payload', async () => {
+    const { source } = await infer({ docs: rows, totalDocs: 7, limit: 2 })
+    expect(source.response).toEqual({ records: '/docs', total: '/totalDocs' })
+  })
+})
 
 describe('the date of an object', () => {
   const object = (more: object) => ({

@@ -34,39 +34,37 @@ it('a further language of a new museum is one command, one file to translate, an
   )
   expect([made.code, made.errors]).toEqual([0, ''])
 
-  const exported = await run('texts', 'export', 'it', '--out', 'it.po')
-  const [, all] = /it\.po: (\d+) texts in Italiano; \1 are not translated/.exec(exported.output) ?? []
+  const exported = await run('texts', 'export', 'fi', '--out', 'fi.po')
+  const [, all] = /fi\.po: (\d+) texts in Suomi; \1 are not translated/.exec(exported.output) ?? []
   expect(Number(all)).toBeGreaterThan(200)
   // A database is nothing that an export makes.
   expect(existsSync(join(folder, 'data'))).toBe(false)
-  writeFileSync(join(folder, 'it.po'), translatedPo(readFileSync(join(folder, 'it.po'), 'utf8')))
-  const imported = await run('texts', 'import', 'it.po')
+  writeFileSync(join(folder, 'fi.po'), translatedPo(readFileSync(join(folder, 'fi.po'), 'utf8')))
+  const imported = await run('texts', 'import', 'fi.po')
   expect([imported.code, imported.errors]).toEqual([0, ''])
   const stored = [...imported.output.matchAll(/(\d+) texts read: \1 stored, 0 replaced, 0 refused/g)]
   expect(stored.map(([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)).toBe(Number(all))
 
   const { manifest, problems } = compileSite(readConfig(join(folder, 'museum')), registry)
   expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([])
-  expect(manifest?.locales.at(-1)).toMatchObject({ code: 'it', tag: 'it', label: 'Italiano' })
+  expect(manifest?.locales.at(-1)).toMatchObject({ code: 'fi', tag: 'fi', label: 'Suomi' })
   const content = join(folder, 'museum', 'content')
   for (const file of readdirSync(content))
     for (const line of readFileSync(join(content, file), 'utf8').split('\n').filter(Boolean)) {
       const { translations } = JSON.parse(line)
-      expect([file, Object.values(translations.it).every((text) => String(text).startsWith('IT '))]).toEqual([
+      expect([file, Object.values(translations.fi).every((text) => String(text).startsWith('IT '))]).toEqual([
         file,
         true,
       ])
     }
-  const again = await run('texts', 'export', 'it', '--out', 'again.po')
-  expect(again.output).toContain(
-    `${all} texts in Italiano; 0 are not translated, 0 are translations of earlier`,
-  )
-  const refused = await run('texts', 'export', 'it', '--records', 'exhibit,nothing')
+  const again = await run('texts', 'export', 'fi', '--out', 'again.po')
+  expect(again.output).toContain(`${all} texts in Suomi; 0 are not translated, 0 are translations of earlier`)
+  const refused = await run('texts', 'export', 'fi', '--records', 'exhibit,nothing')
   expect([refused.code, refused.errors]).toEqual([
     1,
     expect.stringContaining('There are no records "nothing"'),
   ])
-  const config = await run('texts', 'export', 'it', '--records', 'none')
+  const config = await run('texts', 'export', 'fi', '--records', 'none')
   expect(config.output).not.toContain('records/')
 })
 
@@ -184,15 +182,15 @@ it('texts that are still the English of a new museum are named, and go to transl
   const run = (...args: readonly string[]) =>
     callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
   await run(
-    ...['new', 'museum', 'museum', '--languages', 'en,ur,fr,nl', '--yes'],
-    ...['--name-en', 'Museum', '--name-ur', 'عجائب گھر', '--name-fr', 'Musée', '--name-nl', 'Museum'],
+    ...['new', 'museum', 'museum', '--languages', 'en,ur,fr,da', '--yes'],
+    ...['--name-en', 'Museum', '--name-ur', 'عجائب گھر', '--name-fr', 'Musée', '--name-da', 'Museum'],
   )
   const { output, errors } = await run('check')
   const [, count = ''] =
     /Texts in "ur" that are still the English of a new museum: (\d+), such as/.exec(output + errors) ?? []
   expect(Number(count)).toBeGreaterThan(10)
   // A word may be the same in Dutch, once somebody has said so. French has samples of its own.
-  expect(output + errors).toMatch(/Texts in "nl" that are still the English/)
+  expect(output + errors).toMatch(/Texts in "da" that are still the English/)
   expect(output + errors).not.toMatch(/Texts in "(?:fr|en)" that are still/)
   for (const [language, open] of [
     ['ur', /; 0 are not translated/],
@@ -214,16 +212,16 @@ it('texts of the interface say what they are about, and those that no part of th
     'museum',
     'museum',
     '--languages',
-    'pt,el',
+    'sv,hu',
     '--yes',
-    '--name-pt',
-    'Museu',
-    '--name-el',
-    'Μουσείο',
+    '--name-sv',
+    'Museet',
+    '--name-hu',
+    'Múzeum',
   )
   const exported = async (...flags: readonly string[]) => ({
-    said: await run('texts', 'export', 'pt', '--out', 'pt.csv', ...flags),
-    rows: readFileSync(join(folder, 'pt.csv'), 'utf8'),
+    said: await run('texts', 'export', 'sv', '--out', 'sv.csv', ...flags),
+    rows: readFileSync(join(folder, 'sv.csv'), 'utf8'),
   })
   const { said, rows } = await exported()
   const [, left = ''] = /^(\d+) texts of the interface are left out: no page, block or form/m.exec(said) ?? []
@@ -235,18 +233,18 @@ it('texts of the interface say what they are about, and those that no part of th
 
   // With what is left out missing, nothing is said to be missing.
   writeFileSync(
-    join(folder, 'pt.csv'),
+    join(folder, 'sv.csv'),
     rows.replaceAll(/,"([^"]*)","","new",/g, (_, text: string) => `,"${text}","${text}","new",`),
   )
-  await run('texts', 'import', 'pt.csv')
-  expect(await run('check')).not.toMatch(/no texts in "pt"/)
+  await run('texts', 'import', 'sv.csv')
+  expect(await run('check')).not.toMatch(/no texts in "sv"/)
   const $schema = '../../schemas/json/channel.schema.json'
   const page = { route: '/a', template: 'statement' }
   writeFileSync(
     join(folder, 'museum', 'channels', 'a.json'),
-    JSON.stringify({ $schema, route: '/a', title: { pt: 'A', el: 'A' }, pages: [page] }),
+    JSON.stringify({ $schema, route: '/a', title: { sv: 'A', hu: 'A' }, pages: [page] }),
   )
-  expect(await run('check')).toMatch(/no texts in "pt", and the site lacks 133: statement\./)
+  expect(await run('check')).toMatch(/no texts in "sv", and the site lacks 133: statement\./)
 })
 
 it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))(
@@ -258,7 +256,7 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
       const { code, output, errors } = await callCommand(args, env, folder)
       return { code, said: output + errors }
     }
-    const [languages, label] = place === 'first' ? ['pt,el', 'Estação:Εποχή'] : ['en,pt', 'Season:Estação']
+    const [languages, label] = place === 'first' ? ['sv,hu', 'Årstid:Évszak'] : ['en,sv', 'Season:Årstid']
     const inEach = (flag: string): readonly string[] =>
       languages.split(',').flatMap((code) => [`--${flag}-${code}`, `Farol ${code}`])
     for (const made of [
@@ -273,13 +271,13 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
       expect([made.code, made.said]).toEqual([0, expect.any(String)])
     const begun = async (): Promise<number> =>
       Number(
-        /Texts in "pt" that are still the English of a new museum: (\d+)/.exec(
+        /Texts in "sv" that are still the English of a new museum: (\d+)/.exec(
           (await run('check')).said,
         )?.[1] ?? 0,
       )
     const exported = async (): Promise<string> => {
-      await run('texts', 'export', 'pt', '--out', 'pt.csv', '--records', 'none')
-      return readFileSync(join(folder, 'pt.csv'), 'utf8')
+      await run('texts', 'export', 'sv', '--out', 'sv.csv', '--records', 'none')
+      return readFileSync(join(folder, 'sv.csv'), 'utf8')
     }
     const count = await begun()
     const rows = await exported()
@@ -293,19 +291,19 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
       line.replace(/,"([^"]*)","","new",/, (_, word: string) =>
         word === 'Date' || word === 'Dimensions'
           ? `,"${word}","${word}","new",`
-          : `,"${word}","PT ${word}","new",`,
+          : `,"${word}","SV ${word}","new",`,
       ),
     )
-    writeFileSync(join(folder, 'pt.csv'), [head, ...answered].join('\r\n'))
-    expect((await run('texts', 'import', 'pt.csv')).said).toContain(`${count} texts read: ${count} stored`)
+    writeFileSync(join(folder, 'sv.csv'), [head, ...answered].join('\r\n'))
+    expect((await run('texts', 'import', 'sv.csv')).said).toContain(`${count} texts read: ${count} stored`)
     expect(await begun()).toBe(0)
     expect(await exported()).not.toMatch(/"(?:Date|Dimensions)","","new"/)
 
     // By hand: a word of another place is named with its language.
     const news = join(folder, 'museum', 'channels', 'news.json')
-    writeFileSync(news, readFileSync(news, 'utf8').replace('"PT News"', '"News"'))
+    writeFileSync(news, readFileSync(news, 'utf8').replace('"SV News"', '"News"'))
     expect(await begun()).toBe(1)
-    expect((await run('texts', 'accept', 'channels/news.json#/title/pt')).code).toBe(0)
+    expect((await run('texts', 'accept', 'channels/news.json#/title/sv')).code).toBe(0)
     expect(await begun()).toBe(0)
   },
 )

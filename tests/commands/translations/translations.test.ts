@@ -215,7 +215,7 @@ describe('files for translators', () => {
   it.each(oneOf('formats of a further language', exchangeFormats, 1))(
     '%s: a further language is one file, and the site has it',
     async (format) => {
-      const units = unitsOf(museum, registry, 'pt-BR')
+      const units = unitsOf(museum, registry, 'ca')
       expect(units.isNew).toBe(true)
       const { units: blank } = await read(printUnits(units, format), format)
       expect(blank.map(({ id }) => id).sort()).toEqual(units.units.map(({ id }) => id).sort())
@@ -229,7 +229,7 @@ describe('files for translators', () => {
       const files = withChanges(museum, changes)
       const { manifest, problems } = compileSite(files, registry)
       expect(problems.map(({ code, file, message }) => `${code} ${file} ${message}`)).toEqual([])
-      expect(manifest?.locales.at(-1)).toMatchObject({ code: 'pt', tag: 'pt-BR', label: 'Português' })
+      expect(manifest?.locales.at(-1)).toMatchObject({ code: 'ca', tag: 'ca', label: 'Català' })
       // What was there is written as it was: lines are only added, or get a comma.
       for (const { path, before, after } of changes) {
         const lines = new Set(after.split('\n').map((line) => line.replace(/,$/, '')))
@@ -311,7 +311,7 @@ describe('files for translators', () => {
     expect(marked('{ "km": "បន្ទាប់" }', 'fr')).toMatchObject({ source: 'បន្ទាប់', isShipped: true })
     // A wording of its own is to be translated, and so is what the engine does not have.
     expect(marked('{ "km": "បន្ទាប់", "en": "Onward" }', 'fr')?.isShipped).toBeUndefined()
-    expect(marked('{ "km": "បន្ទាប់" }', 'he')?.isShipped).toBeUndefined()
+    expect(marked('{ "km": "បន្ទាប់" }', 'sv')?.isShipped).toBeUndefined()
     expect(marked('{ "km": "បន្ទាប់", "fr": "Plus loin" }', 'fr')?.isShipped).toBeUndefined()
   })
 

@@ -241,6 +241,42 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
     }
   })
 
+  it('finds Hindi and Thai in either spelling after the upgrade', async () => {
+    const { content, dispose, ...place } = await open()
+    const exhibits = [
+      ['7', 'ज़र्दोज़ी'],
+      ['8', 'นํ้าเต้า'],
+    ] as const
+    await importRecords(
+      content,
+      'exhibit',
+      exhibits.map(([exhibitId, exhibitName]) => ({ exhibitId, exhibitName })),
+    )
+    // As the program before it left them.
+    for (const [id, name] of exhibits)
+      await sql`update exhibit set name_folded = ${name.normalize('NFKC')} where id = ${id}`.execute(
+        content.writer,
+      )
+    await setHistory(content, names.slice(0, names.indexOf('020-hindi-and-thai')))
+    const upgraded = await openContent(place)
+    const service = await startService(upgraded)
+    try {
+      for (const [name, id] of [
+        ['जर्दोजी', '7'],
+        ['น้ำเต้า', '8'],
+      ] as const) {
+        const named = { body: { entity: { exhibitName: name } } }
+        expect(column(await service.call('queryExhibitList', named), 'exhibitId')).toEqual([id])
+        const found = await service.call('cmsSearch', { body: { searchValue: name } })
+        expect(column(found, 'exhibitId')).toEqual([id])
+      }
+    } finally {
+      await service.app.close()
+      await upgraded.close()
+      await dispose()
+    }
+  })
+
   describe('a database that cannot be upgraded is refused, and left as it is', () => {
     it.each([
       ['of a program that had fewer migrations', ['001-initial', '002-parts-of-words'], 'CONTENT_DATABASE'],

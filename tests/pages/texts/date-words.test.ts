@@ -32,6 +32,9 @@ it.each([
   ['ar-EG-u-nu-latn', '5 سبتمبر 2026'],
   ['ar-SY', '٥ أيلول ٢٠٢٦'],
   ['th', '5 ก.ย. 2026'],
+  ['th-TH-u-ca-buddhist', '5 ก.ย. 2569'],
+  ['th-TH-u-ca-buddhist-nu-thai', '๕ ก.ย. ๒๕๖๙'],
+  ['fa-IR-u-ca-persian', '۵ سپتامبر ۲۰۲۶'],
 ])('a day in %s is %s', (tag, written) => {
   expect(day(tag)).toBe(written)
 })

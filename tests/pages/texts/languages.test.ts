@@ -85,7 +85,11 @@ describe('a language is found by its tag', () => {
     ['ja-JP', 'ja'],
     ['ko', 'ko'],
     ['ar-EG-u-nu-latn', 'ar'],
-    ['pt-BR', undefined],
+    ['pt-BR', 'pt'],
+    ['iw', 'he'],
+    ['uk-UA', 'uk'],
+    ['sv-SE', undefined],
+    ['tr-Arab', undefined],
     ['ja-Latn', undefined],
     ['not a tag', undefined],
   ])('%s is %s', (tag, found) => {
@@ -94,18 +98,18 @@ describe('a language is found by its tag', () => {
 })
 
 describe('a language nobody shipped', () => {
-  const portuguese = { code: 'pt', tag: 'pt-BR' }
+  const swedish = { code: 'sv', tag: 'sv-SE' }
 
   it('lacks every text but the words of dates, which Intl knows', () => {
-    expect(missingTexts(portuguese)).toEqual(textKeys.filter((key) => !OPTIONAL.includes(key)))
-    expect(textsFor(portuguese)['date.months']).toMatch(/^jan\. fev\. mar\./)
-    expect(textsFor(portuguese)['date.beforeChrist']).toMatch(/^\{year\}.a\.C\.$/)
+    expect(missingTexts(swedish)).toEqual(textKeys.filter((key) => !OPTIONAL.includes(key)))
+    expect(textsFor(swedish)['date.months']).toMatch(/^jan\. feb\. mars/)
+    expect(textsFor(swedish)['date.beforeChrist']).toMatch(/^\{year\}.f\.Kr\.$/)
   })
 
   it('lacks one less for each that the site gives, and shows the others in English', () => {
-    const own = { 'pager.next': { pt: 'Próxima' } }
-    expect(missingTexts(portuguese, own)).not.toContain('pager.next')
-    expect(textsFor(portuguese, own)).toMatchObject({ 'pager.next': 'Próxima', 'pager.previous': 'Previous' })
+    const own = { 'pager.next': { sv: 'Nästa' } }
+    expect(missingTexts(swedish, own)).not.toContain('pager.next')
+    expect(textsFor(swedish, own)).toMatchObject({ 'pager.next': 'Nästa', 'pager.previous': 'Previous' })
   })
 })
 
@@ -124,6 +128,13 @@ describe('a text of the interface', () => {
     ])
     expect([0, 1, 2].map((n) => total('fr', n))).toEqual(['0 élément', '1 élément', '2 éléments'])
     expect([0, 1, 2].map((n) => total('en', n))).toEqual(['0 items', '1 item', '2 items'])
+  })
+
+  it('in English for a language that nobody shipped has the forms of English', () => {
+    // Danish, Burmese and Bengali: one and other; other alone; one for 0 too.
+    for (const tag of ['da', 'my', 'bn'])
+      expect([0, 1, 2].map((n) => total(`${tag}-u-nu-latn`, n))).toEqual(['0 items', '1 item', '2 items'])
+    expect(total('bn', 0, { 'pager.total': { x: { one: 'ek', other: '{n} ta' } } })).toBe('ek')
   })
 
   it('is replaced form by form where the site says so', () => {

@@ -24,7 +24,7 @@ test('texts of a locale: the site overrides; a language that nobody shipped gets
   expect(texts['search.keywords']).toBe('请输入关键词')
   expect(texts.own).toBe('自有')
   expect(texts['search.found']).toEqual({ other: '共为您找到 {n} 条相关内容' })
-  expect(textsFor({ code: 'pt', tag: 'pt' })['breadcrumb.home']).toBe('Home')
+  expect(textsFor({ code: 'sv', tag: 'sv' })['breadcrumb.home']).toBe('Home')
 })
 
 test('English texts in a language from right to left are isolated, so that "58 items" is not "items 58"', () => {

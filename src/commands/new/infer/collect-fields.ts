@@ -8,12 +8,30 @@ export interface Field {
   readonly values: readonly (string | number | boolean)[]
   /** How many records there are, filled or not. */
   readonly records: number
+  /** Whether an object with a text in each language is there. */
+  readonly isInLanguages?: true
 }
 
 const MAX_LEVELS = 3
 
+/** The date at which a thing was made, in a record of a Wikibase: an object with its precision, which the step "year" reads. */
+export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
+
+/** Whether an object has a text in each language, as Wikibase has labels: `{"en": {"language": "en", "value": "Bell"}}`. */
+function isInLanguages(value: unknown): value is Readonly<Record<string, unknown>> {
+  const members = isObject(value) ? Object.entries(value) : []
+  return (
+    members.length > 0 &&
+    members.every(([key, entry]) => isObject(entry) && entry.language === key && 'value' in entry)
+  )
+}
+
 function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
   if (level > MAX_LEVELS) return
+  if (isInLanguages(value)) {
+    yield pointer
+    return
+  }
   if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       // A star in a name cannot be distinguished from the one that walks a list.
@@ -25,7 +43,9 @@ function* pointersIn(value: unknown, pointer: string, level: number): Generator<
 }
 
 function plainOf(value: unknown): readonly (string | number | boolean)[] {
-  const first: unknown = Array.isArray(value) ? value[0] : value
+  const entry: unknown = Array.isArray(value) ? value[0] : value
+  const spoken: unknown = isInLanguages(entry) ? Object.values(entry)[0] : undefined
+  const first: unknown = isObject(spoken) ? spoken.value : isObject(entry) ? entry.time : entry
   if (typeof first === 'string') return first.trim() === '' ? [] : [first]
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }
@@ -33,11 +53,14 @@ function plainOf(value: unknown): readonly (string | number | boolean)[] {
 /** What records have at a place; undefined where none has a plain value there. */
 export function fieldAt(pointer: string, records: readonly unknown[]): Field | undefined {
   const values = records.flatMap((record) => plainOf(readPointer(record, pointer)))
-  return values.length === 0 ? undefined : { pointer, values, records: records.length }
+  const isSpoken = records.some((record) => isInLanguages(readPointer(record, pointer)))
+  return values.length === 0
+    ? undefined
+    : { pointer, values, records: records.length, ...(isSpoken && { isInLanguages: true as const }) }
 }
 
 /** Every place of the records that ever holds a plain value, in the order of the records. */
 export function collectFields(records: readonly unknown[]): readonly Field[] {
-  const pointers = new Set(records.flatMap((record) => [...pointersIn(record, '', 0)]))
+  const pointers = new Set(records.flatMap((record) => [...pointersIn(record, '', 0)])).add(WIKIBASE_DATE)
   return [...pointers].flatMap((pointer) => fieldAt(pointer, records) ?? [])
 }

@@ -49,7 +49,7 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   },
   title: {
     whole: words(
-      'title name headline subject head titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱',
+      'title name headline subject head labels titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱',
     ),
     endings: words('title name headline titel 标题 名称 作品名'),
     unless: [...words('sub type channel category place venue parent alt short'), ...PEOPLE],
@@ -89,7 +89,7 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   },
   text: {
     whole: words(
-      'excerpt summary abstract description desc intro introduction digest text content 摘要 简介 描述 介绍',
+      'excerpt summary abstract description descriptions desc intro introduction digest text content 摘要 简介 描述 介绍',
     ),
     endings: words('summary description desc intro excerpt'),
   },
@@ -124,7 +124,7 @@ export const PUBLIC_ENDING = /(?:titel|hotel|ship|strip|clip|zip)$/
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: words(
-    'total totalcount totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records 总数 总条数',
+    'total totalcount totaldocs totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records 总数 总条数',
   ),
   pages: words('pages totalpages pagecount totalpage pagetotal 总页数'),
   page: words('current page currentpage pagenum pageno pagenumber 当前页'),

@@ -20,8 +20,29 @@ interface Located<T> {
   readonly value: T
 }
 
+/** Whether an object has records by their ids, as Wikibase and MediaWiki answer: `{"Q11": {"id": "Q11"}}`. */
+function isByIds(value: unknown): value is Readonly<Record<string, unknown>> {
+  const members = isObject(value) ? Object.entries(value) : []
+  return (
+    members.length > 0 &&
+    members.every(
+      ([key, entry]) =>
+        isObject(entry) &&
+        Object.entries(entry).some(
+          ([name, own]) => /^(?:.*id|guid|key|identifier)$/.test(plainName(name)) && String(own) === key,
+        ),
+    )
+  )
+}
+
 /** Every object and list of an answer, without those inside lists. */
 function* placesIn(value: unknown, pointer = '', level = 0): Generator<Located<unknown>> {
+  if (isByIds(value)) {
+    const [only, ...others] = Object.values(value)
+    if (others.length > 0) yield { pointer: `${pointer}/*`, value: [only, ...others] }
+    else yield* placesIn(only, `${pointer}/*`, level + 1)
+    return
+  }
   yield { pointer, value }
   if (!isObject(value) || level >= MAX_LEVELS) return
   for (const [key, entry] of Object.entries(value))

@@ -1,7 +1,7 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { folded } from '../../propose/columns.ts'
-import type { Field } from './collect-fields.ts'
+import { type Field, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
@@ -37,6 +37,9 @@ export interface Inferred {
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
 }
 
+/** Members of a record that hold all others of it, and say nothing of them. */
+const HOLDERS: readonly string[] = ['metadata', 'fields', 'attributes', 'properties', 'acf']
+
 function lastNameOf({ pointer }: Field): string {
   return plainName(pointer.split('/').at(-1) ?? '')
 }
@@ -45,8 +48,8 @@ function namesOf({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = plainName(words.at(-1) ?? '')
   const owner = plainName(words.at(-2) ?? '')
-  // What Zenodo and others have within "metadata" is of the object, and "metadataDate" is not.
-  if (owner === '' || owner === 'metadata') return [last]
+  // What Zenodo, Contentful, JSON:API and GeoJSON have within such a member is of the object, and "metadataDate" is not.
+  if (owner === '' || HOLDERS.includes(owner)) return [last]
   return carriers.includes(last) ? [owner, owner + last] : [owner + last]
 }
 
@@ -110,6 +113,8 @@ function isNamed(field: Field, name: string): boolean {
 
 /** The place with the date of an object, in words or as a year: that whose name comes first. */
 function objectDateOf(fields: readonly Field[]): Field | undefined {
+  const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
+  if (stated !== undefined) return stated
   return objectDates
     .map((name) => fields.find((field) => isNamed(field, name)))
     .find((field) => field !== undefined && isMuseumDate(field))
@@ -173,10 +178,16 @@ function inLanguages({ pointer }: Field, fields: readonly Field[], languages: re
   )
 }
 
+function isSame(one: Field['values'], other: Field['values']): boolean {
+  return one.length === other.length && one.every((value, at) => value === other[at])
+}
+
 function transformsOf(part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> {
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
   if (sign !== undefined) return [{ first: sign }]
+  if (field.isInLanguages) return ['language']
   if (part !== 'date') return []
+  if (field.pointer === WIKIBASE_DATE) return ['year']
   if (hasTime(field)) return ['date']
   return fits.date(field) ? [] : ['year']
 }
@@ -222,7 +233,12 @@ export function inferItem(
         !(lasts && WRITTEN_DATE.test(lastNameOf(field))),
     )
     const field = fields.find(({ pointer }) => pointer === named)
-    const choice = choose(part, free, ofObject)
+    const id = findings.find((each) => each.part === 'id')?.field
+    // The "title" of Wikibase is its id once more, and the labels are the title.
+    const own = part === 'title' ? free.filter(({ values }) => !isSame(values, id?.values ?? [])) : free
+    const apart = choose(part, own, ofObject)
+    const choice =
+      apart.chosen === undefined && own.length < free.length ? choose(part, free, ofObject) : apart
     const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
     if (chosen === undefined) {
       if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })

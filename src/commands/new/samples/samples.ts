@@ -2,12 +2,27 @@ import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.t
 import { isObject } from '../../../base/object.ts'
 import { shippedLanguage } from '../../../pages/texts/index.ts'
 import ar from './ar.json' with { type: 'json' }
+import cs from './cs.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
+import el from './el.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import fa from './fa.json' with { type: 'json' }
 import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import hi from './hi.json' with { type: 'json' }
+import id from './id.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
 import ja from './ja.json' with { type: 'json' }
 import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import th from './th.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+import vi from './vi.json' with { type: 'json' }
 import zhHans from './zh-hans.json' with { type: 'json' }
 import zhHant from './zh-hant.json' with { type: 'json' }
 
@@ -21,9 +36,24 @@ const byTag: Readonly<Record<string, SampleTexts>> = {
   fr,
   de,
   es,
+  pt,
+  it,
+  nl,
+  pl,
+  cs,
+  el,
+  ru,
+  uk,
+  tr,
+  he,
+  ar,
+  fa,
+  hi,
+  th,
+  vi,
+  id,
   ja,
   ko,
-  ar,
 }
 
 /** The sample texts in the language of a BCP 47 tag; English ones, to be translated, where nobody wrote them. */

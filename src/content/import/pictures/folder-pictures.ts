@@ -9,7 +9,12 @@ export interface PictureFile {
   /** Where it is on disk. */
   readonly source: string
   /** Its name without folders and extension. */
+  readonly written: string
+  /** That name without the size that a system wrote behind it: "A-1" of "A-1@2x", "A-1_LARGE", "A-1-300x200". */
   readonly stem: string
+  /** Whether its name, or that of its folder, says that it is one of several sizes of a picture. */
+  readonly isSized: boolean
+  readonly bytes: number
   /** The number of a record that has several pictures, where the name is one with something after it. */
   readonly base: string | undefined
   /** What follows that number: "2", "a"; of a side that is seen first, "0". */
@@ -21,6 +26,12 @@ export interface PictureFile {
 const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
 /** Of a picture that was converted, its earlier one: "A-1.tif.jpg". */
 const EARLIER = /\.(?:jpe?g|png|gif|tiff?|webp|avif|heic)$/i
+
+const SIZES =
+  'x?large|medium|small|thumb(?:nail)?s?|preview|web|hi-?res|low-?res|full(?:size)?|orig(?:inal)?s?|scaled'
+/** What cameras, systems of pictures and WordPress write behind a name of one of several sizes. */
+const SIZE_BEHIND = new RegExp(`(?:@[2-4]x|[-_. ](?:${SIZES}|\\d{2,5}x\\d{2,5}|\\d{3,5}px))$`, 'i')
+const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
 /** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
 const FIRST_SIDES = [
@@ -88,13 +99,18 @@ function inFolder(one: PictureFile, other: PictureFile): number {
   return place(one) - place(other) || order.compare(one.name, other.name)
 }
 
-function readName(folder: string, source: string): PictureFile {
+function readName(folder: string, source: string, bytes: number): PictureFile {
   const name = relative(folder, source).split(sep).join('/').normalize('NFC')
-  const stem = basename(name).replace(EXTENSION, '').replace(EARLIER, '').trim()
+  const written = basename(name).replace(EXTENSION, '').replace(EARLIER, '').trim()
+  const stem = written.replace(SIZE_BEHIND, '').trim() || written
   const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()
-  return { name, source, stem, base, view: IS_FIRST.test(view) ? '0' : view.toLowerCase(), folders }
+  return {
+    ...{ name, source, written, stem, base, folders, bytes },
+    isSized: stem !== written || IS_SIZE.test(folders[0] ?? ''),
+    view: IS_FIRST.test(view) ? '0' : view.toLowerCase(),
+  }
 }
 
 function group(files: readonly PictureFile[], nameOf: (file: PictureFile) => string | undefined) {
@@ -113,10 +129,20 @@ function isMaster({ name }: PictureFile): boolean {
   return /\.tiff?$/i.test(name)
 }
 
-/** Of files that the same place of a column or number means, those that are no masters of the others. */
-export function withoutMasters(files: readonly PictureFile[]): readonly PictureFile[] {
+/** Of files that the same place of a column or number means, those that are no masters of the others, and of several sizes the largest. */
+export function onceEach(files: readonly PictureFile[]): readonly PictureFile[] {
   const shown = files.filter((file) => !isMaster(file))
-  return files.filter((file) => !isMaster(file) || !shown.some(({ stem }) => key(stem) === key(file.stem)))
+  const largest = new Map<string, PictureFile>()
+  for (const file of shown) {
+    const known = largest.get(key(file.stem))
+    if (known === undefined || file.bytes > known.bytes) largest.set(key(file.stem), file)
+  }
+  const sized = new Set(shown.flatMap(({ isSized, stem }) => (isSized ? [key(stem)] : [])))
+  return files.filter((file) => {
+    const name = key(file.stem)
+    if (isMaster(file)) return !largest.has(name)
+    return !sized.has(name) || largest.get(name) === file
+  })
 }
 
 /** The name of a file as records write it: as it is, as an address has it, as Airtable exports it, or within an element of HTML. */
@@ -144,16 +170,16 @@ export async function readFolderPictures(folder: string) {
   let ofSystem = 0
   for (const entry of entries) {
     const source = join(entry.parentPath, entry.name)
-    const isFile =
-      entry.isFile() ||
-      (entry.isSymbolicLink() && (await stat(source).catch(() => undefined))?.isFile() === true)
-    if (!isFile) continue
-    const file = readName(folder, source)
+    if (!entry.isFile() && !entry.isSymbolicLink()) continue
+    const info = await stat(source).catch(() => undefined)
+    if (info?.isFile() !== true) continue
+    const file = readName(folder, source, info.size)
     if (isOfSystem(file.name)) ofSystem += 1
     else found.push(file)
   }
   const files = found.toSorted((one, other) => order.compare(one.name, other.name))
   const byLast = group(files, ({ name }) => basename(name).toLowerCase())
+  const byWritten = group(files, ({ written }) => key(written))
   const byStem = group(files, ({ stem }) => key(stem))
   const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
   const byFolder = new Map<string, PictureFile[]>()
@@ -171,10 +197,14 @@ export async function readFolderPictures(folder: string) {
     const parts = path.split('/').reverse()
     const [last = ''] = parts
     const same =
-      byLast.get(last) ?? byStem.get(key(last)) ?? byStem.get(key(last.replace(EXTENSION, ''))) ?? []
+      byLast.get(last) ??
+      [last, last.replace(EXTENSION, '')]
+        .map((each) => byWritten.get(key(each)) ?? byStem.get(key(each)))
+        .find((each) => each !== undefined) ??
+      []
     const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
     if (SEVERAL_PATHS.test(path) && most < parts.length) return []
-    return withoutMasters(same.filter(({ name }) => shared(name, parts) === most))
+    return onceEach(same.filter(({ name }) => shared(name, parts) === most))
   }
   return {
     files,
@@ -182,14 +212,16 @@ export async function readFolderPictures(folder: string) {
     ofSystem,
     /** Numbers, by their keys, that some file is named after. */
     hasNumber: (number: string): boolean =>
-      keysOf(number).some((each) => byStem.has(each) || byBase.has(each) || byFolder.has(each)),
+      keysOf(number).some((each) => [byWritten, byStem, byBase, byFolder].some((names) => names.has(each))),
     /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
     named: (written: string): readonly PictureFile[] =>
       spellings(written)
         .map(filesNamed)
         .find((same) => same.length > 0) ?? [],
-    /** Files whose whole name is the number. */
-    whole: (number: string): readonly PictureFile[] => under(number, byStem),
+    /** Files whose whole name is the number, with or without a size. */
+    whole: (number: string): readonly PictureFile[] => [
+      ...new Set([...under(number, byWritten), ...under(number, byStem)]),
+    ],
     /** Files whose name is the number with something after it, in their order. */
     further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(inOrder),
     /** Files in a folder that is named after the number, in their order. */
@@ -245,8 +277,9 @@ export class Numbers {
    * Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with, else those that its
    * folder is named after. "1" in the folder of one record may as well be of the record 1.
    */
-  owners({ stem, base, folders }: PictureFile): readonly Numbered[] {
-    const whole = this.of(stem)
+  owners({ written, stem, base, folders }: PictureFile): readonly Numbered[] {
+    const exact = this.of(written)
+    const whole = exact.length > 0 ? exact : this.of(stem)
     const own = whole.length > 0 || base === undefined ? whole : this.of(base)
     if (own.length > 0 && !VIEW_ALONE.test(stem)) return own
     const around = folders.map((each) => this.of(each)).find((each) => each.length > 0) ?? []

@@ -9,9 +9,9 @@ import {
   type FolderPictures,
   type Numbered,
   Numbers,
+  onceEach,
   type PictureFile,
   readFolderPictures,
-  withoutMasters,
 } from './folder-pictures.ts'
 import { inspectPicture, PictureRefused, type StoredPicture, storePicture } from './picture-file.ts'
 
@@ -207,9 +207,13 @@ class RunPictures {
         },
       }
     }
-    const same = this.#folder === undefined ? [] : this.#folder.files.filter(({ stem }) => stem === file.stem)
-    const other = withoutMasters(same).find((each) => each !== file)
-    if (other !== undefined && !withoutMasters(same).includes(file))
+    const same = this.#folder?.files.filter(
+      (each) =>
+        each.stem === file.stem && this.#numbers?.owners(each).every(({ id }) => id === first.id) === true,
+    )
+    const once = onceEach(same ?? [])
+    const other = once.find((each) => each !== file)
+    if (other !== undefined && !once.includes(file))
       return {
         refused: false,
         exception: {
@@ -324,7 +328,7 @@ class RunPictures {
     }
     const { number } = own
     const all = [...folder.whole(number), ...folder.further(number), ...folder.within(number)].filter(isOwn)
-    return withoutMasters([...new Set(all)])
+    return onceEach([...new Set(all)])
   }
 
   async #ofNumber(own: Numbered, place: InputPlace): Promise<readonly { readonly path: string }[]> {

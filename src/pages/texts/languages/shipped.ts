@@ -1,10 +1,25 @@
 import ar from './ar.json' with { type: 'json' }
+import cs from './cs.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
+import el from './el.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import fa from './fa.json' with { type: 'json' }
 import fr from './fr.json' with { type: 'json' }
+import he from './he.json' with { type: 'json' }
+import hi from './hi.json' with { type: 'json' }
+import id from './id.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
 import ja from './ja.json' with { type: 'json' }
 import ko from './ko.json' with { type: 'json' }
+import nl from './nl.json' with { type: 'json' }
+import pl from './pl.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import th from './th.json' with { type: 'json' }
+import tr from './tr.json' with { type: 'json' }
+import uk from './uk.json' with { type: 'json' }
+import vi from './vi.json' with { type: 'json' }
 import zhHans from './zh-hans.json' with { type: 'json' }
 import zhHant from './zh-hant.json' with { type: 'json' }
 
@@ -12,7 +27,12 @@ import zhHant from './zh-hant.json' with { type: 'json' }
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** A text for each plural category of `{n}` that its language has. */
-export type PluralForms = { readonly [Category in (typeof PLURAL_CATEGORIES)[number]]?: string }
+export type PluralForms = {
+  readonly [Category in (typeof PLURAL_CATEGORIES)[number]]?: string
+} & {
+  /** For the number 1 alone, in an English text that stands in for one of a language with other categories. */
+  readonly '=1'?: string
+}
 
 /** A text of the interface as a language writes it, with placeholders such as `{n}`. */
 export type InterfaceText = string | PluralForms
@@ -39,9 +59,24 @@ const complete = {
   fr,
   de,
   es,
+  pt,
+  it,
+  nl,
+  pl,
+  cs,
+  el,
+  ru,
+  uk,
+  tr,
+  he,
+  ar,
+  fa,
+  hi,
+  th,
+  vi,
+  id,
   ja,
   ko,
-  ar,
 } as const satisfies Readonly<Record<string, LanguageTexts>>
 
 export const shippedLanguages: Readonly<Record<string, Texts>> = complete
