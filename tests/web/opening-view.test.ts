@@ -45,8 +45,8 @@ describe('what the museum says of its hours', () => {
   })
 
   it.each([
-    ['2027-03-31T12:00+08:00', 'Closed today | Opens Saturday 08:00'],
-    ['2027-04-03T12:00+08:00', 'Open now until 20:00'],
+    ['2027-03-31T12:00+08:00', 'Closed today | Opens Saturday 08:00 | Closed: 10\u00a0April'],
+    ['2027-04-03T12:00+08:00', 'Open now until 20:00 | Closed: 10\u00a0April'],
     // The last of the season, and an exception in it.
     ['2027-10-30T12:00+08:00', 'Open now until 20:00'],
     ['2027-11-06T09:00+08:00', 'Opens today at 10:00'],
@@ -66,6 +66,28 @@ describe('what the museum says of its hours', () => {
       exceptions: [{ from: '2027-04-10' }],
     }
     expect(statusAt(at, 'en', { opening })).toBe(english)
+  })
+
+  it.each([
+    ['2026-11-20T10:00+08:00', ''],
+    ['2026-11-21T10:00+08:00', ' | Closed: 5 December (Father’s Day)'],
+    ['2026-11-25T10:00+08:00', ' | Closed: 5 December (Father’s Day) | 8 December: 10:00–14:00'],
+    ['2026-12-05T10:00+08:00', ' | 8 December: 10:00–14:00'],
+    ['2026-12-09T10:00+08:00', ' | Closed: 20 December – 3 January'],
+  ])('announces the exceptions of the next fourteen days: %s', (at, ahead) => {
+    const opening = {
+      regular: [{ days: ['wed' as const, 'fri' as const, 'sat' as const], opens: '09:00', closes: '17:00' }],
+      exceptions: [
+        { from: '2026-12-20', to: '2027-01-03' },
+        { from: '2026-12-08', opens: '10:00', closes: '14:00' },
+        { from: '2026-12-05', note: { zh: '父亲节', en: 'Father’s Day' } },
+      ],
+    }
+    // Days and dashes are held together by signs that nobody sees.
+    const said = statusAt(at, 'en', { opening }).replaceAll('\u2060', '').replace(/\s/g, ' ').split(' | ')
+    expect(said.filter((part) => /December/.test(part) && !part.startsWith('Opens'))).toEqual(
+      ahead.split(' | ').filter((part) => part !== ''),
+    )
   })
 
   it('further than a week off: the date', () => {

@@ -6,7 +6,7 @@ export interface OpeningMoment {
   readonly until: number
   readonly state: OpeningState
   readonly text: string
-  /** Why, and when the museum opens next. */
+  /** Why, when the museum opens next, and which of the coming days are unlike the others. */
   readonly more: readonly string[]
 }
 

@@ -1,6 +1,13 @@
 import type { LocalText, OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { formatDay, formatTime, localized, numberingOf } from '../../base/text/index.ts'
+import {
+  formatDay,
+  formatDays,
+  formatTime,
+  formatTimes,
+  localized,
+  numberingOf,
+} from '../../base/text/index.ts'
 import type { OpeningMoment, OpeningState, OpeningView } from '../../engine/contracts/opening.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
@@ -111,7 +118,34 @@ export function openingChanges(opening: OpeningConfig, from: string, days: numbe
 
 const DAYS_AHEAD = 2
 
+/** Days before it in which an exception is announced. */
+const ANNOUNCED_DAYS = 14
+
 type Words = Omit<OpeningMoment, 'until'>
+
+/** What the next days have of exceptions: "Closed: 5 December (holiday)", or the day with its hours. Today has its own words. */
+function announcements(
+  { exceptions = [] }: OpeningConfig,
+  at: string,
+  { code, tag }: ViewContext['locale'],
+  closed: (days: string) => string,
+): readonly string[] {
+  const today = at.slice(0, 10)
+  const last = plusDays(today, ANNOUNCED_DAYS)
+  return exceptions
+    .filter(({ from }) => today < from && from <= last)
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ from, to = from, opens, closes, note }) => {
+      const days =
+        from === to ? formatDay(from, ANNOUNCED_DAYS, tag) : formatDays(from.slice(5), to.slice(5), tag)
+      const words =
+        opens === undefined || closes === undefined
+          ? closed(days)
+          : `${days}: ${formatTimes(opens, closes, tag)}`
+      const why = localized(note, code)
+      return why === '' ? words : `${words} (${why})`
+    })
+}
 
 function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Words {
   const { code, tag } = context.locale
@@ -122,19 +156,29 @@ function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Word
   const time = (at: string): string => formatTime(at, tag)
   const { state, session, next, note, allDay } = openingStatus(opening, at)
   const why = note === undefined ? [] : [localized(note, code)]
+  const ahead = announcements(opening, at, context.locale, (days) => say('opening.ahead', { days }))
   if (session !== undefined) {
     const { closes, lastEntry } = session
     if (lastEntry === undefined)
-      return { state, text: say('opening.open', { closes: time(closes) }), more: why }
+      return { state, text: say('opening.open', { closes: time(closes) }), more: [...why, ...ahead] }
     const key = state === 'closing' ? 'opening.closing' : 'opening.open.entry'
-    return { state, text: say(key, { closes: time(closes), lastEntry: time(lastEntry) }), more: why }
+    return {
+      state,
+      text: say(key, { closes: time(closes), lastEntry: time(lastEntry) }),
+      more: [...why, ...ahead],
+    }
   }
-  if (next?.days === 0) return { state, text: say('opening.today', { opens: time(next.opens) }), more: why }
+  if (next?.days === 0)
+    return { state, text: say('opening.today', { opens: time(next.opens) }), more: [...why, ...ahead] }
   const then =
     next === undefined
       ? []
       : [say('opening.next', { day: formatDay(next.date, next.days, tag), opens: time(next.opens) })]
-  return { state, text: say(allDay ? 'opening.closedToday' : 'opening.closedNow'), more: [...why, ...then] }
+  return {
+    state,
+    text: say(allDay ? 'opening.closedToday' : 'opening.closedNow'),
+    more: [...why, ...then, ...ahead],
+  }
 }
 
 /** The last that was made of the site's texts and hours, by language. */
