@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { localTextsOf } from '../site-texts.ts'
 import { isSwap, suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC, typeOf } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, scriptOf, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -189,6 +189,32 @@ function lettersOf(code: string, { config, registry }: CheckContext): ReadonlySe
 /** Share of the letters of a language that its typeface may lack. */
 const LACKING = 0.1
 
+/** Scripts of ISO 15924 that are several of Unicode. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  Hans: ['Han'],
+  Hant: ['Han'],
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+}
+
+/** The letters that a language is written with. */
+function lettersOfScript(tag: string): RegExp {
+  const script = scriptOf(tag) ?? 'Latn'
+  const names = SEVERAL[script] ?? [script]
+  try {
+    return new RegExp(names.map((name) => `\\p{Script=${name}}`).join('|'), 'u')
+  } catch {
+    // A script that Unicode does not tell apart.
+    return /\p{L}/u
+  }
+}
+
+/** One finding for a typeface and a script: its languages and uses have the same cure. */
+type ScriptArgs = Omit<Parameters<typeof catalogue.FONT_SCRIPT.message>[0], 'languages'> & {
+  languages: string[]
+}
+type Place = ReturnType<CheckContext['at']>
+
 function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
   const { at, config, findFont } = context
   const { type, fonts: list = [] } = theme
@@ -207,8 +233,10 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
     found.set(family, characters)
     return characters
   }
+  const reported = new Map<string, { readonly place: Place; args: ScriptArgs }>()
   for (const { code, tag, label } of config.site?.config.locales ?? []) {
     const language = type.languages?.[tag] ?? type.languages?.[code]
+    const ofScript = lettersOfScript(tag)
     let letters: ReturnType<typeof lettersOf> | undefined
     for (const use of ['text', 'heading'] as const) {
       const holder = language?.[use] === undefined ? type : language
@@ -217,15 +245,23 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
       if (families.length === 0 || families.some((family) => !own.has(family))) continue
       if (families.some((family) => charactersOf(family).size === 0)) continue
       letters ??= lettersOf(code, context)
-      const lacking = [...letters].filter((letter) => {
+      // A generic family behind it is for letters of other scripts, such as foreign names.
+      const hasGeneric = (holder[use] ?? []).some((family) => GENERIC.includes(family))
+      const asked = hasGeneric ? [...letters].filter((letter) => ofScript.test(letter)) : [...letters]
+      const lacking = asked.filter((letter) => {
         const point = letter.codePointAt(0) ?? 0
         return !families.some((family) => charactersOf(family).has(point))
       })
       if (lacking.length <= letters.size * LACKING) continue
-      const args = { families, language: label, letters: lacking.slice(0, 5), use, code }
-      yield problemOf(catalogue.FONT_SCRIPT, args, at(holder, use))
+      const key = JSON.stringify([families, scriptOf(tag)])
+      const before = reported.get(key)?.args
+      if (before === undefined) {
+        const args = { families, languages: [label], letters: lacking.slice(0, 5), use, code }
+        reported.set(key, { place: at(holder, use), args })
+      } else if (!before.languages.includes(label)) before.languages.push(label)
     }
   }
+  for (const { place, args } of reported.values()) yield problemOf(catalogue.FONT_SCRIPT, args, place)
 }
 
 /** Problems of theme.json: colours that cannot be read on one another, languages and font files that are not there. */

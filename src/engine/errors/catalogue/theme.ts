@@ -102,18 +102,18 @@ export const themeEntries = {
   }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
-    language: string
+    languages: readonly string[]
     letters: readonly string[]
     use: 'text' | 'heading'
     code: string
   }>({
     code: 'FONT_SCRIPT',
     title: message`A typeface without the letters of a language`,
-    sample: { families: ['Lora'], language: 'العربية', letters: ['م', 'ت'], use: 'heading', code: 'ar' },
-    message: ({ families, language, letters, use }) =>
+    sample: { families: ['Lora'], languages: ['العربية'], letters: ['م', 'ت'], use: 'heading', code: 'ar' },
+    message: ({ families, languages, letters, use }) =>
       use === 'heading'
-        ? message`Headings in ${language} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`
-        : message`Texts in ${language} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`,
+        ? message`Headings in ${languages.join(', ')} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`
+        : message`Texts in ${languages.join(', ')} have letters that ${quotedList(families)} lacks: ${letters.join(' ')}.`,
     why: message`They are set in a typeface of each visitor's system, beside digits in this one.`,
     hint: ({ use, code }) =>
       message`Name a typeface for this language, under "type", "languages", "${code}", "${use}"; or add a file with its letters to "fonts", or name a family of the systems after this one.`,
