@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
+import { joined } from '../base/messages/message.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
@@ -221,6 +222,8 @@ function compiled(environment: Environment, language: Language, say: BootOptions
   throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
+const ENV_FILE = message`The file .env here is not read by itself, but by Compose and by Node: NODE_ENV=production node --env-file=.env node_modules/.bin/vitrine start.`
+
 /** Says which variables nobody reads, and refuses a site of which a source is answered by nobody. */
 function reportUnused(
   { manifest, addresses }: Site,
@@ -235,7 +238,7 @@ function reportUnused(
   if (first === undefined) return
   const words = unansweredWords([first, ...others])
   // Whoever develops sees the rest of the site meanwhile.
-  if (isDevelopment !== true) throw new AppError(words)
+  if (isDevelopment !== true) throw new AppError(existsSync('.env') ? joined(words, ENV_FILE) : words)
   say(words[language])
 }
 

@@ -421,6 +421,27 @@ describe('records of the config folder', () => {
   })
 })
 
+describe('the days of an activity', () => {
+  it('are named where they are of another era', async () => {
+    const folder = copy()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    const activity = (activityId: string, startTime: string) =>
+      JSON.stringify({ activityId, activityName: 'A', startTime })
+    writeFileSync(
+      join(content, 'activity.ndjson'),
+      ['1801-01-01', '2569-12-05 10:00', '2199-01-01']
+        .map((each, index) => activity(`${index}`, each))
+        .join('\n'),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      'CONTENT_DAY content/activity.ndjson:2 /startTime is 2569-12-05 10:00, before the year 1800 or after 2199.',
+    ])
+  })
+})
+
 describe('whether an activity takes place', () => {
   it('is named where its record has a word that nobody knows', async () => {
     const folder = copy()
@@ -737,6 +758,6 @@ describe('secrets that are not set', () => {
       expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ READER_KEY is not set/),
       expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ API_KEY is not set/),
     ])
-    expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b' })).toEqual([])
+    expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b', API_KEY: 'c' })).toEqual([])
   })
 })

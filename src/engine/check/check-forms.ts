@@ -1,4 +1,5 @@
 import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { getOwn } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
@@ -156,6 +157,41 @@ function* privacy(form: FormConfig, { config, siteKeys, at }: CheckContext): Gen
   yield problemOf(catalogue.FORM_PRIVACY, { name: field.name }, at(field, 'name'))
 }
 
+const MAIL = /[^\s@"]@[^\s@"]+\.[^\s@"]/
+/** Seven digits and more with what stands within telephone numbers. A day or a year is shorter, or has its form. */
+const PHONE = /(?<![\d/.:-])[+(]?\d(?:[\s().\-\u2010-\u2015]{0,2}\d){6,}(?![\d/:-])/
+/** A setting whose value is in the environment. */
+const SETTING = /\{\w*(?:PHONE|TEL|MAIL)\w*\}/i
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g
+
+/** Digits of all scripts that a telephone number may be in, as those of Latin. */
+function plain(text: string): string {
+  return withPlainDigits(text).replace(DAY, '')
+}
+
+/** Whether the site's own texts say how to reach the museum but by a form. */
+function isReached({ config }: CheckContext): boolean {
+  const place = config.site?.config.place
+  if (place?.address !== undefined || place?.phone !== undefined) return true
+  const texts = config.raw
+    .filter(({ kind }) => kind === 'site' || kind === 'channel')
+    .flatMap(({ value }) => textsIn(value))
+  return texts.some((text) => MAIL.test(text) || SETTING.test(text) || PHONE.test(plain(text)))
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Who cannot use a form is told to reach the museum otherwise. */
+function* otherWays(context: CheckContext): Generator<Problem> {
+  const { config, at } = context
+  const { forms, site } = config
+  if (forms.length === 0 || site === undefined || isReached(context)) return
+  yield problemOf(catalogue.FORM_ALONE, {}, at(site.config, 'shell', 'key'))
+}
+
 /** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
 export function* checkForms(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.forms) {
@@ -163,4 +199,5 @@ export function* checkForms(context: CheckContext): Generator<Problem> {
     yield* fields(config, context)
     yield* privacy(config, context)
   }
+  yield* otherWays(context)
 }

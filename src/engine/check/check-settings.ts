@@ -125,6 +125,21 @@ function intendedTag(tag: string): string | undefined {
     : language
 }
 
+/**
+ * The code that has taken the place of the one that a tag begins with: "in" was Indonesian, libraries write "arm" for Armenian. With the
+ * language of a country that is called so, which may be meant.
+ */
+function laterTag(tag: string) {
+  const { language } = new Intl.Locale(tag)
+  const [written = ''] = tag.split('-')
+  if (language === undefined || written.toLowerCase() === language) return undefined
+  const ofCountry = written.length === 2 ? new Intl.Locale(`und-${written}`).maximize().language : undefined
+  const country = ofCountry === undefined || ['und', language].includes(ofCountry) ? undefined : ofCountry
+  const nameIn = (reader: string): string =>
+    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
+  return { later: language, name: { en: nameIn('en'), zh: nameIn('zh') }, country }
+}
+
 function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
   for (const locale of configs) {
@@ -141,7 +156,11 @@ function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Gener
     if (!isTag(locale.tag)) {
       const args = { tag: locale.tag, suggestion: intendedTag(locale.tag) }
       yield problemOf(catalogue.LOCALE_TAG, args, at(locale, 'tag'))
+      continue
     }
+    const later = laterTag(locale.tag)
+    if (later !== undefined)
+      yield problemOf(catalogue.LOCALE_OLD, { tag: locale.tag, ...later }, at(locale, 'tag'))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
+import { farDay } from '../../base/far-day.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { getOwn } from '../../base/object.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
@@ -237,11 +238,27 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
 }
 
 /** A notice that is over before it begins. */
-function* checkNotice({ config, at }: CheckContext): Generator<Problem> {
+function* checkNotice(context: CheckContext): Generator<Problem> {
+  const { config, at } = context
   const notice = config.site?.config.shell.notice
   const { from, until } = notice ?? {}
+  if (notice !== undefined) yield* farDays(notice, ['from', 'until'], context)
   if (notice === undefined || from === undefined || until === undefined || from <= until) return
   yield problemOf(catalogue.NOTICE_DATES, { from, until }, at(notice, 'until'))
+}
+
+/** Days in years that nobody announces anything for, such as those of another era. */
+function* farDays<Key extends string>(
+  holder: Partial<Readonly<Record<Key, unknown>>>,
+  keys: readonly Key[],
+  { at }: CheckContext,
+): Generator<Problem> {
+  for (const key of keys) {
+    const day = holder[key]
+    const far = typeof day === 'string' ? farDay(day) : undefined
+    if (far !== undefined)
+      yield problemOf(catalogue.DAY_FAR, { key, day: String(day), meant: far.meant }, at(holder, key))
+  }
 }
 
 /** Opening hours: each day opens before it closes, and each exception begins before it ends. */
@@ -254,6 +271,7 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
   }
   for (const exception of opening.exceptions ?? []) {
     const { from, to = from } = exception
+    yield* farDays(exception, ['from', 'to'], context)
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
     yield* hoursProblems(exception, context)
   }

@@ -70,3 +70,10 @@ export function callProgram(command: string): void {
 export function commandLine(call: string): string {
   return `${program} ${call}`
 }
+
+/** How to write a day of another era; `meant` is its year where it is one of the Buddhist era. */
+export function dayCure(meant: number | undefined): Message {
+  return meant === undefined
+    ? message`Write the year of the Gregorian calendar.`
+    : message`Write the year of the Gregorian calendar; years of the Buddhist era are 543 ahead of it: ${meant}.`
+}

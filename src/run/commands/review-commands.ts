@@ -229,6 +229,8 @@ function deciding(
     .argument('[seen...]', WORDS.seen[language])
     .option('--all-pending <revision>', WORDS.allPending[language])
     .option('--note <text>', WORDS.note[language])
+    // Nothing is asked here; who writes it, as the commands that delete want it, means no other thing.
+    .addOption(new Option('--yes').hideHelp())
     .addOption(by(language))
     .addOption(adoptOption(language))
     .action(async (named: readonly string[], flags: DecideFlags) => {

@@ -189,7 +189,7 @@ describe('presets of the built-in service', () => {
     // For pages that a museum makes: a panorama's group, words for its own use, and the picture of an app.
     // For what a museum's own booking makes of them, and the picture of an app.
     activity: [
-      ...['groupId', 'reserveStartTime', 'reserveEndTime', 'reserveType', 'reserveStatus', 'activityStatus'],
+      ...['groupId', 'reserveStartTime', 'reserveEndTime', 'reserveType', 'reserveStatus'],
       ...['minAge', 'maxAge', 'appThumb', 'label', 'capacityNum'],
     ],
     exhibitionTemp: ['groupId', 'extension1', 'appThumb', 'label'],

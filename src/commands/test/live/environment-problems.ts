@@ -30,7 +30,7 @@ function secretProblems(
     const place =
       source === undefined
         ? placeIn('site.json', ['services', service, 'auth', 'env'])
-        : placeIn(`sources/${source}.json`, ['request', 'headers'])
+        : placeIn(`sources/${source}.json`, ['request'])
     return problemOf(catalogue.SECRET_UNSET, { words: unsetSecretWords(secret), env }, place)
   })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import { farDay } from '../../../base/far-day.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
@@ -218,6 +219,12 @@ function cureOf(
     : joined(names, message`The fields are declared in ${`records/${entity}.json`}.`)
 }
 
+/** Fields of records that announce days. */
+const EVENT_DAYS: Readonly<Record<string, readonly string[]>> = {
+  activity: ['startTime', 'endTime', 'reserveStartTime', 'reserveEndTime'],
+  exhibitionTemp: ['startTime', 'endTime'],
+}
+
 /** What the start would refuse a record for, and what it would show of it without a word. */
 function* recordFaults(
   folder: string,
@@ -241,6 +248,16 @@ function* recordFaults(
     const [start, end] = [record[from], record[to]]
     if (endsEarly(start, end))
       yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
+  }
+  for (const field of EVENT_DAYS[entity] ?? []) {
+    const day = record[field]
+    const far = typeof day === 'string' ? farDay(day) : undefined
+    if (far !== undefined)
+      yield problemOf(
+        catalogue.CONTENT_DAY,
+        { pointer: `/${field}`, day: String(day), meant: far.meant },
+        place,
+      )
   }
   const said = unknownEventStatus(entity, record)
   if (said !== undefined)

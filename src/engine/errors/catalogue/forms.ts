@@ -43,6 +43,15 @@ export const formEntries = {
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
     hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
+  FORM_ALONE: warningEntry<Record<string, never>>({
+    code: 'FORM_ALONE',
+    title: message`Forms, and no other way to reach the museum`,
+    sample: {},
+    message: () => message`The site has forms, and names no telephone number, e-mail address or street.`,
+    why: message`A form needs scripts, and tells visitors without them to reach the museum as the foot of the page says.`,
+    hint: () =>
+      message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json, or "address" under "place".`,
+  }),
   FORM_PRIVATE: warningEntry<{ name: string }>({
     code: 'FORM_PRIVATE',
     title: message`Contact data that are not private`,

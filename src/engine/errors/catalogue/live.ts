@@ -1,6 +1,7 @@
 import { errorEntry, warningEntry } from '../problem.ts'
 import {
   commandLine,
+  dayCure,
   didYouMean,
   joined,
   listed,
@@ -137,6 +138,14 @@ export const liveEntries = {
     message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
     why: message`Neither is shown, and nothing says whether it is over.`,
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
+  }),
+  CONTENT_DAY: warningEntry<{ pointer: string; day: string; meant: number | undefined }>({
+    code: 'CONTENT_DAY',
+    title: message`An event on a day of another era`,
+    sample: { pointer: '/startTime', day: '2569-12-05', meant: 2026 },
+    message: ({ pointer, day }) => message`${pointer} is ${day}, before the year 1800 or after 2199.`,
+    why: message`Pages announce it for that day.`,
+    hint: ({ meant }) => dayCure(meant),
   }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     code: 'CONTENT_STATUS',

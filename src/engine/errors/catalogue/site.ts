@@ -1,6 +1,7 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import {
   commandLine,
+  dayCure,
   didYouMean,
   joined,
   listed,
@@ -87,6 +88,18 @@ export const siteEntries = {
       suggestion !== undefined
         ? didYouMean(suggestion)
         : message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
+  }),
+  LOCALE_OLD: warningEntry<{ tag: string; later: string; name: Message; country: string | undefined }>({
+    code: 'LOCALE_OLD',
+    title: message`An earlier code of a language`,
+    sample: { tag: 'in', later: 'id', name: { en: 'Indonesian', zh: '印度尼西亚语' }, country: 'hi' },
+    message: ({ tag, later, name }) =>
+      message`"${tag}" begins with an earlier code of ${name}, which is "${later}" now.`,
+    why: message`Programs that do not know it choose no font, voice or spelling; others take the site for one in that language.`,
+    hint: ({ later, country }) =>
+      country === undefined
+        ? message`Write "${later}".`
+        : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',
@@ -287,6 +300,14 @@ export const openingEntries = {
         : message`This exception never holds: earlier ones have every day from ${from} to ${to} already (line ${lines.join(', ')}).`,
     why: message`The first that has a day decides, and visitors read its hours.`,
     hint: () => message`Put it above the other, or take its days out of the other.`,
+  }),
+  DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
+    code: 'DAY_FAR',
+    title: message`A day of another era`,
+    sample: { key: 'from', day: '2569-12-05', meant: 2026 },
+    message: ({ key, day }) => message`"${key}" is ${day}, before the year 1800 or after 2199.`,
+    why: message`It holds on no day that visitors ask for.`,
+    hint: ({ meant }) => dayCure(meant),
   }),
   NOTICE_DATES: warningEntry<{ from: string; until: string }>({
     code: 'NOTICE_DATES',
