@@ -232,7 +232,7 @@ describe('pages in Chromium, as vitrine test opens them', () => {
       CONFIG_DIR: 'tests/museums/tate',
       ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
     })
-    expect(output).toMatch(/\n?9 tests: 9 passed, 0 failed/)
+    expect(output).toMatch(/\n?13 tests: 13 passed, 0 failed/)
     expect(code).toBe(0)
   })
 })
