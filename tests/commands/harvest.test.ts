@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { harvest } from '../../src/commands/xml/harvest.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
+import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { startServer } from '../support/local-server.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -147,7 +148,9 @@ describe('harvesting a repository', () => {
 
   beforeEach(async () => {
     repository = await startRepository()
-    content = await openContent({ dataDir: mkdtempSync(join(dataDir, 'data-')) })
+    const own = mkdtempSync(join(dataDir, 'data-'))
+    placeEmptyContent(own)
+    content = await openContent({ dataDir: own })
     repository.state.records = [
       jug,
       ...[2, 3, 4, 5].map((number) => ({

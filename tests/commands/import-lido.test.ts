@@ -7,6 +7,7 @@ import { unexplained } from '../../src/base/account.ts'
 import { importLido, importOaiAnswer } from '../../src/commands/xml/import-lido.ts'
 import { xmlText } from '../../src/commands/xml/parse-xml.ts'
 import { isOaiAnswer, openContent } from '../../src/content/index.ts'
+import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
@@ -76,7 +77,9 @@ async function imported(bytes: string | Buffer, name = 'objects.xml', read = imp
   const folder = temporaryFolder()
   const file = join(folder, name)
   writeFileSync(file, bytes)
-  const content = await openContent({ dataDir: join(folder, 'data') })
+  const dataDir = join(folder, 'data')
+  placeEmptyContent(dataDir)
+  const content = await openContent({ dataDir })
   onTestFinished(() => content.close())
   const outcome = await read(content, file, { onProgress: () => undefined })
   const rows = await content.reader
