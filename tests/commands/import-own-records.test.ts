@@ -209,8 +209,19 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     expect(describeAccount(account).map(({ en }) => en)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^ {2}2 of 3 links lead to no record\. Import /)]),
     )
-    const elsewhere = await importFile(content, file, 'coin', { ...options, hasOwnFiles: false })
+    const elsewhere = await importFile(content, file, 'coin', { ...options, files: { areOwn: false } })
     expect(reasons(elsewhere.account)).toEqual([...unloadable, ...links])
+    // Pages load from one of the hosts alone.
+    const mayLoad = (address: string): boolean => address.startsWith('https://elsewhere.test/w_1')
+    const some = await importFile(content, file, 'coin', { ...options, files: { areOwn: false, mayLoad } })
+    expect(reasons(some.account)).toEqual([
+      ...unloadable,
+      ': pictures or media of 3 records are at https://elsewhere.test, from where pages load none',
+      ...links,
+    ])
+    expect(some.account.suspicious[unloadable.length]?.hint?.en).toBe(
+      'Add "elsewhere.test" to "images.hosts" of site.json, so that visitors\' browsers may load them from there; or import again with --picture-hosts elsewhere.test, which stores the pictures here.',
+    )
   })
 
   it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {

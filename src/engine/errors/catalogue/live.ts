@@ -1,3 +1,5 @@
+import { countedRecords } from '../../../base/messages/message.ts'
+import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import {
   commandLine,
@@ -8,9 +10,6 @@ import {
   message,
   suggestionOrList,
 } from '../wording.ts'
-
-/** Hosts that a Content-Security-Policy can have: of numeric addresses this one alone. */
-const NAMED_HOST = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/i
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -232,6 +231,15 @@ export const liveEntries = {
     why: message`Filters, search and pages take it for one value.`,
     hint: ({ field, separator }) =>
       message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
+  }),
+  CONTENT_PICTURE_HOST: warningEntry<{ host: string; count: number }>({
+    code: 'CONTENT_PICTURE_HOST',
+    title: message`Pictures of records that browsers will refuse`,
+    sample: { host: 'https://img.example.org', count: 12 },
+    message: ({ host, count }) =>
+      message`Pictures or media of ${countedRecords(count)} are at ${host}, from where pages load none.`,
+    why: message`The Content-Security-Policy refuses pictures of other hosts: visitors see empty boxes.`,
+    hint: ({ host }) => hostCure(host),
   }),
   CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
     code: 'CONTENT_RIGHTS',
@@ -563,7 +571,7 @@ export const liveEntries = {
       message`Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
     why: message`The Content-Security-Policy refuses pictures of other hosts.`,
     hint: ({ source, host }) =>
-      NAMED_HOST.test(host)
+      namedHost(host) !== undefined
         ? message`Add "${host.replace(/^https:\/\//, '')}" to "images.hosts" of site.json, or write "images": { "base": "${host}" } in sources/${source}.json.`
         : message`Write "images": { "base": "${host}" } in sources/${source}.json.`,
   }),
