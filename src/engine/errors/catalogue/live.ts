@@ -1,4 +1,4 @@
-import { countedRecords } from '../../../base/messages/message.ts'
+import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
 import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import {
@@ -442,6 +442,22 @@ export const liveEntries = {
     why: message`Their requests and fields were compared with what the service takes and answers; whether there are records was not.`,
     hint: ({ env }) =>
       message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
+  }),
+  LIVE_RECORDS: warningEntry<{ entity: string; reason: Message; record?: Message; cure?: Message }>({
+    code: 'LIVE_RECORDS',
+    title: message`Records of the database that lead to what is not there`,
+    sample: {
+      entity: 'recording',
+      record: sameInBoth('r-12'),
+      reason: message`"${'objects'}" leads to "${'1'}", and no ${'work'} record has this id`,
+    },
+    message: ({ entity, reason, record }) =>
+      record === undefined
+        ? message`Records "${entity}" in the database: ${reason}.`
+        : message`Record ${record} of "${entity}" in the database: ${reason}.`,
+    why: message`Pages leave out such links, and show empty boxes in place of such pictures.`,
+    hint: ({ cure }) =>
+      cure ?? message`Correct it where the record comes from, and import that again. Capitals of ids count.`,
   }),
   LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
     code: 'LIVE_UNASKED',
