@@ -10,7 +10,7 @@ const WITH_PARTS: readonly string[] = ['work', 'agent', 'page']
 const AT_ONCE = 500
 
 /** Records of an entity that are named of either kind. */
-const NAMED = 10
+const NAMED = 5
 
 /**
  * What the records in the database lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
@@ -40,8 +40,17 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
     const { suspicious } = book.close()
     const ofAll = suspicious.filter(({ place }) => place.id === undefined)
     const named = suspicious.filter(({ place }) => place.id !== undefined)
-    // Links are said together and then each; what is wrong with addresses has its cure at each.
-    const links = named.filter(({ hint }) => hint === undefined).slice(0, NAMED)
+    // Links are said together, then each missing record once, at the first that leads to it; what is wrong with addresses has its cure at each.
+    const links = [
+      ...new Map(
+        named
+          .filter(({ hint }) => hint === undefined)
+          .toReversed()
+          .map((each) => [each.reason.en, each]),
+      ).values(),
+    ]
+      .toReversed()
+      .slice(0, NAMED)
     const addresses = named.filter(({ hint }) => hint !== undefined).slice(0, NAMED)
     const place = {
       file: types.has(entity) ? `records/${entity}.json` : 'site.json',
