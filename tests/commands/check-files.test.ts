@@ -337,6 +337,8 @@ describe('records of the config folder', () => {
       { id: '4', name: 'Four again', taxon: ['70', '71'] },
       { id: '5', name: 'Five', pictures: [{ path: '/gone.jpg' }] },
       { id: '6', name: 'Six', colour: 'red' },
+      { id: '7', name: 'Seven', pictures: [{ path: 'http://127.0.0.1:8099/7.jpg' }] },
+      { id: '8', name: 'Eight', pictures: [{ path: 'http://127.0.0.1:8099/8.jpg' }] },
     ]
     writeFileSync(join(content, 'specimen.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
     writeFileSync(join(content, 'taxon.ndjson'), JSON.stringify({ id: '70', name: 'Macaw' }))
@@ -354,6 +356,7 @@ describe('records of the config folder', () => {
       'CONTENT_LIST content/specimen.ndjson:1 The list "colours" has "red; blue" as a single value. Records with ";" in one: 2.',
       'CONTENT_NAME content/specimens.ndjson:1 A content folder has no file "specimens.ndjson".',
       'CONTENT_NAME content/taxon.json:1 A content folder has no file "taxon.json".',
+      'CONTENT_PICTURE_HOST content/specimen.ndjson:8 Pictures or media of 2 records are at http://127.0.0.1:8099, from where pages load none.',
       `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day('1974-02-30')}`,
       'CONTENT_REFUSED content/specimen.ndjson:3 /mass must be number; here it is "3,2".',
       `CONTENT_REFUSED content/specimen.ndjson:4 /found ${day('30/02/1974')}`,
@@ -454,6 +457,7 @@ describe('rights and media of records', () => {
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
       'CONTENT_RIGHTS content/work.ndjson:2 /rights is "http://creativecommons.org/licenses/bye/4.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
       'CONTENT_RIGHTS content/work.ndjson:3 /pictures/0/rights is "https://rightsstatements.org/vocab/InCopyright/1.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
+      'CONTENT_PICTURE_HOST content/work.ndjson:6 Pictures or media of 1 record are at https://elsewhere.test, from where pages load none.',
       'CONTENT_MEDIUM content/work.ndjson:4 "whole.jpg" is of the type "panoramic", of which pages show nothing.',
       'CONTENT_PANORAMA content/work.ndjson:5 "content/files/part.jpg" is said to be a panorama, and is 400 × 300 pixels.',
       'CONTENT_PANORAMA content/work.ndjson:5 "content/files/words.jpg" is said to be a panorama, and is no picture.',

@@ -202,6 +202,17 @@ describe('harvesting a repository', () => {
     })
   })
 
+  it('names the hosts of pictures of all its pages from which pages load none, once', async () => {
+    repository.state.records = [1, 2, 3].map((number) => ({
+      ...jug,
+      id: `oai:museum.example:${number}`,
+    }))
+    const { account } = await run({ files: { areOwn: true, mayLoad: () => false } })
+    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'pictures or media of 3 records are at https://museum.example, from where pages load none',
+    ])
+  })
+
   it('keeps every title and type, and HTML where a field holds it', async () => {
     repository.state.records = [
       {
@@ -925,7 +936,9 @@ describe('harvesting a repository', () => {
     const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
     expect([code, output]).toEqual([
       0,
-      'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n1 of 1 dates understood.\n',
+      expect.stringMatching(
+        /^work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out\.\n1 of 1 dates understood\.\n1 thing to look at:\n {2}pictures or media of 1 record are at https:\/\/museum\.example, .*\n$/,
+      ),
     ])
     const copied = `${address}?verb=ListRecords&metadataPrefix=oai_dc&set=b:c`
     await callCommand(['import', '--oai-pmh', copied, '--into', 'work'], variables)
