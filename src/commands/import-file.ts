@@ -17,6 +17,7 @@ import {
   openTable,
   type PictureOptions,
   References,
+  type ShownFiles,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
@@ -122,8 +123,8 @@ export interface ImportFileOptions {
   readonly table?: TableOptions
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
-  /** Files that records name are stored here, which is the default; otherwise none is looked for. */
-  readonly hasOwnFiles?: boolean
+  /** What pages show of the files that records name; by default all, and those without a host are stored here. */
+  readonly files?: ShownFiles | undefined
   readonly onProgress: (lines: number) => void
 }
 
@@ -216,7 +217,7 @@ export async function importFile(
   const pictured = naming?.into(lines.records)
   let last = resumedAfter
   const texts = createTextReader(content, entity)
-  const references = new References(content, options.hasOwnFiles ?? true)
+  const references = new References(content, options.files, { takesHosts: true })
   await importRecords(content, entity, pictured ?? lines.records, {
     book,
     texts,

@@ -11,7 +11,7 @@ import { SeenContent } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
-import { hasOwnFiles, serviceAddresses } from '../web/site/services.ts'
+import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './commands/content-languages.ts'
 
 /** Every problem of a config folder that is known without asking its services. */
@@ -20,6 +20,14 @@ export async function configProblems(configDir: string, environment: Environment
   const { manifest, problems: written, registry, texts } = checked
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
+  const mayLoad =
+    manifest &&
+    shownAddresses(
+      manifest.site.images ?? {},
+      Object.values(manifest.sources).flatMap(({ images }) => images ?? []),
+      environment.variables,
+      environment.siteUrl,
+    )
   const rules = manifest && {
     languages: languagesOf(manifest.locales),
     ids: contentRules(manifest).ids,
@@ -31,7 +39,7 @@ export async function configProblems(configDir: string, environment: Environment
     ...missingMedia(configDir, texts),
     ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
     ...unreadPictures(configDir),
-    ...(await contentFaults(configDir, ownFiles, rules, seen)),
+    ...(await contentFaults(configDir, { areOwn: ownFiles, mayLoad }, rules, seen)),
     ...(await pictureFaults(configDir)),
     ...(seen?.problems(texts, (service) => addresses?.has(service) === false) ?? []),
   ]

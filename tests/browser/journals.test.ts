@@ -211,7 +211,7 @@ describe('a journal', () => {
     ['a file cut short', makePdf({ pages: 3 }).subarray(0, 700), ''],
     ['a locked file', makePdf({ pages: 3, locked: true }), '有密码'],
   ] as const
-  it.each(sweep('files that cannot be read', damaged, ([name]) => /cut|locked/.test(name)))(
+  it.each(sweep('files that cannot be read', damaged, ([name]) => name === 'a locked file'))(
     '%s is a calm sentence beside the link',
     (_name, bytes, shown) =>
       visits.visit(async (page) => {

@@ -87,7 +87,8 @@ describe('by keyboard alone', () => {
       expect(await hasFocus(branch.locator('summary'))).toBe(true)
     }))
 
-  it('the drawer of the phone opens and is closed by Escape', () =>
+  // Every day: the sheet of tools, below; the drawer closes on Esc in shell.test.ts.
+  it('the drawer of the phone opens and is closed by Escape', { tags: ['full'] }, () =>
     visits.visitShared(
       async (page) => {
         await open(page, '/News/LastestNews')
@@ -101,7 +102,8 @@ describe('by keyboard alone', () => {
         await expect.poll(() => hasFocus(menuButton(page))).toBe(true)
       },
       { viewport: phone },
-    ))
+    ),
+  )
 
   const openers = [
     ['the menu', menuButton],
@@ -205,7 +207,7 @@ describe('by keyboard alone', () => {
     sweep(
       'pages whose stops are seen',
       ['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'],
-      (_address, index) => index % 2 === 0,
+      (_address, index) => index % 4 === 0,
     ),
   )('%s: every stop can be seen', (address) =>
     visits.visitShared(async (page) => {

@@ -76,7 +76,8 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('back in the moment the address has changed: the page of the address is shown', () =>
+  // Every day: going back, in the test before.
+  it('back in the moment the address has changed: the page of the address is shown', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() => {
         const push = history.pushState.bind(history)
@@ -94,7 +95,8 @@ describe('opening pages without reloading', () => {
       await expect.poll(() => currentPage(page).innerText()).toBe('1')
       expect(await page.title()).toBe(title)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('back after a reload, while the scripts are on their way', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
@@ -130,7 +132,8 @@ describe('opening pages without reloading', () => {
     }),
   )
 
-  it('where motion is wanted, what is opened is still at the top at once', () =>
+  // Every day: a record opens at the top, in the first test.
+  it('where motion is wanted, what is opened is still at the top at once', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await open(page, '/News/LastestNews')
@@ -147,7 +150,8 @@ describe('opening pages without reloading', () => {
       await page.locator('a[rel="next"]').evaluate((link) => link instanceof HTMLElement && link.click())
       await shown(page, '/News/LastestNews?page=2')
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').at(0))).toBe(0)
-    }))
+    }),
+  )
 
   it('the pager goes to the top', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
@@ -204,7 +208,8 @@ describe('opening pages without reloading', () => {
       expect(await page.title()).toBe(title)
     }))
 
-  it('a form opens its address', () =>
+  // Every day: search.test.ts, by its own form.
+  it('a form opens its address', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/Search')
       await mark(page)
@@ -213,7 +218,8 @@ describe('opening pages without reloading', () => {
       await shown(page, '/Search?key=城墙')
       expect(await entries(page).count()).toBeGreaterThan(0)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('what was fetched while the pointer rested is not asked again by the click', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
@@ -308,6 +314,7 @@ describe('opening pages without reloading', () => {
     visits.visit(async (page) => {
       await page.route('**/_vitrine/page?*', (route) => route.abort())
       await open(page, '/Search?key=城')
+      await mark(page)
       const words = page.getByRole('main').locator('input[type="search"]')
       await words.fill('城墙')
       const link = entryLinks(entries(page)).last()
@@ -321,12 +328,16 @@ describe('opening pages without reloading', () => {
         link.click()
         link.remove()
       })
-      await page.getByRole('alert').waitFor()
+      const notice = page.getByRole('alert')
+      await notice.waitFor()
+      expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
       expect(await words.inputValue()).toBe('城墙')
       expect(await scrollTop(page)).toBe(before)
       await page.unroute('**/_vitrine/page?*')
-      await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+      await notice.getByRole('button', { name: '重试' }).click()
       await shown(page, '/News/Notice')
+      await expect.poll(() => notice.count()).toBe(0)
+      expect(await isMarked(page)).toBe(true)
       await expect.poll(() => scrollTop(page)).toBe(0)
       await page.goBack()
       await shown(page, '/Search?key=城')
@@ -338,8 +349,10 @@ describe('opening pages without reloading', () => {
     ['the server stumbles', 500],
   ] as const
 
+  // Every day: the page that does not come, above.
   it.each(oneOf('failures of a page that is opened', failures, 0))(
     '%s: a calm notice, and trying again works',
+    { tags: ['full'] },
     (_name, way) =>
       visits.visit(async (page) => {
         await page.route('**/_vitrine/page?*', (route) =>

@@ -74,7 +74,7 @@ describe('the notice', () => {
     [320, 256, undefined],
   ] as const
 
-  it.each(sweep('windows of a notice', windows, (_window, index) => index % 2 === 1))(
+  it.each(sweep('windows of a notice', windows, (_window, index) => index === 3))(
     'at %i×%i it is 200 px from the top where it fits, else as low as it can',
     (width, height, top) =>
       visits.see(async (page) => {

@@ -6,7 +6,14 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
-import { findAddresses, nameOf, type PagePlace, places, repeated, statusOf } from './support/page-cases.ts'
+import {
+  findAddresses,
+  firstOfTemplate,
+  nameOf,
+  type PagePlace,
+  places,
+  statusOf,
+} from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -46,30 +53,26 @@ function languageOf(place: PagePlace): string | undefined {
   return manifest.locales[(places.indexOf(place) >> 1) % manifest.locales.length]?.code
 }
 
-const again = [...repeated]
-
 /**
- * Every day opens, in one language, each page that is drawn as none before it, and every sixth of the others: of those only their records
- * differ, and tests/every-page/pages.test.ts draws each page in each language every day.
+ * Every day opens, in one language, the first page of each template: trusted-types.test.ts goes to each page that is drawn as none before
+ * it every day, and tests/every-page/pages.test.ts draws each page in each language.
  */
 const cases = sweep(
   'page × language',
   crossed,
-  ([, { place, locale }]) =>
-    locale.code === languageOf(place) && (!repeated.has(place) || again.indexOf(place) % 6 === 0),
+  ([, { place, locale }]) => locale.code === languageOf(place) && firstOfTemplate.includes(place),
 )
 
 /**
  * axe-core takes as long as the rest of a visit, and finds the same in each language and in pages that are drawn as one before
- * them: of every day is every fourth of the others, in one language by turns.
+ * them: of every day is every fourth template, in one language by turns.
  */
 const validated = new Set(
   sweep(
     'page × language of axe-core',
     cases.map(([, each]) => each),
     ({ place, locale }) =>
-      isCrossed(place) ||
-      (!repeated.has(place) && places.indexOf(place) % 4 === 0 && locale.code === languageOf(place)),
+      isCrossed(place) || (firstOfTemplate.indexOf(place) % 4 === 0 && locale.code === languageOf(place)),
   ),
 )
 

@@ -90,8 +90,8 @@ const crossed = PAGES.map((address, index) => ({
   turned: index % 2 === 0 ? screens : screens.toReversed(),
 }))
 
-/** Every ninth of them every day: their styles are by the direction of the line, and the same pages are opened in other languages. */
-const cases = sweep('Arabic page', crossed, (_case, index) => index % 9 === 0)
+/** The home page and one that is not found every day: their styles are by the direction of the line, and the same pages are opened in other languages. */
+const cases = sweep('Arabic page', crossed, ({ address }) => address === '/' || address === '/Nowhere')
 
 /** Every day axe-core validates every sixth: the same pages are validated in other languages. */
 const validated = new Set(sweep('Arabic page × axe-core', PAGES, (_address, index) => index % 6 === 0))
@@ -264,7 +264,8 @@ describe('what moves in an Arabic page', () => {
     )
   })
 
-  it('the scale of the map and its tools are in different corners', async () => {
+  // Every day: the map of visit-map.test.ts; its sheet has logical properties alone.
+  it('the scale of the map and its tools are in different corners', { tags: ['full'] }, async () => {
     await visits.seeShared(
       async (page) => {
         await open(page, '/Service/Guide')
@@ -311,7 +312,10 @@ describe('what moves in an Arabic page', () => {
     )
   })
 
-  it('a form is written from the right, and telephone numbers keep their order', async () => {
+  // Every day: the Arabic pages of tests/every-page/, and forms in submission.test.ts.
+  it('a form is written from the right, and telephone numbers keep their order', {
+    tags: ['full'],
+  }, async () => {
     await visits.visitShared(
       async (page) => {
         await openForm(page, '/Service/OnlineConsultation')

@@ -179,8 +179,10 @@ describe('submitting a work', () => {
       ),
   )
 
+  // Every day: every other test opens the form by it.
   it.each(oneOf('languages of the button of a work', ['zh', 'en'] as const, 1))(
     '%s: the button says what it does, and opens the form',
+    { tags: ['full'] },
     (lang) =>
       site.visit(async (page) => {
         await open(page, texts[lang].address)

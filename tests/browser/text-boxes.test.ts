@@ -123,8 +123,10 @@ describe('texts in their boxes', () => {
     ],
   ] as const
 
+  // Every day: what sticks out of the accessible view at 200 %, in views.test.ts; texts on one another, on ordinary pages.
   it.each(oneOf('accessible views at 200 %', views, 2))(
     'the accessible view at 200 %%%s puts no text on another',
+    { tags: ['full'] },
     (_name, settings) =>
       visits.visitShared(
         async (page) => {

@@ -56,7 +56,8 @@ async function isLarger(page: Page, than: number): Promise<void> {
 }
 
 describe('the map', () => {
-  it('fills its box with a still that is smaller', () =>
+  // Every day: the still of the demonstration fills it, in the next test.
+  it('fills its box with a still that is smaller', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         const body =
@@ -79,7 +80,8 @@ describe('the map', () => {
         expect(await filled(picture)).toBe(true)
       },
       { viewport: { width: 1366, height: 768 } },
-    ))
+    ),
+  )
 
   const liveFiles = (urls: readonly string[]): number => urls.filter((url) => /live-map/.test(url)).length
 
@@ -112,6 +114,7 @@ describe('the map', () => {
     visits.seeShared(async (page) => {
       await open(page, english)
       await toMap(page)
+      expect(await picture(page).getAttribute('src')).toMatch(/^\/media\/map-en\.svg\?v=[0-9a-f]{8}$/)
       const pin = page.getByRole('button', { name: 'About this place: Tangzhou Museum of Military History' })
       await pin.focus()
       await page.keyboard.press('Enter')
@@ -213,8 +216,10 @@ describe('the map', () => {
     }),
   )
 
+  // Every day: the English picture, where the marker opens.
   it.each(oneOf('languages of the map', ['zh', 'en'], 1))(
     '%s: its names are in the language of the page',
+    { tags: ['full'] },
     (language) =>
       visits.see(async (page) => {
         await open(page, `${GUIDE}?lang=${language}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf } from '../support/sweep.ts'
+import { oneOf, sweep } from '../support/sweep.ts'
 import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -49,42 +49,48 @@ function boxes(page: Page) {
   )
 }
 
+const lists = ['/works?pageSize=48', '/works?pageSize=48&lang=fr']
+
+/** Every day a list and its logo on the phone, and of the works one on each screen. */
 describe.each(screens)('a museum that never crops, $width pixels wide', (viewport) => {
   const see = (act: (page: Page) => Promise<void>) => visits.see(act, { viewport })
+  const place = screens.indexOf(viewport)
 
-  it.each(oneOf('languages of whole pictures', ['/works?pageSize=48', '/works?pageSize=48&lang=fr'], 0))(
-    '%s keeps each shape, and nothing moves',
+  it.each(
+    sweep('screens and languages of whole pictures', lists, (_list, index) => place === 1 && index === 0),
+  )('%s keeps each shape, and nothing moves', (address) =>
+    see(async (page) => {
+      await recordShifts(page)
+      await open(page, `${visits.site.origin}${address}`)
+      await loadAll(page)
+      const found = await boxes(page)
+      expect(found).toHaveLength(10)
+      for (const { off } of found) expect(Math.abs(off)).toBeLessThan(0.01)
+      for (const { width } of found) expect(width).toBeLessThanOrEqual(viewport.width)
+      // Those beside each other are equally high, but for one that is narrower than its words need.
+      const wide = found.filter(({ width }) => width > 144)
+      for (const { top, height } of wide)
+        for (const other of wide)
+          if (Math.round(other.top) === Math.round(top)) expect(height / other.height).toBeLessThan(1.02)
+      expect(await allShiftsOf(page)).toEqual([])
+    }),
+  )
+
+  it.each(oneOf('screens of a whole work', ['/works/P-1922.7', '/works/E-1923.8?lang=fr'], place))(
+    '%s is whole and within the screen',
     (address) =>
       see(async (page) => {
         await recordShifts(page)
         await open(page, `${visits.site.origin}${address}`)
         await loadAll(page)
-        const found = await boxes(page)
-        expect(found).toHaveLength(10)
-        for (const { off } of found) expect(Math.abs(off)).toBeLessThan(0.01)
-        for (const { width } of found) expect(width).toBeLessThanOrEqual(viewport.width)
-        // Those beside each other are equally high, but for one that is narrower than its words need.
-        const wide = found.filter(({ width }) => width > 144)
-        for (const { top, height } of wide)
-          for (const other of wide)
-            if (Math.round(other.top) === Math.round(top)) expect(height / other.height).toBeLessThan(1.02)
+        const [work] = await boxes(page)
+        expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
+        expect(work?.height).toBeLessThanOrEqual(viewport.height)
         expect(await allShiftsOf(page)).toEqual([])
       }),
   )
 
-  it.each(['/works/P-1922.7', '/works/E-1923.8?lang=fr'])('%s is whole and within the screen', (address) =>
-    see(async (page) => {
-      await recordShifts(page)
-      await open(page, `${visits.site.origin}${address}`)
-      await loadAll(page)
-      const [work] = await boxes(page)
-      expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
-      expect(work?.height).toBeLessThanOrEqual(viewport.height)
-      expect(await allShiftsOf(page)).toEqual([])
-    }),
-  )
-
-  it('the logo has its room before it has loaded', () =>
+  it('the logo has its room before it has loaded', { tags: place === 0 ? ['full'] : [] }, () =>
     see(async (page) => {
       await page.route('**/media/mark.svg*', () => {})
       await page.goto(`${visits.site.origin}/works`, { waitUntil: 'commit' })
@@ -92,7 +98,8 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
       await logo.waitFor({ state: 'attached' })
       const box = await logo.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeGreaterThan(2.5)
-    }))
+    }),
+  )
 })
 
 describe('rights of a picture', () => {

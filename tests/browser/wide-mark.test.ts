@@ -38,7 +38,8 @@ it('a logo of 4:1 keeps its shape and leaves the menu button on the screen of a 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }))
 
-it('a name of many lines stays off the edges of the header', () =>
+// Every day: a name beside a logo of 4:1, in the first test.
+it('a name of many lines stays off the edges of the header', { tags: ['full'] }, () =>
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, `${visits.site.origin}/?lang=en`)
@@ -51,7 +52,8 @@ it('a name of many lines stays off the edges of the header', () =>
       return name.getBoundingClientRect().top - (header?.top ?? 0)
     })
     expect(room).toBeGreaterThanOrEqual(4)
-  }))
+  }),
+)
 
 it('a menu of fourteen entries leaves the languages on the screen', () =>
   visits.seeShared(async (page) => {
@@ -72,49 +74,56 @@ it('a menu of fourteen entries leaves the languages on the screen', () =>
     expect(rows).toBe(2)
   }))
 
-it('three other languages and the menu are one row of a phone, below the other tools', () =>
-  visits.seeShared(async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, `${visits.site.origin}/?lang=en`)
-    const { tops, end } = await page.evaluate(({ headerLanguages }) => {
-      const languages = document.querySelector(headerLanguages)
-      const [first] = languages?.children ?? []
-      if (!languages || !first) throw new Error('the header has no languages')
-      for (const label of ['Tiếng Việt', 'ქართული']) {
-        const more = first.cloneNode(true)
-        const link = more.firstChild
-        if (link) link.textContent = label
-        languages.append(more)
-      }
-      const menu = [...document.querySelectorAll('header button[popovertarget]')].at(-1)
-      const row = [...languages.querySelectorAll('a'), ...(menu ? [menu] : [])]
-      const boxes = row.map((each) => each.getBoundingClientRect())
-      const search = document.querySelector('header a[aria-label]')?.getBoundingClientRect()
-      return {
-        tops: [...new Set(boxes.map(({ top }) => Math.round(top - (search?.bottom ?? 0))))],
-        end: Math.max(...boxes.map(({ right }) => right)),
-      }
-    }, styled)
-    expect(tops).toHaveLength(1)
-    expect(tops[0]).toBeGreaterThanOrEqual(0)
-    expect(end).toBeLessThanOrEqual(390)
-  }))
+// Every day: the languages beside fourteen entries, in the test before.
+it(
+  'three other languages and the menu are one row of a phone, below the other tools',
+  { tags: ['full'] },
+  () =>
+    visits.seeShared(async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, `${visits.site.origin}/?lang=en`)
+      const { tops, end } = await page.evaluate(({ headerLanguages }) => {
+        const languages = document.querySelector(headerLanguages)
+        const [first] = languages?.children ?? []
+        if (!languages || !first) throw new Error('the header has no languages')
+        for (const label of ['Tiếng Việt', 'ქართული']) {
+          const more = first.cloneNode(true)
+          const link = more.firstChild
+          if (link) link.textContent = label
+          languages.append(more)
+        }
+        const menu = [...document.querySelectorAll('header button[popovertarget]')].at(-1)
+        const row = [...languages.querySelectorAll('a'), ...(menu ? [menu] : [])]
+        const boxes = row.map((each) => each.getBoundingClientRect())
+        const search = document.querySelector('header a[aria-label]')?.getBoundingClientRect()
+        return {
+          tops: [...new Set(boxes.map(({ top }) => Math.round(top - (search?.bottom ?? 0))))],
+          end: Math.max(...boxes.map(({ right }) => right)),
+        }
+      }, styled)
+      expect(tops).toHaveLength(1)
+      expect(tops[0]).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(390)
+    }),
+)
 
-it.each([768, 390])('two links to feeds beside a title stay on a screen of %i', (width) =>
-  visits.seeShared(async (page) => {
-    await page.setViewportSize({ width, height: 800 })
-    await open(page, `${visits.site.origin}/News/LastestNews?lang=en`)
-    const right = await page.locator(styled.pageFiles).evaluate((files) => {
-      const [link] = files.children
-      if (!link) throw new Error('the list has no feed')
-      const calendar = link.cloneNode(true)
-      calendar.textContent = 'Calendar subscription'
-      files.append(calendar)
-      return Math.max(...Array.from(files.children, (each) => each.getBoundingClientRect().right))
-    })
-    expect(right).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }),
+it.each(oneOf('screens of two links to feeds', [768, 390], 1))(
+  'two links to feeds beside a title stay on a screen of %i',
+  (width) =>
+    visits.seeShared(async (page) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, `${visits.site.origin}/News/LastestNews?lang=en`)
+      const right = await page.locator(styled.pageFiles).evaluate((files) => {
+        const [link] = files.children
+        if (!link) throw new Error('the list has no feed')
+        const calendar = link.cloneNode(true)
+        calendar.textContent = 'Calendar subscription'
+        files.append(calendar)
+        return Math.max(...Array.from(files.children, (each) => each.getBoundingClientRect().right))
+      })
+      expect(right).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }),
 )
 
 describe('a museum with a logo of 4:1, a long name and three languages', { tags: ['full'] }, () => {

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
@@ -25,6 +26,7 @@ async function problemsOf(folder: string, variables: Readonly<Record<string, str
   const { problems } = JSON.parse(output)
   return {
     code,
+    output,
     problems,
     found: problems.map(
       (each: { code: string; file: string; line: number; message: string }) =>
@@ -52,19 +54,19 @@ describe('files that are not there are problems', () => {
     const folder = copy()
     const shell = (logo: unknown) =>
       edit(folder, 'site.json', (site) => ({ ...site, shell: { ...Object(site.shell), logo } }))
-    const missing = async (variables = {}) =>
-      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('PICTURE_MISSING'))
+    const missing = ({ found }: Awaited<ReturnType<typeof problemsOf>>) =>
+      found.filter((line: string) => line.startsWith('PICTURE_MISSING'))
     shell({ light: 'no-mark.svg', dark: 'mark.svg' })
     mkdirSync(join(folder, 'content', 'files'), { recursive: true })
     writeFileSync(join(folder, 'content', 'files', 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect(await missing()).toEqual([
+    const here = await problemsOf(folder)
+    expect(missing(here)).toEqual([
       expect.stringMatching(
         /^PICTURE_MISSING site\.json:\d{2,} "no-mark\.svg" is a file of the content, and there is no "content\/files\/no-mark\.svg"\.$/,
       ),
     ])
-    expect(await missing({ IMAGE_BASE_URL: 'https://pictures.example' })).toEqual([])
-    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
-    expect(output).toContain('into the folder \\"media\\" and write \\"/media/no-mark.svg\\"')
+    expect(missing(await problemsOf(folder, { IMAGE_BASE_URL: 'https://pictures.example' }))).toEqual([])
+    expect(here.output).toContain('into the folder \\"media\\" and write \\"/media/no-mark.svg\\"')
   })
 
   it('of records, with lines that are none and ids that are there twice', async () => {
@@ -163,7 +165,7 @@ describe('what leads from one to another', () => {
       page.options = { ...page.options, types: { ...page.options?.types, param: 'type', values } }
       return channel
     })
-    const { found } = await problemsOf(folder)
+    const { found, output } = await problemsOf(folder)
     const isOne = (line: string): boolean => /^(?:CONTENT_|SEARCH_)/.test(line)
     expect(found.filter(isOne)).toEqual([
       'CONTENT_HREF content/archive.ndjson:1 The link "/nowhere" leads nowhere: no page and no redirect answers it.',
@@ -174,7 +176,6 @@ describe('what leads from one to another', () => {
       'CONTENT_CHANNEL content/archive.ndjson:2 No page asks for articles of the channel "Latestnews". Articles of it: 1.',
       expect.stringMatching(/^SEARCH_SECTION channels\/search\.json:\d+ .* is called "TempExb"\.$/),
     ])
-    const { output } = await callCommand(['check', '--format', 'json'], { CONFIG_DIR: folder })
     for (const name of ['LatestNews', 'TempExh', '/Exhibition/TempExh/401'])
       expect(output).toContain(`Did you mean \\"${name}\\"?`)
     const elsewhere = await problemsOf(folder, { SEARCH_SERVICE_URL: 'https://search.example' })
@@ -336,6 +337,8 @@ describe('records of the config folder', () => {
       { id: '4', name: 'Four again', taxon: ['70', '71'] },
       { id: '5', name: 'Five', pictures: [{ path: '/gone.jpg' }] },
       { id: '6', name: 'Six', colour: 'red' },
+      { id: '7', name: 'Seven', pictures: [{ path: 'http://127.0.0.1:8099/7.jpg' }] },
+      { id: '8', name: 'Eight', pictures: [{ path: 'http://127.0.0.1:8099/8.jpg' }] },
     ]
     writeFileSync(join(content, 'specimen.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
     writeFileSync(join(content, 'taxon.ndjson'), JSON.stringify({ id: '70', name: 'Macaw' }))
@@ -353,6 +356,7 @@ describe('records of the config folder', () => {
       'CONTENT_LIST content/specimen.ndjson:1 The list "colours" has "red; blue" as a single value. Records with ";" in one: 2.',
       'CONTENT_NAME content/specimens.ndjson:1 A content folder has no file "specimens.ndjson".',
       'CONTENT_NAME content/taxon.json:1 A content folder has no file "taxon.json".',
+      'CONTENT_PICTURE_HOST content/specimen.ndjson:8 Pictures or media of 2 records are at http://127.0.0.1:8099, from where pages load none.',
       `CONTENT_REFUSED content/specimen.ndjson:2 /found ${day('1974-02-30')}`,
       'CONTENT_REFUSED content/specimen.ndjson:3 /mass must be number; here it is "3,2".',
       `CONTENT_REFUSED content/specimen.ndjson:4 /found ${day('30/02/1974')}`,
@@ -493,6 +497,7 @@ describe('rights and media of records', () => {
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
       'CONTENT_RIGHTS content/work.ndjson:2 /rights is "http://creativecommons.org/licenses/bye/4.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
       'CONTENT_RIGHTS content/work.ndjson:3 /pictures/0/rights is "https://rightsstatements.org/vocab/InCopyright/1.0/", which is no statement of rightsstatements.org and no licence of creativecommons.org.',
+      'CONTENT_PICTURE_HOST content/work.ndjson:6 Pictures or media of 1 record are at https://elsewhere.test, from where pages load none.',
       'CONTENT_MEDIUM content/work.ndjson:4 "whole.jpg" is of the type "panoramic", of which pages show nothing.',
       'CONTENT_PANORAMA content/work.ndjson:5 "content/files/part.jpg" is said to be a panorama, and is 400 × 300 pixels.',
       'CONTENT_PANORAMA content/work.ndjson:5 "content/files/words.jpg" is said to be a panorama, and is no picture.',
@@ -537,9 +542,22 @@ describe('rights and media of records', () => {
   })
 })
 
+/** A source whose call is misspelt, and one whose service has no address. */
+const MISSPELT = 'exhibits'
+const FOREIGN = 'temp-exhibitions'
+
 describe('requests to the content service of this program', () => {
-  it('are held to its schemas, at the place where they are written', async () => {
-    const folder = copy()
+  const parent = mkdtempSync(join(tmpdir(), 'vitrine-asking-'))
+  const folder = join(parent, 'config')
+  afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+  /** What the check says of a museum with all of these mistakes, each in a source of its own or under a code of its own. */
+  let here: Awaited<ReturnType<typeof problemsOf>>
+  const path = () =>
+    JSON.parse(readFileSync(join('config', 'sources', `${MISSPELT}.json`), 'utf8')).request.path
+
+  beforeAll(async () => {
+    copyConfig(folder)
     edit(folder, 'sources/archives.json', (source) => ({
       ...source,
       request: {
@@ -549,30 +567,6 @@ describe('requests to the content service of this program', () => {
           param: { pageSize: [1], pageNum: '{page}' },
         },
       },
-    }))
-    edit(folder, 'sources/archive-by-no.json', (source) => ({
-      ...source,
-      request: { ...Object(source.request), query: { colour: 'red' } },
-    }))
-    const { code, found } = await problemsOf(folder)
-    expect(code).toBe(1)
-    expect(found).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(
-          /^REQUEST_REFUSED sources\/archives\.json:\d+ .*queryArchivesList.*\/body\/param\/pageSize must be integer/,
-        ),
-        expect.stringMatching(/^REQUEST_UNREAD sources\/archives\.json:\d+ .*\/body\/entity\/chanelNo/),
-        expect.stringMatching(/^REQUEST_UNREAD sources\/archive-by-no\.json:\d+ .*\/querystring\/colour/),
-      ]),
-    )
-    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
-    expect(elsewhere.found.filter((line: string) => line.startsWith('REQUEST_'))).toEqual([])
-  })
-
-  it('read only fields that an answer has, or that another backend may have in their place', async () => {
-    const folder = copy()
-    edit(folder, 'sources/archives.json', (source) => ({
-      ...source,
       response: { ...Object(source.response), records: '/records' },
       item: {
         ...Object(source.item),
@@ -585,8 +579,51 @@ describe('requests to the content service of this program', () => {
         ],
       },
     }))
-    const { found } = await problemsOf(folder)
-    const unanswered = found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))
+    edit(folder, 'sources/archive-by-no.json', (source) => ({
+      ...source,
+      request: { ...Object(source.request), query: { colour: 'red' } },
+    }))
+    edit(folder, 'sources/archive-by-id.json', (source) => {
+      const joins: unknown[] = [source.joins].flat()
+      const join = Object(joins[0])
+      const [name = ''] = Object.keys(join.params)
+      return { ...source, joins: [{ ...join, params: { ...join.params, [name]: '/groupID' } }] }
+    })
+    edit(folder, `sources/${MISSPELT}.json`, (source) => ({
+      ...source,
+      request: { ...Object(source.request), path: `${path()}s` },
+    }))
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      services: { ...Object(site.services), stories: { env: 'STORIES_API_URL' } },
+    }))
+    edit(folder, `sources/${FOREIGN}.json`, (source) => ({
+      ...source,
+      service: 'stories',
+      request: { ...Object(source.request), path: '/v2/stories' },
+    }))
+    here = await problemsOf(folder)
+  })
+
+  it('are held to its schemas, at the place where they are written', () => {
+    const { code, found } = here
+    expect(code).toBe(1)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^REQUEST_REFUSED sources\/archives\.json:\d+ .*queryArchivesList.*\/body\/param\/pageSize must be integer/,
+        ),
+        expect.stringMatching(/^REQUEST_UNREAD sources\/archives\.json:\d+ .*\/body\/entity\/chanelNo/),
+        expect.stringMatching(/^REQUEST_UNREAD sources\/archive-by-no\.json:\d+ .*\/querystring\/colour/),
+      ]),
+    )
+  })
+
+  const unansweredIn = (file: string): readonly string[] =>
+    here.found.filter((line: string) => line.startsWith(`FIELD_UNANSWERED sources/${file}.json`))
+
+  it('read only fields that an answer has, or that another backend may have in their place', () => {
+    const unanswered = unansweredIn('archives')
     expect(unanswered.map((line: string) => /reads "([^"]*)"/.exec(line)?.[1])).toEqual([
       '/titel',
       '/attachments/0/nmae',
@@ -594,22 +631,18 @@ describe('requests to the content service of this program', () => {
       '/valeu',
     ])
     expect(unanswered[0]).toMatch(/sources\/archives\.json:\d+ /)
-    const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
-    expect(elsewhere.found.filter((line: string) => line.startsWith('FIELD_'))).toEqual([])
   })
 
-  it('take of the record for joins only what an answer has', async () => {
-    const folder = copy()
-    edit(folder, 'sources/archive-by-id.json', (source) => {
-      const joins: unknown[] = [source.joins].flat()
-      const join = Object(joins[0])
-      const [name = ''] = Object.keys(join.params)
-      return { ...source, joins: [{ ...join, params: { ...join.params, [name]: '/groupID' } }] }
-    })
-    const { found } = await problemsOf(folder)
-    expect(found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))).toEqual([
+  it('take of the record for joins only what an answer has', () => {
+    expect(unansweredIn('archive-by-id')).toEqual([
       expect.stringMatching(/^FIELD_UNANSWERED sources\/archive-by-id\.json:\d{2,} .*reads "\/groupID"/),
     ])
+    expect(here.found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))).toHaveLength(5)
+  })
+
+  it('are nothing to say where another service answers them', async () => {
+    const { found } = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
+    expect(found.filter((line: string) => /^(?:REQUEST|FIELD)_/.test(line))).toEqual([])
   })
 
   it('count only facts that records have', async () => {
@@ -641,40 +674,25 @@ describe('requests to the content service of this program', () => {
     expect(facets[0]).toMatch(/sources\/works\.json:\d{2,} /)
   })
 
-  it('that it does not know are named with what it has', async () => {
-    const folder = copy()
-    const { request } = JSON.parse(readFileSync(join(folder, 'sources/archives.json'), 'utf8'))
-    edit(folder, 'sources/archives.json', (source) => ({
-      ...source,
-      request: { ...Object(source.request), path: `${request.path}s` },
-    }))
-    const { found } = await problemsOf(folder)
-    const call = `POST ${request.path}`.replaceAll('/', '\\/')
-    expect(found).toContainEqual(
+  it('that it does not know are named with what it has', () => {
+    const call = `POST ${path()}`.replaceAll('/', '\\/')
+    expect(here.found).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^CALL_UNKNOWN sources/archives\\.json:\\d+ .*"archives" asks for ${call}s, which is no call`,
+          `^CALL_UNKNOWN sources/${MISSPELT}\\.json:\\d+ .*"${MISSPELT}" asks for ${call}s, which is no call`,
         ),
       ),
     )
-    expect(found.filter((line: string) => line.startsWith('SERVICE_UNSET'))).toEqual([])
+    const unset = here.found.filter((line: string) => line.startsWith('SERVICE_UNSET'))
+    expect(unset.filter((line: string) => line.includes(`"${MISSPELT}"`))).toEqual([])
   })
 
-  it('of a service that is not theirs are named with the variable that is not set', async () => {
-    const folder = copy()
-    edit(folder, 'site.json', (site) => ({
-      ...site,
-      services: { ...Object(site.services), stories: { env: 'STORIES_API_URL' } },
-    }))
-    edit(folder, 'sources/archives.json', (source) => ({
-      ...source,
-      service: 'stories',
-      request: { ...Object(source.request), path: '/v2/stories' },
-    }))
-    const { found } = await problemsOf(folder)
-    expect(found).toContainEqual(
+  it('of a service that is not theirs are named with the variable that is not set', () => {
+    expect(here.found).toContainEqual(
       expect.stringMatching(
-        /^SERVICE_UNSET .*STORIES_API_URL is not set, and the source "archives" asks .*POST \/v2\/stories/,
+        new RegExp(
+          `^SERVICE_UNSET .*STORIES_API_URL is not set, and the source "${FOREIGN}" asks .*POST /v2/stories`,
+        ),
       ),
     )
   })

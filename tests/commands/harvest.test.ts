@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { harvest } from '../../src/commands/xml/harvest.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
+import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { startServer } from '../support/local-server.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -147,7 +148,9 @@ describe('harvesting a repository', () => {
 
   beforeEach(async () => {
     repository = await startRepository()
-    content = await openContent({ dataDir: mkdtempSync(join(dataDir, 'data-')) })
+    const own = mkdtempSync(join(dataDir, 'data-'))
+    placeEmptyContent(own)
+    content = await openContent({ dataDir: own })
     repository.state.records = [
       jug,
       ...[2, 3, 4, 5].map((number) => ({
@@ -197,6 +200,17 @@ describe('harvesting a repository', () => {
       pictures: [{ path: 'https://museum.example/jug.jpg' }],
       link: 'https://museum.example/jug',
     })
+  })
+
+  it('names the hosts of pictures of all its pages from which pages load none, once', async () => {
+    repository.state.records = [1, 2, 3].map((number) => ({
+      ...jug,
+      id: `oai:museum.example:${number}`,
+    }))
+    const { account } = await run({ files: { areOwn: true, mayLoad: () => false } })
+    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'pictures or media of 3 records are at https://museum.example, from where pages load none',
+    ])
   })
 
   it('keeps every title and type, and HTML where a field holds it', async () => {
@@ -922,7 +936,9 @@ describe('harvesting a repository', () => {
     const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
     expect([code, output]).toEqual([
       0,
-      'work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out.\n1 of 1 dates understood.\n',
+      expect.stringMatching(
+        /^work, from oai_dc: 5 records read: 5 stored, 0 replaced, 0 refused, 0 left out\.\n1 of 1 dates understood\.\n1 thing to look at:\n {2}pictures or media of 1 record are at https:\/\/museum\.example, .*\n$/,
+      ),
     ])
     const copied = `${address}?verb=ListRecords&metadataPrefix=oai_dc&set=b:c`
     await callCommand(['import', '--oai-pmh', copied, '--into', 'work'], variables)

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { importLido, importOaiAnswer } from '../../src/commands/xml/import-lido.ts'
 import { xmlText } from '../../src/commands/xml/parse-xml.ts'
-import { isOaiAnswer, openContent } from '../../src/content/index.ts'
+import { isOaiAnswer, openContent, type ShownFiles } from '../../src/content/index.ts'
+import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
@@ -72,13 +73,15 @@ function wrapped(records: readonly string[]): string {
 <lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${records.join('\n')}</lido:lidoWrap>`
 }
 
-async function imported(bytes: string | Buffer, name = 'objects.xml', read = importLido) {
+async function imported(bytes: string | Buffer, name = 'objects.xml', read = importLido, files?: ShownFiles) {
   const folder = temporaryFolder()
   const file = join(folder, name)
   writeFileSync(file, bytes)
-  const content = await openContent({ dataDir: join(folder, 'data') })
+  const dataDir = join(folder, 'data')
+  placeEmptyContent(dataDir)
+  const content = await openContent({ dataDir })
   onTestFinished(() => content.close())
-  const outcome = await read(content, file, { onProgress: () => undefined })
+  const outcome = await read(content, file, { files, onProgress: () => undefined })
   const rows = await content.reader
     .selectFrom('work')
     .select(['record', 'translations'])
@@ -113,6 +116,7 @@ describe('a LIDO file', () => {
         creditLine: '渡船会捐赠',
         rights: 'CC0',
         facts: [
+          { name: 'title', label: 'Further title', value: '旧桥' },
           { name: 'subject', label: 'Subject', value: '桥' },
           { name: 'keeper', label: 'Repository', value: '渡口博物馆' },
         ],
@@ -120,6 +124,69 @@ describe('a LIDO file', () => {
         link: 'https://ferry.example/17',
         translations: { en: { title: 'Bridge over the river', classification: 'Print' } },
       },
+    ])
+  })
+
+  it('names the hosts of pictures from which pages load none', async () => {
+    const second = record.replace('ferry/obj 17', 'ferry/obj 18').replace('17.jpg', '18.jpg')
+    const of = (files: ShownFiles) => imported(wrapped([record, second]), 'objects.xml', importLido, files)
+    const { outcome } = await of({ areOwn: true, mayLoad: () => false })
+    const unread = 'elements that no field is read from: "event: 收藏" (2 records)'
+    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'pictures or media of 2 records are at https://ferry.example, from where pages load none',
+      unread,
+    ])
+    const { outcome: allowed } = await of({ areOwn: true, mayLoad: () => true })
+    expect(allowed.account.suspicious.map(({ reason }) => reason.en)).toEqual([unread])
+  })
+
+  it('has where it was made, classifications by their system and rights, and what no field takes is counted', async () => {
+    const rights = (parts: string) => `<lido:rightsType>${parts}</lido:rightsType>`
+    const by = '<lido:conceptID>http://creativecommons.org/licenses/by/4.0/</lido:conceptID>'
+    const whole = record
+      .replace(
+        '</lido:objectWorkTypeWrap>',
+        `</lido:objectWorkTypeWrap><lido:classificationWrap>
+          <lido:classification lido:type="Hornbostel-Sachs">${term('321.322')}</lido:classification>
+          <lido:classification>${term('弦乐器')}</lido:classification>
+          <lido:classification lido:type="europeana:type">${term('IMAGE')}</lido:classification></lido:classificationWrap>`,
+      )
+      .replace(
+        '<lido:eventMaterialsTech>',
+        `<lido:culture>${term('兰纳')}</lido:culture><lido:eventPlace><lido:place><lido:namePlaceSet>
+          <lido:appellationValue>清迈</lido:appellationValue></lido:namePlaceSet></lido:place></lido:eventPlace><lido:eventMaterialsTech>`,
+      )
+      .replace(
+        '</lido:objectIdentificationWrap>',
+        '<lido:inscriptionsWrap><lido:inscriptions><lido:inscriptionTranscription>一八八〇</lido:inscriptionTranscription></lido:inscriptions></lido:inscriptionsWrap></lido:objectIdentificationWrap>',
+      )
+      .replace(
+        '<lido:recordInfoSet>',
+        `<lido:recordRights>${rights(term('CC0'))}</lido:recordRights><lido:recordInfoSet>`,
+      )
+      .replace(
+        '</lido:resourceSet>',
+        `<lido:rightsResource>${rights(by + term('署名'))}<lido:creditLine>Li</lido:creditLine></lido:rightsResource></lido:resourceSet>`,
+      )
+    const { outcome, works } = await imported(wrapped([whole]))
+    expect(works[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'Hornbostel-Sachs', label: 'Hornbostel-Sachs', value: '321.322' },
+        { name: 'classification', label: 'Classification', value: '弦乐器' },
+        { name: 'place', label: 'Place of making', value: '清迈' },
+        { name: 'culture', label: 'Culture', value: '兰纳' },
+        { name: 'recordrights', label: 'Rights of the record', value: 'CC0' },
+      ]),
+    )
+    expect(works[0]?.pictures).toEqual([
+      {
+        path: 'https://ferry.example/17.jpg',
+        rights: 'http://creativecommons.org/licenses/by/4.0/',
+        credit: 'Li',
+      },
+    ])
+    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'elements that no field is read from: "inscriptions/inscriptionTranscription" (1 record), "event: 收藏" (1 record), "classification: europeana:type" (1 record)',
     ])
   })
 
@@ -247,8 +314,12 @@ describe('a LIDO file', () => {
         makers: [{ name: '范威克', role: '工坊, 刻工' }],
         dimensions: '高 15 cm, 宽 3 cm (框)',
         facts: [
+          { name: 'title', value: '旧桥' },
+          { name: 'title', value: '另名' },
           { name: 'subject' },
           { name: 'keeper', value: '渡口博物馆' },
+          { name: 'identifier', value: 'OLD-1' },
+          { name: 'identifier', value: 'OLD-2' },
           { name: 'resource', label: 'Resource', value: 'https://ferry.example/page.html' },
         ],
         pictures: ['17.tif', 'thumbs/18.jpg', 'image?id=19'].map((name) => ({
@@ -261,7 +332,7 @@ describe('a LIDO file', () => {
         translations: { en: { dimensions: 'width 3 cm' } },
       },
     ])
-    expect(works[0]?.facts).toHaveLength(3)
+    expect(works[0]?.facts).toHaveLength(7)
   })
 
   it('is known by what it holds, and is said to be one page where the list goes on', async () => {
@@ -273,6 +344,7 @@ describe('a LIDO file', () => {
       stored: 1,
       suspicious: [
         { reason: { en: 'the file is one page of an answer, and the repository has further ones' } },
+        { reason: { en: 'elements that no field is read from: "event: 收藏" (1 record)' } },
       ],
     })
     const folder = temporaryFolder()

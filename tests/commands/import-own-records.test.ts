@@ -6,6 +6,7 @@ import { importSchemasWith } from '../../schemas/entities/index.ts'
 import { type Account, describeAccount } from '../../src/base/account.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
+import { storedRecordProblems } from '../../src/commands/test/live/stored-records.ts'
 import {
   type Content,
   importFolder,
@@ -209,8 +210,44 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     expect(describeAccount(account).map(({ en }) => en)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^ {2}2 of 3 links lead to no record\. Import /)]),
     )
-    const elsewhere = await importFile(content, file, 'coin', { ...options, hasOwnFiles: false })
+    const elsewhere = await importFile(content, file, 'coin', { ...options, files: { areOwn: false } })
     expect(reasons(elsewhere.account)).toEqual([...unloadable, ...links])
+    // Pages load from one of the hosts alone.
+    const mayLoad = (address: string): boolean => address.startsWith('https://elsewhere.test/w_1')
+    const some = await importFile(content, file, 'coin', { ...options, files: { areOwn: false, mayLoad } })
+    expect(reasons(some.account)).toEqual([
+      ...unloadable,
+      ': pictures or media of 3 records are at https://elsewhere.test, from where pages load none',
+      ...links,
+    ])
+    expect(some.account.suspicious[unloadable.length]?.hint?.en).toBe(
+      'Add "elsewhere.test" to "images.hosts" of site.json, so that visitors\' browsers may load them from there; or import again with --picture-hosts elsewhere.test, which stores the pictures here.',
+    )
+  })
+
+  it('is named for records in the database by check --live, with hosts of pictures from which pages load none', async () => {
+    await importRecords(content, 'coin', [
+      { id: 'Z-9', name: 'One', mint: ['nowhere'], pictures: [{ path: 'https://refused.test/1.jpg' }] },
+    ])
+    const problems = await storedRecordProblems(content, {
+      areOwn: true,
+      mayLoad: (address) => !address.startsWith('https://refused.test/'),
+    })
+    expect(problems.map(({ code, file }) => [code, file])).toContainEqual([
+      'LIVE_RECORDS',
+      'records/coin.json',
+    ])
+    const words = problems.map((problem) => problem.message)
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Records "coin" in the database: pictures or media of 1 record are at https://refused.test, from where pages load none.',
+        expect.stringMatching(/^Records "coin" in the database: \d of \d links lead to no record\.$/),
+        expect.stringMatching(
+          /^Record L-2 of "coin" in the database: "mint" leads to "unknown", and no mint record/,
+        ),
+      ]),
+    )
+    await removeRecords(content, 'coin', ['Z-9'])
   })
 
   it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {

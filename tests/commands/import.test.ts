@@ -11,6 +11,7 @@ import { importFile } from '../../src/commands/import-file.ts'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { MapPlaces } from '../../src/commands/map-places.ts'
 import { openContent } from '../../src/content/index.ts'
+import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -22,6 +23,7 @@ function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
   const map = writeLines(join(folder, 'map.json'), [exhibitMap])
   const file = writeLines(join(folder, name), lines)
   const dataDir = join(folder, 'data')
+  placeEmptyContent(dataDir)
   const args = ['import', file, '--into', 'exhibit', '--map', map]
   const run = (...more: readonly string[]): Promise<Finished> =>
     callCommand([...args, ...more], { DATA_DIR: dataDir })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,12 +7,16 @@ import { fencesIn, root } from './support/documents.ts'
 import { runLine, writeFence } from './support/follow-guide.ts'
 
 const REMOVES = 'rm '
+const MAKES = 'mkdir -p '
+const COPIES = 'cp '
 
 const steps = fencesIn('guides/built-in.md').flatMap((fence) => {
   const { language, name, section, text } = fence
   if (name !== '') return [{ section, what: name, fence }]
   const lines = text.trim().split('\n')
-  return language === 'sh' || text.startsWith(REMOVES) ? lines.map((what) => ({ section, what, fence })) : []
+  return language === 'sh' || [REMOVES, MAKES].some((word) => text.startsWith(word))
+    ? lines.map((what) => ({ section, what, fence }))
+    : []
 })
 
 describe('docs/guides/built-in.md, from an empty folder to a site', () => {
@@ -32,6 +36,8 @@ describe('docs/guides/built-in.md, from an empty folder to a site', () => {
     if (fence.name !== '') writeFence(fence, folder)
     else if (what.startsWith(REMOVES))
       for (const path of what.slice(REMOVES.length).split(' ')) rmSync(join(folder, path))
+    else if (what.startsWith(MAKES)) mkdirSync(join(folder, what.slice(MAKES.length)), { recursive: true })
+    else if (what.startsWith(COPIES)) writeFileSync(join(folder, what.split(' ')[2] ?? ''), '%PDF-1.4\n')
     else {
       const { code, output, errors } = await runLine(what, folder)
       expect([errors.replace(/^vitrine: importing .*\n/gm, ''), code], output).toEqual(['', 0])
@@ -48,6 +54,11 @@ describe('docs/guides/built-in.md, from an empty folder to a site', () => {
     expect(maker.html).toContain('href="/works/A-1900.1?lang=de"')
     expect(maker.text).toContain('Töpferin')
     expect((await museum.get('/exhibitions?lang=de')).text).toContain('Häfen')
+    const exhibition = await museum.get('/exhibitions/401?lang=de')
+    expect(exhibition.text).toContain('In dieser Ausstellung')
+    expect(exhibition.html).toContain('href="/works/A-1900.1?lang=de"')
+    expect((await museum.get('/books?lang=de')).html).toContain('href="/books/b1?lang=de"')
+    expect((await museum.get('/books/b1?lang=de')).html).toContain('/files/books/harbours.pdf')
     const found = await museum.get('/search?key=Krug&type=Works&lang=de')
     expect(found.html).toContain('href="/works/A-1900.1?lang=de"')
     expect((await museum.get('/')).status).toBe(200)

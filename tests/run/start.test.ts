@@ -105,13 +105,16 @@ describe('starting', () => {
     expect(error.message).toContain(named)
   })
 
-  it('a broken config: its problems by file, line and column, and code 1', async () => {
-    const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig() })
-    expect(code).toBe(1)
-    expect(lines.join('\n')).toMatch(/channels\/news\.json:1:\d+/)
-    expect(lines.at(-1)).toMatch(/^vitrine: The config in .* has errors/)
-    expect(lines.join('\n')).not.toMatch(/^\s+at /m)
-  })
+  it.each(['1', '2'])(
+    'a broken config, for %s workers: its problems by file, line and column, and code 1',
+    async (workers) => {
+      const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig(), WORKERS: workers })
+      expect(code).toBe(1)
+      expect(lines.join('\n')).toMatch(/channels\/news\.json:1:\d+/)
+      expect(lines.at(-1)).toMatch(/^vitrine: The config in .* has errors/)
+      expect(lines.join('\n')).not.toMatch(/^\s+at /m)
+    },
+  )
 
   it.each(oneOf('disks without room at the start', [64, 4000], 1))(
     'no room on the disk beyond %d blocks: one plain sentence and code 1',

@@ -8,6 +8,7 @@ import { createBackendDouble } from '../support/backend-double.ts'
 import { now } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 import { sampleAddress } from '../support/sample-address.ts'
+import { sweep } from '../support/sweep.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -83,8 +84,19 @@ function addressesIn(value: unknown, key = ''): readonly (readonly [string, stri
   return isNode(value) ? Object.entries(value).flatMap(([name, each]) => addressesIn(each, name)) : []
 }
 
-const cases = site.manifest.pages.flatMap((page) =>
-  site.manifest.locales.map(({ code, tag }) => ({ page, code, tag, url: sampleAddress(page, code, site) })),
+/** Every day each page in one language, by turns. */
+const cases = sweep(
+  'structured data: page × language',
+  site.manifest.pages.flatMap((page, row) =>
+    site.manifest.locales.map(({ code, tag }, column) => ({
+      page,
+      code,
+      tag,
+      url: sampleAddress(page, code, site),
+      isTurn: column === row % site.manifest.locales.length,
+    })),
+  ),
+  ({ isTurn }) => isTurn,
 )
 
 describe('structured data', () => {

@@ -3,7 +3,7 @@ import { type Account, AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
-import type { Content, PictureOptions, TextsReport } from '../../content/index.ts'
+import type { Content, PictureOptions, ShownFiles, TextsReport } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -16,6 +16,8 @@ export interface HarvestOptions extends OaiOptions {
   /** `lido` or `oai_dc`; by default the first of these that there is. */
   readonly format?: string | undefined
   readonly pictures?: PictureOptions | undefined
+  /** What pages show of the files that records name; by default all. */
+  readonly files?: ShownFiles | undefined
   readonly onProgress?: (records: number) => void
 }
 
@@ -153,7 +155,7 @@ export async function harvest(
     ...omitUndefined({ set: options.set }),
     ...(since === undefined ? {} : { from: inGranularity(since, granularity) }),
   }
-  const { takePage, outcome } = await createTaker(content, format, options.pictures)
+  const { takePage, outcome } = await createTaker(content, format, options)
   let { token, begun } = before
   let [pages, read, fresh, size, ofOthers] = [0, 0, 0, 0, 0]
   /** Pages without a record that is new, and those of them with records. */

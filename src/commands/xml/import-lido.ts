@@ -10,16 +10,17 @@ import {
   hasNone,
   importRecords,
   openPictures,
+  References,
   xmlKind,
 } from '../../content/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
-import { workOfLido } from './lido.ts'
+import { unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
-import { createTaker } from './take-pages.ts'
+import { createTaker, UnreadElements } from './take-pages.ts'
 import { textsAt } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
@@ -68,7 +69,7 @@ async function* soundWorks(
 export async function importLido(
   content: Content,
   file: string,
-  { pictures, onProgress }: Pick<ImportFileOptions, 'pictures' | 'onProgress'>,
+  { pictures, files, onProgress }: Pick<ImportFileOptions, 'pictures' | 'files' | 'onProgress'>,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const { own, all } = content.languages
@@ -76,6 +77,7 @@ export async function importLido(
   const book = new AccountBook(countedRecords)
   /** Line of each record. */
   const lines: number[] = []
+  const unread = new UnreadElements()
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
   /** Whether the last record ends in the middle, which says all of the rest. */
@@ -91,6 +93,7 @@ export async function importLido(
           const readings = new ValueReadings()
           const work = workOfLido(element.node, { own, others }, { readings })
           readings.count(book, { line: element.line })
+          unread.see(unreadOfLido(element.node))
           yield work
           continue
         }
@@ -116,15 +119,20 @@ export async function importLido(
   const taken = pictures && (await openPictures(content, 'work', pictures))
   await taken?.know(soundWorks(file, { own, others }))
   const texts = createTextReader(content, 'work')
-  const account = await importRecords(content, 'work', taken?.into(works()) ?? works(), {
+  const references = new References(content, files, { takesHosts: true, seesLinks: false })
+  await importRecords(content, 'work', taken?.into(works()) ?? works(), {
     book,
     texts,
+    references,
     keepsPictures: pictures?.folder === undefined,
     namesAbsent: () => failed === undefined,
     keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
     onProgress: ({ read }) => onProgress(read),
   })
+  await references.report()
+  unread.report(book)
+  const account = book.close()
   const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
   if (failure !== undefined && account.read === 0) throw failure
   if (isEmpty) throw new AppError(message`${file} has no LIDO record: ${noLido(around())}`)
@@ -147,10 +155,10 @@ const PAGE = 500
 export async function importOaiAnswer(
   content: Content,
   file: string,
-  { pictures, onProgress }: Pick<ImportFileOptions, 'pictures' | 'onProgress'>,
+  { pictures, files, onProgress }: Pick<ImportFileOptions, 'pictures' | 'files' | 'onProgress'>,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const taker = await createTaker(content, 'oai_dc', pictures)
+  const taker = await createTaker(content, 'oai_dc', { pictures, files })
   const { elements, around } = readElements(xmlText(bytesOf(file)), ANSWER)
   let page: ReadElement[] = []
   let line = 0

@@ -1,5 +1,6 @@
 import { mediaTypes, mediumKind } from '../../base/media-types.ts'
 import type { Years } from '../../base/museum-date/index.ts'
+import { rightsStatement } from '../../base/rights/rights.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
@@ -155,6 +156,62 @@ function makersOf(event: XmlNode, read: Read, language: string): readonly object
   })
 }
 
+/** Titles, the preferred ones first. */
+function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
+  return byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
+    joined(set, [{ ...set, children: byPreference(set.children) }]),
+  )
+}
+
+/** The titles in a language, or in none, behind the one that is shown. */
+function furtherTitles(identification: XmlNode, language: string): readonly string[] {
+  const all = elementsAt(identification, 'titleWrap/titleSet').flatMap((set) =>
+    elementsAt(set, 'appellationValue').filter(
+      (each) => tidied(each) !== '' && ['', language].includes(each.language.split('-')[0] ?? ''),
+    ),
+  )
+  const [first] = inAny(joined(identification, titleSetsOf(identification)), 'appellationValue', language)
+  return all.map(tidied).filter((title) => title !== first)
+}
+
+/** Statements of rights: a URI that is known, else words, else what URI there is. */
+function rightsIn(rights: readonly XmlNode[], read: Read, language: string): readonly string[] {
+  return rights.flatMap((each) => {
+    const types = elementsAt(each, 'rightsType')
+    const uris = types.flatMap((type) => [...textsAt(type, 'conceptID'), ...textsAt(type, 'term')])
+    const known = uris.find((uri) => rightsStatement(uri) !== undefined)
+    if (known !== undefined) return [known]
+    const words = read(each, 'rightsType/term', language)
+    return words.length > 0 ? words : types.flatMap((type) => textsAt(type, 'conceptID')).slice(0, 1)
+  })
+}
+
+/** Places by their names, as they are to be shown where the record says so. */
+function placesIn(node: XmlNode, read: Read, language: string): readonly string[] {
+  const shown = read(node, 'displayPlace', language)
+  return shown.length > 0 ? shown : read(node, 'place/namePlaceSet/appellationValue', language)
+}
+
+/** Kinds of classification that aggregators write for their own use. */
+const OF_AGGREGATOR = /^europeana:/i
+
+/** Classifications by their system, such as "Hornbostel-Sachs", without the kind of object. */
+function classificationsOf(descriptive: XmlNode, language: string): readonly object[] {
+  return elementsAt(descriptive, 'objectClassificationWrap/classificationWrap/classification').flatMap(
+    (each) => {
+      const { type = '' } = each.attributes
+      const system = /^https?:/i.test(type) ? '' : type.trim().slice(0, 100)
+      return OF_AGGREGATOR.test(type)
+        ? []
+        : factsNamed(
+            system === '' ? 'classification' : system,
+            system === '' ? 'Classification' : system,
+            inAny(each, 'term', language),
+          )
+    },
+  )
+}
+
 /** What a record says in one language. */
 function textsIn(
   descriptive: XmlNode,
@@ -168,29 +225,38 @@ function textsIn(
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
   const rights =
     administrative === undefined ? [] : elementsAt(administrative, 'rightsWorkWrap/rightsWorkSet')
-  const titles = byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
-    joined(set, [{ ...set, children: byPreference(set.children) }]),
-  )
   const repositories = current(elementsAt(identification, 'repositoryWrap/repositorySet'))
+  const types = read(descriptive, 'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term', language)
   return filled({
-    title: read(joined(identification, titles), 'appellationValue', language)[0]?.slice(0, 500),
+    title: read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)[0]?.slice(
+      0,
+      500,
+    ),
     makers: events.flatMap((event) => makersOf(event, read, language)),
     date: labelled(ofEvents('eventDate/displayDate')),
     medium: labelled(
       medium.length > 0 ? medium : ofEvents('eventMaterialsTech/materialsTech/termMaterialsTech/term'),
     ),
     dimensions: labelled(measurementsIn(identification, read, language)),
-    classification: read(
-      descriptive,
-      'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term',
-      language,
-    )[0]?.slice(0, LINE),
+    classification: types[0]?.slice(0, LINE),
     description: paragraphs(
       read(identification, 'objectDescriptionWrap/objectDescriptionSet/descriptiveNoteValue', language),
     ),
     creditLine: labelled(rights.flatMap((set) => read(set, 'creditLine', language))),
-    rights: labelled(rights.flatMap((set) => read(set, 'rightsType/term', language))),
+    rights: labelled(rightsIn(rights, read, language)),
     facts: [
+      ...factsNamed('title', 'Further title', furtherTitles(identification, language)),
+      ...factsNamed('type', 'Further type', types.slice(1)),
+      ...classificationsOf(descriptive, language),
+      ...factsNamed(
+        'place',
+        'Place of making',
+        events.flatMap((event) =>
+          elementsAt(event, 'eventPlace').flatMap((place) => placesIn(place, read, language)),
+        ),
+      ),
+      ...factsNamed('culture', 'Culture', ofEvents('culture/term')),
+      ...factsNamed('period', 'Period', ofEvents('periodName/term')),
       ...factsNamed(
         'subject',
         'Subject',
@@ -200,6 +266,24 @@ function textsIn(
         'keeper',
         'Repository',
         read(joined(identification, repositories), 'repositoryName/legalBodyName/appellationValue', language),
+      ),
+      ...factsNamed(
+        'rightsholder',
+        'Rights holder',
+        rights.flatMap((set) =>
+          elementsAt(set, 'rightsHolder').flatMap((holder) =>
+            read(holder, 'legalBodyName/appellationValue', language),
+          ),
+        ),
+      ),
+      ...factsNamed(
+        'recordrights',
+        'Rights of the record',
+        rightsIn(
+          administrative === undefined ? [] : elementsAt(administrative, 'recordWrap/recordRights'),
+          read,
+          language,
+        ),
       ),
     ],
   })
@@ -218,7 +302,7 @@ function otherType({ attributes: { formatResource = '' } }: XmlNode, path: strin
 }
 
 /** The pictures of a record, one of each set and no small copy where there is another, and what else it has. */
-function resourcesOf(administrative: XmlNode | undefined) {
+function resourcesOf(administrative: XmlNode | undefined, language: string) {
   const pictures: Parts[] = []
   const media: { readonly path: string; readonly type: string }[] = []
   const others: string[] = []
@@ -238,7 +322,10 @@ function resourcesOf(administrative: XmlNode | undefined) {
     if (picture !== undefined)
       pictures.push({
         path: picture.path,
-        ...filled({ rights: textsAt(set, 'rightsResource/creditLine')[0]?.slice(0, LINE) }),
+        ...filled({
+          rights: labelled(rightsIn(elementsAt(set, 'rightsResource'), inAny, language)),
+          credit: textsAt(set, 'rightsResource/creditLine')[0]?.slice(0, LINE),
+        }),
       })
     for (const { path, type } of links) {
       if (type === undefined) continue
@@ -286,30 +373,27 @@ export function workOfLido(
     } = node === undefined ? {} : textsIn(node, administrative, strict, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
   })
-  const { pictures, media, others } = resourcesOf(administrative)
+  const { pictures, media, others } = resourcesOf(administrative, languages.own)
+  const sets =
+    first === undefined ? [] : elementsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet')
+  const numbers = sets.flatMap((set) => textsAt(set, 'workID'))
+  const [number] = current(current(sets).flatMap((set) => elementsAt(set, 'workID')))
+    .map(tidied)
+    .filter((each) => each !== '')
   const [link] =
     administrative === undefined ? [] : textsAt(administrative, 'recordWrap/recordInfoSet/recordInfoLink')
   const work = filled({
     workId: recordId === undefined ? undefined : idOf(recordId),
-    accessionNumber:
-      first === undefined
-        ? undefined
-        : current(
-            elementsAt(
-              joined(
-                first,
-                current(elementsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet')),
-              ),
-              'workID',
-            ),
-          )
-            .map(tidied)
-            .find((number) => number !== '')
-            ?.slice(0, 200),
+    accessionNumber: number?.slice(0, 200),
     ...parts,
     ...years,
     facts: [
       ...(Array.isArray(parts.facts) ? parts.facts : []),
+      ...factsNamed(
+        'identifier',
+        'Further identifier',
+        numbers.filter((each) => each !== number),
+      ),
       ...factsNamed('resource', 'Resource', others),
     ],
     pictures,
@@ -318,4 +402,53 @@ export function workOfLido(
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
   return readings.settled(work, 'date')
+}
+
+/** Elements below these are read, by their path below a record; of events those of the making alone. */
+const READ =
+  /^(?:lidoRecID$|descriptiveMetadata\/(?:objectClassificationWrap\/(?:objectWorkTypeWrap|classificationWrap)\/|objectIdentificationWrap\/(?:titleWrap\/titleSet\/appellationValue|repositoryWrap\/repositorySet\/(?:repositoryName\/legalBodyName\/appellationValue|workID)|objectDescriptionWrap\/objectDescriptionSet\/descriptiveNoteValue|objectMeasurementsWrap\/objectMeasurementsSet\/(?:displayObjectMeasurements|objectMeasurements\/(?:measurementsSet|extentMeasurements)))|eventWrap\/eventSet\/event\/(?:eventType\/|eventActor\/(?:displayActorInRole|actorInRole\/(?:actor\/nameActorSet|roleActor|attributionQualifierActor))|eventDate\/|culture\/term|periodName\/term|eventMaterialsTech\/(?:displayMaterialsTech|materialsTech\/termMaterialsTech)|eventPlace\/(?:displayPlace|place\/namePlaceSet\/appellationValue))|objectRelationWrap\/subjectWrap\/subjectSet\/subject\/subjectConcept\/)|administrativeMetadata\/(?:rightsWorkWrap\/rightsWorkSet\/(?:rightsType|creditLine|rightsHolder\/legalBodyName\/appellationValue)|recordWrap\/(?:recordRights\/rightsType|recordInfoSet\/recordInfoLink)|resourceWrap\/resourceSet\/(?:resourceRepresentation\/linkResource|rightsResource\/(?:rightsType|creditLine))))/
+
+/** What is about the record itself or the vocabularies of its terms, and nothing that a visitor would read. */
+const TECHNICAL =
+  /(?:^|\/)(?:\w*ID|category|recordType|recordSource|recordMetadataDate|resourceType|applicationProfile)(?:\/|$)/
+
+/** Elements that only hold others. */
+const HOLDER = /(?:Metadata|Wrap|Set)$|^event$/
+
+/** Paths of the elements with a text, without those below some. */
+function* leavesOf(
+  node: XmlNode,
+  without: readonly XmlNode[],
+  path: readonly string[] = [],
+): Generator<readonly string[]> {
+  if (node.children.length === 0 && tidied(node) !== '') yield path
+  for (const child of node.children)
+    if (!without.includes(child)) yield* leavesOf(child, without, [...path, child.name])
+}
+
+/** Names of filled elements of a record that no field is read from; events that are not the making by their kind. */
+export function unreadOfLido(record: XmlNode): readonly string[] {
+  const making = new Set(elementsAt(record, 'descriptiveMetadata').flatMap(makingEvents))
+  const others = elementsAt(record, 'descriptiveMetadata/eventWrap/eventSet/event').filter(
+    (event) => !making.has(event),
+  )
+  const unread = [...leavesOf(record, others)].filter((path) => {
+    const written = path.join('/')
+    return !READ.test(written) && !TECHNICAL.test(written)
+  })
+  const kinds = others.map((event) => {
+    const [kind] = [...textsAt(event, 'eventType/term'), ...textsAt(event, 'eventType/conceptID')]
+    return kind === undefined ? 'event' : `event: ${kind}`
+  })
+  const aggregated = elementsAt(
+    record,
+    'descriptiveMetadata/objectClassificationWrap/classificationWrap/classification',
+  ).flatMap(({ attributes: { type = '' } }) => (OF_AGGREGATOR.test(type) ? [`classification: ${type}`] : []))
+  const named = unread.map((path) =>
+    path
+      .filter((name) => !HOLDER.test(name))
+      .slice(0, 2)
+      .join('/'),
+  )
+  return [...new Set([...named, ...kinds, ...aggregated])]
 }

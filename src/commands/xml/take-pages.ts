@@ -7,11 +7,13 @@ import {
   importRecords,
   openPictures,
   type PictureOptions,
+  References,
   removeRecords,
+  type ShownFiles,
 } from '../../content/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { unreadElements, workOfDublinCore } from './dublin-core.ts'
-import { workOfLido } from './lido.ts'
+import { unreadOfLido, workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
 import { idOf } from './record-parts.ts'
@@ -20,6 +22,11 @@ import { elementsAt, type XmlNode } from './xml-node.ts'
 /** Formats of a repository that are read, the preferred one first. */
 export const FORMATS = ['lido', 'oai_dc'] as const
 export type Format = (typeof FORMATS)[number]
+
+/** The record within what may be around it. */
+function lidoIn(metadata: XmlNode): XmlNode {
+  return metadata.name === 'lidoWrap' ? (elementsAt(metadata, 'lido')[0] ?? metadata) : metadata
+}
 
 function workOf(
   metadata: XmlNode,
@@ -30,8 +37,7 @@ function workOf(
 ): unknown {
   const others = all.map(({ code }) => code).filter((code) => code !== own)
   if (format === 'oai_dc') return workOfDublinCore(metadata, id, { own, others }, readings)
-  const lido = metadata.name === 'lidoWrap' ? (elementsAt(metadata, 'lido')[0] ?? metadata) : metadata
-  return workOfLido(lido, { own, others }, { id, readings })
+  return workOfLido(lidoIn(metadata), { own, others }, { id, readings })
 }
 
 const NO_IDENTIFIER: Message = message`its header has no identifier`
@@ -100,13 +106,19 @@ class Batch {
   readonly ids = new Set<string>()
 }
 
-/** Says which elements of records are read by nothing. */
-function unreadAccount(unread: ReadonlyMap<string, number>): Account {
-  const book = new AccountBook(countedRecords)
-  const names = [...unread].map(([name, count]) => message`"${name}" (${countedRecords(count)})`)
-  if (names.length > 0)
-    book.suspect({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
-  return book.close()
+/** Counts records with elements that no field is read from. */
+export class UnreadElements {
+  readonly #counts = new Map<string, number>()
+
+  see(names: readonly string[]): void {
+    for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  report(book: AccountBook): void {
+    const names = [...this.#counts].map(([name, count]) => message`"${name}" (${countedRecords(count)})`)
+    if (names.length > 0)
+      book.suspect({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
+  }
 }
 
 async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
@@ -117,14 +129,20 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
  * Takes pages of records in their order. A repository may list an identifier again where its record has changed since: a newer
  * state replaces the older, any other is left out.
  */
-export async function createTaker(content: Content, format: Format, options: PictureOptions | undefined) {
-  const pictures = options && (await openPictures(content, 'work', options))
+export async function createTaker(
+  content: Content,
+  format: Format,
+  options: { readonly pictures?: PictureOptions | undefined; readonly files?: ShownFiles | undefined },
+) {
+  const pictures = options.pictures && (await openPictures(content, 'work', options.pictures))
+  const references = new References(content, options.files, { takesHosts: true, seesLinks: false })
+  /** What is said of the records of all pages. */
+  const ofAll = new AccountBook(countedRecords)
   const accounts: Account[] = []
   /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
   const taken = new Map<string, Taken>()
   const texts = createTextReader(content, 'work')
-  /** Records with an element that no field is read from, by its name. */
-  const unread = new Map<string, number>()
+  const unread = new UnreadElements()
   let removed = 0
 
   const write = async (works: readonly Work[]): Promise<void> => {
@@ -134,6 +152,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
     const account = await importRecords(content, 'work', pictures?.into(each(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
       texts,
+      references: { see: (entity, records) => references.see(entity, records, ofAll) },
       keepsTranslation: hasNone,
     })
     accounts.push(account)
@@ -167,8 +186,7 @@ export async function createTaker(content: Content, format: Format, options: Pic
         return
       }
       const readings = new ValueReadings()
-      if (format === 'oai_dc')
-        for (const name of unreadElements(metadata)) unread.set(name, (unread.get(name) ?? 0) + 1)
+      unread.see(format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
       batch.works.push({ id, work: workOf(metadata, id, format, content, readings) })
       readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1))
@@ -201,11 +219,15 @@ export async function createTaker(content: Content, format: Format, options: Pic
 
   return {
     takePage,
-    outcome: async () => ({
-      account: sumAccounts(countedRecords, [...accounts, unreadAccount(unread)]),
-      removed,
-      texts: texts.report(),
-      pictures: await pictures?.account(),
-    }),
+    outcome: async () => {
+      await references.report()
+      unread.report(ofAll)
+      return {
+        account: sumAccounts(countedRecords, [...accounts, ofAll.close()]),
+        removed,
+        texts: texts.report(),
+        pictures: await pictures?.account(),
+      }
+    },
   }
 }

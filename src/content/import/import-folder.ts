@@ -7,7 +7,7 @@ import { importRecords } from './import-records.ts'
 import { hasNone } from './keep-translations.ts'
 import { openRecordFile } from './record-file.ts'
 import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
-import { References } from './references.ts'
+import { References, type ShownFiles } from './references.ts'
 import { seedContent } from './seed-content.ts'
 import { type StoreOptions, storeFiles } from './store-files.ts'
 
@@ -95,12 +95,12 @@ async function importAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
-  hasOwnFiles = true,
+  shown?: ShownFiles,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
-  const references = new References(content, hasOwnFiles)
+  const references = new References(content, shown)
   for (const [entity, { records, book, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
     const keepsTranslation = hasNone
@@ -150,7 +150,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @param hasOwnFiles of an import: files that records name are stored here, which is the default; otherwise none is looked for.
+ * @param shown of an import: what pages show of the files that records name; by default all, and those without a host are stored here.
  * @throws AppError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
@@ -159,13 +159,13 @@ export async function importFolder(
   folder: string,
   origin: 'import' | 'seed',
   onProgress?: OnFolderProgress,
-  hasOwnFiles?: boolean,
+  shown?: ShownFiles,
 ): Promise<FolderReport> {
   const found = await readContentFolder(folder, content.entities)
   try {
     return await (origin === 'seed'
       ? seedAll(content, found, onProgress)
-      : importAll(content, found, onProgress, hasOwnFiles))
+      : importAll(content, found, onProgress, shown))
   } catch (error) {
     throw content.explain(error)
   }

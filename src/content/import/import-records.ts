@@ -98,7 +98,7 @@ export interface ImportOptions {
   /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
   readonly texts?: TextReader
   /** Is shown what was written, and says in its own time which links and files lead nowhere. */
-  readonly references?: References | undefined
+  readonly references?: Pick<References, 'see'> | undefined
 }
 
 const DEFAULT_BATCH = 500

@@ -1,9 +1,11 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { chunks } from '../../base/lists.ts'
-import { listed, type Message, message } from '../../base/messages/message.ts'
+import { mediumKind } from '../../base/media-types.ts'
+import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
+import { hostCure } from '../../base/picture-hosts.ts'
 import type { Content } from '../content.ts'
 import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
@@ -98,6 +100,43 @@ function filesOf(record: StoredRecord): readonly NamedFile[] {
   })
 }
 
+/** What pages show of the files that records name. */
+export interface ShownFiles {
+  /** Files without a host are stored here; otherwise none is looked for. */
+  readonly areOwn: boolean
+  /** Whether pages may load what is at an address of another host; absent where that is not known. */
+  readonly mayLoad?: ((address: string) => boolean) | undefined
+}
+
+/** Pages load from everywhere; what has no host is stored here. */
+const ANY_FILES: ShownFiles = { areOwn: true }
+
+/** Addresses in a record that pages load, but for captions: they are of the site itself. */
+function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
+  const entries = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : [])
+  const shown = entries(media).filter(
+    (each) =>
+      isObject(each) &&
+      mediumKind(
+        String(each.type ?? '')
+          .trim()
+          .toLowerCase(),
+      ) !== undefined,
+  )
+  return [...entries(pictures), ...shown].flatMap((entry) =>
+    isObject(entry) ? [entry.path, entry.poster].filter((each) => typeof each === 'string') : [],
+  )
+}
+
+/** Origins of pictures and media of a record from where pages load nothing. */
+export function refusedOrigins(record: StoredRecord, { mayLoad }: ShownFiles): ReadonlySet<string> {
+  if (mayLoad === undefined) return new Set()
+  const refused = loadedIn(record)
+    .map((address) => address.trim())
+    .filter((address) => /^https?:\/\//i.test(address) && URL.canParse(address) && !mayLoad(address))
+  return new Set(refused.map((address) => new URL(address).origin))
+}
+
 /** Ids that one query asks for, and files that are looked for at the same time. */
 const IDS_AT_ONCE = 500
 const FILES_AT_ONCE = 32
@@ -131,21 +170,42 @@ const SEVERAL_HINT: Message = message`Separate them, so that each is one picture
  */
 export class References {
   readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
-  readonly #hasOwnFiles: boolean
+  readonly #files: ShownFiles
+  readonly #takesHosts: boolean
+  readonly #seesLinks: boolean
   readonly #missingLinks: (Link & Placed)[] = []
   readonly #missingFiles: (NamedFile & Placed)[] = []
   readonly #links = new Map<AccountBook, number>()
+  /** Records with something at each origin from where pages load nothing. */
+  readonly #refused = new Map<AccountBook, Map<string, number>>()
 
-  /** @param hasOwnFiles files that records name are stored here; otherwise none is looked for. */
-  constructor(content: Pick<Content, 'reader' | 'entities' | 'storage'>, hasOwnFiles: boolean) {
+  /**
+   * @param takesHosts whether the import can store what is at addresses.
+   * @param seesLinks whether ids of other records are those of this museum: not in exchange formats, where they are of authority files.
+   */
+  constructor(
+    content: Pick<Content, 'reader' | 'entities' | 'storage'>,
+    files: ShownFiles = ANY_FILES,
+    {
+      takesHosts = false,
+      seesLinks = true,
+    }: { readonly takesHosts?: boolean; readonly seesLinks?: boolean } = {},
+  ) {
     this.#content = content
-    this.#hasOwnFiles = hasOwnFiles
+    this.#files = files
+    this.#takesHosts = takesHosts
+    this.#seesLinks = seesLinks
   }
 
   /** Looks for what records of an entity lead to that were just written. */
   async see(entity: string, records: readonly SeenRecord[], book: AccountBook): Promise<void> {
     const type = this.#content.entities.types.get(entity)
-    const links = records.flatMap(({ record, place }) =>
+    const refused = this.#refused.get(book) ?? new Map<string, number>()
+    this.#refused.set(book, refused)
+    for (const { record } of records)
+      for (const origin of refusedOrigins(record, this.#files))
+        refused.set(origin, (refused.get(origin) ?? 0) + 1)
+    const links = (this.#seesLinks ? records : []).flatMap(({ record, place }) =>
       linksOf(entity, type, record).map((link) => ({ ...link, place, book })),
     )
     this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
@@ -170,7 +230,7 @@ export class References {
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is more than one address`,
             hint: SEVERAL_HINT,
           })
-    if (!this.#hasOwnFiles) return
+    if (!this.#files.areOwn) return
     const files = records.flatMap(({ record, place }) =>
       filesOf(record).map((file) => ({ ...file, place, book })),
     )
@@ -182,6 +242,13 @@ export class References {
 
   /** Names in the books of the records what is not there, once all have come in. */
   async report(): Promise<void> {
+    for (const [book, origins] of this.#refused)
+      for (const [origin, count] of origins)
+        book.suspect({
+          place: {},
+          reason: message`pictures or media of ${countedRecords(count)} are at ${origin}, from where pages load none`,
+          hint: hostCure(origin, this.#takesHosts),
+        })
     const links = await this.#unanswered(this.#missingLinks)
     for (const [book, all] of this.#links) {
       const own = links.filter((link) => link.book === book)

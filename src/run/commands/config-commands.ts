@@ -25,14 +25,25 @@ import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
+import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { formatProblems, type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
+import { hasDatabase } from '../../content/index.ts'
+import {
+  formatProblems,
+  type Language,
+  listed,
+  message,
+  type Problem,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { type ConfigText, LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
-import { readEnvironment } from '../../web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { configProblems } from '../config-problems.ts'
+import { shownFiles } from './content-languages.ts'
+import { withContent } from './review-commands.ts'
 import { writeRecord } from './texts-commands.ts'
 
 interface FormatFlags {
@@ -81,6 +92,12 @@ function redirect(configDir: string, language: Language): boolean {
   return lacking.length > 0
 }
 
+/** What is wrong with the records in the database; nothing where there is none. */
+async function storedProblems(environment: Environment): Promise<readonly Problem[]> {
+  if (environment.databaseUrl === undefined && !hasDatabase(environment.dataDir)) return []
+  return withContent((content) => storedRecordProblems(content, shownFiles(environment)))
+}
+
 async function check(
   { format, fix: isFixed = false, live = false }: CheckFlags,
   language: Language,
@@ -91,7 +108,8 @@ async function check(
   const { manifest, problems: written, texts } = await configProblems(configDir, environment)
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
-  const problems = [...written, ...found]
+  const stored = live && manifest !== undefined ? await storedProblems(environment) : []
+  const problems = [...written, ...found, ...stored]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
   const report = reportProblems(problems, format, { root, texts, color, language })
@@ -109,7 +127,7 @@ async function check(
 
 const FIX = message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`
 
-const LIVE = message`also ask each source once or twice, and report what its answers show`
+const LIVE = message`also ask each source once or twice and look through the records in the database, and report what they show`
 
 function checkCommand(language: Language): Command {
   return new Command('check')

@@ -5,12 +5,12 @@ import { Ajv } from 'ajv'
 import { type RecordConfig, type RecordType, recordSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import type { IdRule, Museum, ServiceLanguage } from '../../content/index.ts'
+import type { IdRule, Museum, ServiceLanguage, ShownFiles } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { idTest, idWords, isIdRule, type SiteManifest, validatorOptions } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
-import { hasOwnFiles } from '../../web/site/services.ts'
+import { hasOwnFiles, shownAddresses } from '../../web/site/services.ts'
 
 const CODE = /^[a-z]{2,3}$/
 
@@ -102,18 +102,34 @@ export function configuredTimeZone({ configDir }: Pick<Environment, 'configDir'>
   }
 }
 
-/** Whether files that records name are stored here, for commands that start no site; also where no config says it. */
-export function storesFiles({ configDir, variables }: Pick<Environment, 'configDir' | 'variables'>): boolean {
+/** What `images` of a file of the config says, as far as it is well formed. */
+function imagesIn(file: string) {
+  const { images } = readSite(file)
+  const { env, base, hosts } = isObject(images) ? images : {}
+  return omitUndefined({
+    env: typeof env === 'string' ? env : undefined,
+    base: typeof base === 'string' ? base : undefined,
+    hosts: Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : undefined,
+  })
+}
+
+/** What pages show of the files that records name, for commands that start no site; without a config all. */
+export function shownFiles({
+  configDir,
+  variables,
+  siteUrl,
+}: Pick<Environment, 'configDir' | 'variables' | 'siteUrl'>): ShownFiles {
   const file = join(configDir, 'site.json')
-  const images = existsSync(file) ? readSite(file).images : undefined
-  const { env, base } = isObject(images) ? images : {}
-  return hasOwnFiles(
-    omitUndefined({
-      env: typeof env === 'string' ? env : undefined,
-      base: typeof base === 'string' ? base : undefined,
-    }),
-    variables,
-  )
+  if (!existsSync(file)) return { areOwn: hasOwnFiles({}, variables) }
+  const images = imagesIn(file)
+  const folder = join(configDir, 'sources')
+  const ofSources = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => imagesIn(join(folder, name)))
+  return {
+    areOwn: hasOwnFiles(images, variables),
+    mayLoad: shownAddresses(images, ofSources, variables, siteUrl),
+  }
 }
 
 /** The rule of a site for the ids of records, as the content service takes it. */

@@ -9,7 +9,7 @@ import type { ImportOutcome } from '../../commands/import-file.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { contentRecordTypes, storesFiles } from './content-languages.ts'
+import { contentRecordTypes, shownFiles } from './content-languages.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -98,7 +98,7 @@ function configuredTypes() {
 }
 
 function configuredFiles() {
-  return storesFiles(readEnvironment(process.env))
+  return shownFiles(readEnvironment(process.env))
 }
 
 /** What can be imported into: entities, and the record types of the config folder. */
@@ -142,6 +142,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
         set: flags.set ?? set,
         format: flags.format ?? format,
         pictures: picturesOf(flags),
+        files: configuredFiles(),
         onProgress: (records) => {
           const count = records.toLocaleString('en')
           progress.show(message`harvesting: ${count} records`)
@@ -187,7 +188,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   if (isXml(file)) {
     onlyWorks(flags, file)
     const read = (await isOaiAnswer(file)) ? importOaiAnswer : importLido
-    return (content, onProgress) => read(content, file, { pictures, onProgress })
+    return (content, onProgress) => read(content, file, { pictures, files: configuredFiles(), onProgress })
   }
   const { importFile } = await import('../../commands/import-file.ts')
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')
@@ -200,7 +201,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
       map,
       table: tableOf(flags),
       pictures,
-      hasOwnFiles: configuredFiles(),
+      files: configuredFiles(),
       onProgress,
     })
   }

@@ -54,7 +54,7 @@ export interface WorkerCalls {
 interface Port {
   on(event: 'message', listener: (message: Message) => void): unknown
   once(event: 'disconnect', listener: () => void): unknown
-  readonly send?: ((message: Message) => unknown) | undefined
+  readonly send?: ((message: Message, sent: (error: Error | null) => void) => unknown) | undefined
 }
 
 interface Asked {
@@ -112,9 +112,16 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
       return { answers: ask, failure: error instanceof Error ? error.message : String(error) }
     }
   }
+  const ended = new Error('the other process has ended')
+  const failAll = (reason: Error): void => {
+    for (const { failed } of waiting.values()) failed(reason)
+    waiting.clear()
+  }
   const send = (message: object): void => {
-    // A process that ends meanwhile takes no answer.
-    if (port.send !== undefined) port.send(message)
+    // A process that ends meanwhile takes no answer, and no question.
+    port.send?.(message, (error) => {
+      if (error !== null) failAll(ended)
+    })
   }
   port.on('message', ({ ask, name, argument, answers, value, failure }) => {
     if (ask !== undefined && name !== undefined && argument !== undefined)
@@ -125,11 +132,7 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
     if (failure !== undefined) asked?.failed(new Error(failure))
     else if (value !== undefined) asked?.done(value)
   })
-  const failAll = (reason: Error): void => {
-    for (const { failed } of waiting.values()) failed(reason)
-    waiting.clear()
-  }
-  port.once('disconnect', () => failAll(new Error('the other process has ended')))
+  port.once('disconnect', () => failAll(ended))
   gone?.addEventListener('abort', () => failAll(gone.reason), { once: true })
   return (name, argument) =>
     new Promise((done, failed) => {

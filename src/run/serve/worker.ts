@@ -68,7 +68,12 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   } catch (error) {
     // The primary has read the config as it was when it began; of one that was broken since, nobody else says what is wrong.
-    await untilContent()
+    const hasPrimary = await untilContent().then(
+      () => true,
+      () => false,
+    )
+    // It has said why it ended.
+    if (!hasPrimary) process.exit(1)
     for (const text of said) console.log(`vitrine: ${text}`)
     throw error
   }

@@ -94,6 +94,22 @@ export function hasOwnFiles(images: PictureBase, variables: Variables): boolean 
   return ['', STORED_FILES].includes(pictureBase(images, variables))
 }
 
+/**
+ * Whether pages may load what is at an address, by what `images` of the site and of its sources say: hosts of their addresses and
+ * further ones. `siteUrl` is the site's own address, where it is known.
+ */
+export function shownAddresses(
+  images: PictureBase & { readonly hosts?: readonly string[] },
+  ofSources: readonly PictureBase[],
+  variables: Variables,
+  siteUrl = '',
+): (address: string) => boolean {
+  const hosts = images.hosts ?? []
+  const bases = [siteUrl, ...[images, ...ofSources].map((each) => pictureBase(each, variables))]
+  const shown = [...new Set(bases)].map((base) => createShownHosts({ base, hosts }))
+  return (address) => shown.some((isShown) => isShown(address))
+}
+
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
 export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
   const images = manifest.site.images ?? {}
@@ -116,7 +132,6 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   })
   const { hosts: further = [], parameters } = images
   const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))
-  const shown = bases.map((each) => createShownHosts({ base: each, hosts: further }))
   const reach = (address: string): Reach | undefined => {
     if (images.optimise !== true) return undefined
     const found = reaches.map((each) => each(address))
@@ -127,7 +142,11 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
     ...(Object.keys(ofSource).length === 0 ? {} : { ofSource }),
     origins: [...new Set(hosts)],
     reach,
-    mayLoad: (address) => shown.some((isShown) => isShown(address)),
+    mayLoad: shownAddresses(
+      images,
+      Object.values(manifest.sources).flatMap((source) => source.images ?? []),
+      variables,
+    ),
     hasVersions: (address) =>
       isOwnPicture(address)
         ? OWN_PICTURE.test(withoutDigest(address))

@@ -50,15 +50,26 @@ export async function findAddresses(origin: string): Promise<(place: PagePlace, 
   }
 }
 
+function configOf(place: PagePlace) {
+  return 'path' in place ? pageOf(place.path) : manifest.pages.find(({ route }) => route === place.recordsOf)
+}
+
 function drawingOf(place: PagePlace): string {
-  const page =
-    'path' in place ? pageOf(place.path) : manifest.pages.find(({ route }) => route === place.recordsOf)
+  const page = configOf(place)
   return `${page?.template} ${Object.keys(page?.options ?? {}).sort()}`
 }
 
+/** Places that are as one before them is. */
+function asBefore(kindOf: (place: PagePlace) => string | undefined): ReadonlySet<PagePlace> {
+  return new Set(
+    places.filter((place, index) => places.slice(0, index).some((other) => kindOf(other) === kindOf(place))),
+  )
+}
+
 /** Places drawn as one before them is: by the same template with the same kinds of options. */
-export const repeated: ReadonlySet<PagePlace> = new Set(
-  places.filter((place, index) =>
-    places.slice(0, index).some((other) => drawingOf(other) === drawingOf(place)),
-  ),
-)
+export const repeated = asBefore(drawingOf)
+
+const further = asBefore((place) => configOf(place)?.template)
+
+/** The first place of each template. */
+export const firstOfTemplate: readonly PagePlace[] = places.filter((place) => !further.has(place))

@@ -98,7 +98,7 @@ describe('new museum', () => {
     const lines = (await make(folder)).split('\n')
     expect(lines.length).toBeLessThanOrEqual(10)
     expect(lines[0]).toContain(`${folder}/channels/ (5)`)
-    expect(lines[0]).toContain(`${folder}/sources/ (4)`)
+    expect(lines[0]).toContain(`${folder}/sources/ (5)`)
     expect(lines.at(-1)).toBe(`Start it with CONFIG_DIR=${folder} npm start`)
   })
 

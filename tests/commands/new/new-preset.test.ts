@@ -59,7 +59,10 @@ describe('new source --preset', () => {
     expect(JSON.stringify(contentOf(folder))).not.toContain('a-token-of-directus')
   })
 
-  it('leaves out what Directus has not: translations, status, filter, picture', async () => {
+  // Every day: what it has, in the test before.
+  it('leaves out what Directus has not: translations, status, filter, picture', {
+    tags: ['full'],
+  }, async () => {
     const answers = { translations: '', status: '', image: '' }
     const { folder } = await museumOn(directus, 'directus', answers)
     const { request, item } = jsonOf(folder, 'sources/helmets.json') as Record<
@@ -136,7 +139,10 @@ describe('new source --preset', () => {
     expect(printed).not.toContain('IMAGE_BASE_URL')
   })
 
-  it('shows a recorded item of Omeka S, and values that are addresses by their labels', async () => {
+  // Every day: items of Omeka S, in the test before.
+  it('shows a recorded item of Omeka S, and values that are addresses by their labels', {
+    tags: ['full'],
+  }, async () => {
     const { open } = await museumOn(
       recordedAt({ '/api/items/10777': 'omeka-item.json', '/api/items/10778': 'omeka-medium.json' }),
       'omeka-s',

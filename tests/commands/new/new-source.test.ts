@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { collectFields } from '../../../src/commands/new/infer/collect-fields.ts'
 import { findRecords } from '../../../src/commands/new/infer/find-records.ts'
+import { inferItem } from '../../../src/commands/new/infer/infer-item.ts'
 import { inferRequest } from '../../../src/commands/new/infer/infer-request.ts'
 import { newSource } from '../../../src/commands/new/new-source.ts'
 import type { RunOptions } from '../../../src/commands/new/write-new.ts'
@@ -44,6 +46,14 @@ function saved(answer: unknown): string {
 
 function infer(answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   return run({ from: saved(answer), path: '/things', ...given })
+}
+
+/**
+ * The date that the mapping of records has, without the museum that the command writes the source into: that takes a hundred times as
+ * long, and each kind of rule is tested with it too.
+ */
+function mappedDate(records: readonly object[]): unknown {
+  return inferItem(collectFields(records), {}, ['en']).item.date
 }
 
 /** With all that somebody who is asked is shown. */
@@ -209,11 +219,8 @@ describe('the date of an object', () => {
     '编目日期',
     '盘点日期',
     '拍照日期',
-  ])('is not %s', async (name) => {
-    const { source } = await infer({
-      data: records({ [name]: '2020-05-01' }, { [name]: '2021-06-02' }),
-    })
-    expect(source.item.date).toBeUndefined()
+  ])('is not %s', (name) => {
+    expect(mappedDate(records({ [name]: '2020-05-01' }, { [name]: '2021-06-02' }))).toBeUndefined()
   })
 
   it('is found under a name with blanks, within the fields of a record', async () => {
@@ -256,8 +263,7 @@ describe('the date of an object', () => {
     expect((await infer({ total: 2, items })).source.item.date).toBeUndefined()
   })
 
-  const dateOf = async (first: object, second: object) =>
-    (await infer({ total: 2, objects: records(first, second) })).source.item.date
+  const dateOf = (first: object, second: object) => mappedDate(records(first, second))
 
   it.each([
     'metadataDate',
@@ -293,10 +299,10 @@ describe('the date of an object', () => {
     'дата_поступления',
     '鉴定日期',
     'dc.date.available',
-  ])('is not %s, whatever it holds', async (name) => {
+  ])('is not %s, whatever it holds', (name) => {
     const edited = { [name]: '2024-05-01T04:55:42.303Z' }
-    expect(await dateOf(edited, edited)).toBeUndefined()
-    expect(await dateOf({ ...edited, dated: 'c. 620 BC' }, { ...edited, dated: 'undated' })).toEqual({
+    expect(dateOf(edited, edited)).toBeUndefined()
+    expect(dateOf({ ...edited, dated: 'c. 620 BC' }, { ...edited, dated: 'undated' })).toEqual({
       from: '/dated',
       as: ['year'],
     })
@@ -327,8 +333,8 @@ describe('the date of an object', () => {
     ['keys with dots', { 'artifact.publishedDate': '2015-05-01T00:00:00Z' }, undefined],
     ['the Victoria and Albert Museum', { _primaryDate: '1800-1850' }, '/_primaryDate'],
     ['a state catalogue', { periodStr: 'XIX век', dateModified: '2020-05-01' }, '/periodStr'],
-  ])('of %s', async (_, first, from) => {
-    const date = await dateOf(first, { ...first })
+  ])('of %s', (_, first, from) => {
+    const date = dateOf(first, { ...first })
     expect(date).toEqual(from === undefined ? undefined : { from, as: ['year'] })
   })
 
@@ -344,12 +350,12 @@ describe('the date of an object', () => {
     expect([item.date, item.start, item.end]).toEqual([undefined, '/opening_date', '/closing_date'])
   })
 
-  it.each(['objectDate', 'Datierung', '年代', '制作年代', 'dating'])('is %s, before others', async (name) => {
+  it.each(['objectDate', 'Datierung', '年代', '制作年代', 'dating'])('is %s, before others', (name) => {
     const [first, second] = [
       { [name]: '19. Jh.', date: '2020-02-01', year: 2020 },
       { [name]: 'um 1740', date: '2020-02-02', year: 2021 },
     ]
-    expect(await dateOf(first, second)).toEqual({ from: `/${name}`, as: ['year'] })
+    expect(dateOf(first, second)).toEqual({ from: `/${name}`, as: ['year'] })
   })
 
   it('is shown in the words of the language, and its words are a fact to show', async () => {

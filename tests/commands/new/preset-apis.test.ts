@@ -59,7 +59,10 @@ describe('new source --preset', () => {
     expect((await open('/helmets/b21782763')).status).toBe(404)
   })
 
-  it('shows recorded answers of IIIF version 2: a list in pages and a painting', async () => {
+  // Every day: version 3, in the test before; manifests of version 2, in tests/pages/read-manifest.test.ts.
+  it('shows recorded answers of IIIF version 2: a list in pages and a painting', {
+    tags: ['full'],
+  }, async () => {
     const { open } = await museumOn(
       recordedAt({
         '/collections/7446/74462370.json': 'nls-collection.json',
@@ -104,7 +107,10 @@ describe('new source --preset', () => {
     })
   })
 
-  it('shows a recorded answer of the query service of Wikidata, without pictures and a total', async () => {
+  // Every day: items of Wikidata, in the test before.
+  it('shows a recorded answer of the query service of Wikidata, without pictures and a total', {
+    tags: ['full'],
+  }, async () => {
     const { open } = await museumOn(recordedAt({ '/sparql': 'wikidata-cats.json' }), 'sparql')
     const list = await open('/helmets?lang=en')
     expect(recordsIn(list)).toBe(2)
@@ -148,7 +154,10 @@ describe('new source --preset', () => {
     expect((await open('/helmets/h-99')).status).toBe(404)
   })
 
-  it('shows objects of CollectionSpace with their media, where one entry is no list', async () => {
+  // Every day: Drupal and GraphQL, by the same command.
+  it('shows objects of CollectionSpace with their media, where one entry is no list', {
+    tags: ['full'],
+  }, async () => {
     const { open, live } = await museumOn(
       collectionspace,
       'collectionspace',

@@ -14,7 +14,7 @@ import { oneOf } from '../../support/sweep.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { connect, type OpenBackend } from '../support/backends.ts'
 import { describeSchema } from '../support/describe-schema.ts'
-import { earlierCommits, placeEarlier } from '../support/earlier-database.ts'
+import { type EarlierCommit, earlierCommits, placeEarlier } from '../support/earlier-database.ts'
 import { message, submissionsAt, work, writerOf } from '../support/forms.ts'
 import { seen } from '../support/seen.ts'
 import { column, fill, startService } from '../support/service.ts'
@@ -66,8 +66,11 @@ async function undoSortedTitles({ writer }: Pick<Content, 'writer'>): Promise<vo
 const compared = oneOf('answers of databases of earlier commits', earlierCommits, 0)
 
 /** Databases of earlier commits. */
-export function earlierDatabaseSuite(open: OpenBackend): void {
-  describe.each(earlierCommits)('a database of commit %s', (commit) => {
+export function earlierDatabaseSuite(
+  open: OpenBackend,
+  commits: readonly EarlierCommit[] = earlierCommits,
+): void {
+  describe.each(commits)('a database of commit %s', (commit) => {
     it('is upgraded with all it holds, and is used on', async () => {
       let before: Readonly<Record<string, number>> = {}
       const { content, dispose } = await open(async (place) => {

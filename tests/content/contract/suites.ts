@@ -1,4 +1,5 @@
 import type { OpenBackend } from '../support/backends.ts'
+import type { EarlierCommit } from '../support/earlier-database.ts'
 import { backupSuite } from './backup.ts'
 import { callSuite } from './calls.ts'
 import { collectionSuite } from './collections.ts'
@@ -26,28 +27,28 @@ import { staleTranslationSuite } from './stale-translations.ts'
 import { submissionSuite } from './submissions.ts'
 import { versionSuite } from './versions.ts'
 
-/** What must neither leak nor be lost, what is written, and how records are called for, listed and found. */
-export function coreSuites(open: OpenBackend): void {
-  callSuite(open)
+/** What must neither leak nor be lost, what is written, and how records are listed and found. */
+export function coreSuites(open: OpenBackend, commits?: readonly EarlierCommit[]): void {
   listSuite(open)
   facetSuite(open)
   searchSuite(open)
   embargoSuite(open)
   importSuite(open)
-  idSuite(open)
-  seedSuite(open)
   staleTranslationSuite(open)
-  earlierDatabaseSuite(open)
+  earlierDatabaseSuite(open, commits)
   migrationFailureSuite(open)
   submissionSuite(open)
   personalDataSuite(open)
-  staffSuite(open)
   backupSuite(open)
   versionSuite(open)
 }
 
-/** The rest of what is read. */
+/** The rest, of which no part has SQL of its own for one kind of database. */
 export function furtherSuites(open: OpenBackend): void {
+  callSuite(open)
+  idSuite(open)
+  seedSuite(open)
+  staffSuite(open)
   planSuite(open)
   deepListSuite(open)
   collectionSuite(open)

@@ -8,12 +8,10 @@ const FOLDER = 'tests/content/earlier'
 
 /** Commits whose databases are upgraded; see the README of the folder. */
 export const earlierCommits = ['0e6b760f', 'cfc0d914'] as const
+export type EarlierCommit = (typeof earlierCommits)[number]
 
 /** Puts the database there that the program of a commit left. */
-export async function placeEarlier(
-  commit: (typeof earlierCommits)[number],
-  { dataDir, databaseUrl }: Place,
-): Promise<void> {
+export async function placeEarlier(commit: EarlierCommit, { dataDir, databaseUrl }: Place): Promise<void> {
   const recorded = (kind: string) => gunzipSync(readFileSync(join(FOLDER, `${commit}.${kind}.gz`)))
   if (databaseUrl === undefined) {
     mkdirSync(dataDir, { recursive: true })

@@ -13,6 +13,8 @@ import {
   type Link,
   linksOf,
   readLines,
+  refusedOrigins,
+  type ShownFiles,
   UnsplitLists,
   unknownEventStatus,
   unknownRights,
@@ -336,13 +338,13 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, links to records that are not there, and,
- * where `hasOwnFiles`, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
 export async function contentFaults(
   folder: string,
-  hasOwnFiles: boolean,
+  files: ShownFiles,
   rules?: ContentRules,
   seen?: SeenContent,
 ): Promise<readonly Problem[]> {
@@ -366,6 +368,7 @@ export async function contentFaults(
     }
     const { idField, normalise } = definition(entity)
     const lines = new Map<string, number>()
+    const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
@@ -389,6 +392,11 @@ export async function contentFaults(
           problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
       seen?.see(entity, record, place)
+      for (const origin of refusedOrigins(record, files)) {
+        const known = refused.get(origin)
+        if (known === undefined) refused.set(origin, { place, count: 1 })
+        else known.count += 1
+      }
       if (rules !== undefined) {
         problems.push(
           ...recordFaults(folder, entity, record, rules, place, text),
@@ -400,7 +408,7 @@ export async function contentFaults(
           ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
         )
       }
-      if (!hasOwnFiles) continue
+      if (!files.areOwn) continue
       for (const path of filesIn(record)) {
         if (missing.has(path)) continue
         const isMedia = path.startsWith('media/')
@@ -410,6 +418,8 @@ export async function contentFaults(
         problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, place))
       }
     }
+    for (const [host, { place, count }] of refused)
+      problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
         problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),

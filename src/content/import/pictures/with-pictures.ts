@@ -28,7 +28,7 @@ const AT_ONCE = 6
 const ROWS_AT_ONCE = 5000
 
 const NOT_IN_FOLDER: Message = message`the record names it, and there is no such file in the folder`
-const THERE: Message = message`there already`
+const THERE: Message = message`the same bytes are stored already, and their records have them`
 const OF_SYSTEM: Message = message`files of the system, no pictures`
 const UNTAKEN: Message = message`no record has this number or names it`
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`

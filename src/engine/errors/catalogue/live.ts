@@ -1,3 +1,5 @@
+import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
+import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import {
   commandLine,
@@ -9,9 +11,6 @@ import {
   message,
   suggestionOrList,
 } from '../wording.ts'
-
-/** Hosts that a Content-Security-Policy can have: of numeric addresses this one alone. */
-const NAMED_HOST = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/i
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -251,6 +250,15 @@ export const liveEntries = {
     hint: ({ field, separator }) =>
       message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
   }),
+  CONTENT_PICTURE_HOST: warningEntry<{ host: string; count: number }>({
+    code: 'CONTENT_PICTURE_HOST',
+    title: message`Pictures of records that browsers will refuse`,
+    sample: { host: 'https://img.example.org', count: 12 },
+    message: ({ host, count }) =>
+      message`Pictures or media of ${countedRecords(count)} are at ${host}, from where pages load none.`,
+    why: message`The Content-Security-Policy refuses pictures of other hosts: visitors see empty boxes.`,
+    hint: ({ host }) => hostCure(host),
+  }),
   CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
     code: 'CONTENT_RIGHTS',
     title: message`A record with an unknown statement of rights`,
@@ -453,6 +461,22 @@ export const liveEntries = {
     hint: ({ env }) =>
       message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
   }),
+  LIVE_RECORDS: warningEntry<{ entity: string; reason: Message; record?: Message; cure?: Message }>({
+    code: 'LIVE_RECORDS',
+    title: message`Records of the database that lead to what is not there`,
+    sample: {
+      entity: 'recording',
+      record: sameInBoth('r-12'),
+      reason: message`"${'objects'}" leads to "${'1'}", and no ${'work'} record has this id`,
+    },
+    message: ({ entity, reason, record }) =>
+      record === undefined
+        ? message`Records "${entity}" in the database: ${reason}.`
+        : message`Record ${record} of "${entity}" in the database: ${reason}.`,
+    why: message`Pages leave out such links, and show empty boxes in place of such pictures.`,
+    hint: ({ cure }) =>
+      cure ?? message`Correct it where the record comes from, and import that again. Capitals of ids count.`,
+  }),
   LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
     code: 'LIVE_UNASKED',
     title: message`A source that could not be asked`,
@@ -581,7 +605,7 @@ export const liveEntries = {
       message`Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
     why: message`The Content-Security-Policy refuses pictures of other hosts.`,
     hint: ({ source, host }) =>
-      NAMED_HOST.test(host)
+      namedHost(host) !== undefined
         ? message`Add "${host.replace(/^https:\/\//, '')}" to "images.hosts" of site.json, or write "images": { "base": "${host}" } in sources/${source}.json.`
         : message`Write "images": { "base": "${host}" } in sources/${source}.json.`,
   }),

@@ -1,0 +1,80 @@
+import { AccountBook, placeWords } from '../../../base/account.ts'
+import { countedRecords } from '../../../base/messages/message.ts'
+import { type Content, References, type ShownFiles, wholeRecords } from '../../../content/index.ts'
+import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+
+/** Entities of the engine whose records have links, pictures or media in lists. */
+const WITH_PARTS: readonly string[] = ['work', 'agent', 'page']
+
+/** Records whose links are looked for at the same time. */
+const AT_ONCE = 500
+
+/** Records of an entity that are named of either kind. */
+const NAMED = 5
+
+/**
+ * What the records in the database lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
+ * looked for: in a bucket that would be a request each.
+ */
+export async function storedRecordProblems(content: Content, files: ShownFiles): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  const { names, types } = content.entities
+  for (const entity of names.filter((name) => WITH_PARTS.includes(name) || types.has(name))) {
+    const book = new AccountBook(countedRecords)
+    const references = new References(content, { ...files, areOwn: false })
+    let seen: { readonly record: object; readonly id: string }[] = []
+    const flush = async (): Promise<void> => {
+      await references.see(
+        entity,
+        seen.map(({ record, id }) => ({ record: { ...record }, place: { id } })),
+        book,
+      )
+      seen = []
+    }
+    for await (const { id, record } of wholeRecords(content, entity)) {
+      seen.push({ record, id })
+      if (seen.length >= AT_ONCE) await flush()
+    }
+    await flush()
+    await references.report()
+    const { suspicious } = book.close()
+    const ofAll = suspicious.filter(({ place }) => place.id === undefined)
+    const named = suspicious.filter(({ place }) => place.id !== undefined)
+    // Links are said together, then each missing record once, at the first that leads to it; what is wrong with addresses has its cure at each.
+    const links = [
+      ...new Map(
+        named
+          .filter(({ hint }) => hint === undefined)
+          .toReversed()
+          .map((each) => [each.reason.en, each]),
+      ).values(),
+    ]
+      .toReversed()
+      .slice(0, NAMED)
+    const addresses = named.filter(({ hint }) => hint !== undefined).slice(0, NAMED)
+    const place = {
+      file: types.has(entity) ? `records/${entity}.json` : 'site.json',
+      pointer: '',
+      line: 1,
+      column: 1,
+    }
+    for (const {
+      reason,
+      hint,
+      place: { id },
+    } of [...ofAll, ...links, ...addresses])
+      problems.push(
+        problemOf(
+          catalogue.LIVE_RECORDS,
+          {
+            entity,
+            reason,
+            ...(id !== undefined && { record: placeWords({ id }) }),
+            ...(hint && { cure: hint }),
+          },
+          place,
+        ),
+      )
+  }
+  return problems
+}
