@@ -151,7 +151,7 @@ describe('what is invalid is reported, and nothing is written', () => {
     [
       'a source that is none',
       { ...library, source: 'artcles' },
-      /^--source .* did you mean articles\? Known: articles, objects\.$/,
+      /^--source .* did you mean articles\? Known: article-files, articles, objects\.$/,
     ],
     ['a source of one record', { ...library, source: 'article' }, /^--source is "article"/],
     ['a template that is none', { ...listed, template: 'comon' }, /^--template .*did you mean common/],
