@@ -88,6 +88,8 @@ describe('what the museum says of its hours', () => {
     expect(said.filter((part) => /December/.test(part) && !part.startsWith('Opens'))).toEqual(
       ahead.split(' | ').filter((part) => part !== ''),
     )
+    const inChinese = statusAt(at, 'zh', { opening }).replaceAll('\u2060', '')
+    expect(inChinese.includes('（父亲节）')).toBe(ahead.includes('Father’s Day'))
   })
 
   it('further than a week off: the date', () => {

@@ -143,7 +143,9 @@ function announcements(
           ? closed(days)
           : `${days}: ${formatTimes(opens, closes, tag)}`
       const why = localized(note, code)
-      return why === '' ? words : `${words} (${why})`
+      if (why === '') return words
+      // Chinese and Japanese have brackets of their own width.
+      return /^(?:zh|ja)(?:-|$)/i.test(tag) ? `${words}（${why}）` : `${words} (${why})`
     })
 }
 
