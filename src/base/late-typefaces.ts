@@ -1,10 +1,12 @@
 /**
  * Lets typefaces that came after the first paint be used from now on: an "optional" one is left out of the whole document otherwise, however
- * many pages are opened in it. It is one function by itself, which can be sent to a browser.
+ * many pages are opened in it. It is one function by itself, which can be sent to a browser. Answers whether there are such and they are wanted.
+ *
+ * @param areWanted asked where there are such.
  */
-export function takeLateTypefaces(): void {
+export function takeLateTypefaces(areWanted?: () => boolean): boolean {
   // Safari has it from 16.4 on, Firefox from 101.
-  if (!('adoptedStyleSheets' in document)) return
+  if (!('adoptedStyleSheets' in document)) return false
   const faces = [...document.styleSheets]
     // Of another origin are those of browser extensions, whose rules cannot be read.
     .filter(({ href }) => href === null)
@@ -12,10 +14,11 @@ export function takeLateTypefaces(): void {
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .map(({ cssText }) => cssText)
     .filter((text) => text.includes('font-display: optional'))
-  if (faces.length === 0) return
+  if (faces.length === 0 || areWanted?.() === false) return false
   const sheet = new CSSStyleSheet()
   for (const face of faces) sheet.insertRule(face.replace('font-display: optional', 'font-display: swap'))
   document.adoptedStyleSheets.push(sheet)
+  return true
 }
 
 const BOX_SIZE = 24

@@ -7,3 +7,11 @@ export function secretsFrom(value: string | undefined): Secrets | undefined {
   const [first = '', ...older] = value.split(',').map((secret) => secret.trim())
   return [first, ...older]
 }
+
+/** What parameters, headers and settings are called that hold a secret: "api_key", "wskey", "X-Auth-Token", "Authorization"; not "keyword" or "author". */
+const SECRET_NAME = /keys?(?![a-z])|keyid|token|secret|passw|credential|signature|auth(?!or(?!i[sz]))/i
+
+/** Whether something of this name may hold a secret. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name)
+}

@@ -3,7 +3,7 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
 import { textLanguage } from '../base/text/index.ts'
-import { type FileLink, type Item, type ItemRights, isOff, type Picture } from '../engine/contracts/item.ts'
+import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml } from './clean-html.ts'
 import { markTexts, taggedWords } from './find-words.ts'
@@ -31,9 +31,6 @@ type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' 
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
-
-/** Name of the link to which nobody is sent for what is cancelled or postponed. */
-const BOOKING = 'booking'
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
@@ -176,7 +173,6 @@ export function mapRecord(
   const alt = text('imageAlt') ?? title
   const dates = { start: raw('start'), end: raw('end'), said: text('eventStatus') }
   const period = periodOf(source.status, dates, timeZone, context.now)
-  const serves = ({ name }: { readonly name: string }): boolean => name !== BOOKING || !isOff(period.status)
   const parts = {
     thumb: text('thumb'),
     width: text('imageWidth'),
@@ -252,9 +248,9 @@ export function mapRecord(
       path,
       rights: request.full ? rightsOf(record, source, context) : undefined,
       facts: request.full ? factsOf(record, mapping, context) : undefined,
-      links: [...linksOf(record, mapping, id, context), ...further].filter(serves),
+      links: [...linksOf(record, mapping, id, context), ...further],
       media,
-      pendingLinks: request.full ? pendingOf(record, mapping, context)?.filter(serves) : undefined,
+      pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
       children: childrenOf(record, source, request, context, budget, level),
     }),
   }

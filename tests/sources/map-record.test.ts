@@ -156,25 +156,19 @@ describe('mapRecord', () => {
     expect(map({ id: 1, title: 'a', visible })?.visible).toBe(shown)
   })
 
-  it('sends nobody to the booking of what is cancelled, and still to its other links', () => {
-    const booked = source(
-      {
-        id: '/id',
-        title: '/title',
-        start: '/start',
-        eventStatus: '/state',
-        links: ['booking', 'tour'].map((name) => ({ name, label: { zh: name, en: name }, href: '/link' })),
-      },
+  it('says what is cancelled or postponed before what the dates say', () => {
+    const planned = source(
+      { id: '/id', title: '/title', start: '/start', eventStatus: '/state' },
       { status: 'detail' },
     )
-    const record = { id: '1', title: 'Concert', start: '2099-01-01', link: 'https://tickets.test/' }
-    const seen = (state: string) => {
-      const item = mapRecord({ ...record, state }, booked, full, context)
-      return [item?.status, item?.links?.map(({ name }) => name)]
-    }
-    expect(seen('')).toEqual(['upcoming', ['booking', 'tour']])
-    expect(seen('cancelled')).toEqual(['cancelled', ['tour']])
-    expect(seen('postponed')).toEqual(['postponed', ['tour']])
+    const statusOf = (state: string) =>
+      mapRecord({ id: '1', title: 'Concert', start: '2099-01-01', state }, planned, full, context)?.status
+    expect(['', 'cancelled', 'postponed', 'EventCancelled'].map(statusOf)).toEqual([
+      'upcoming',
+      'cancelled',
+      'postponed',
+      'cancelled',
+    ])
   })
 
   it('follows the first target that fits, channel suffix aside', () => {

@@ -161,6 +161,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /^i\.\s?e\.|(?<!\p{L})i\.\s?e\.$/iu,
   // "about 2000 years" is an age.
   /\d (?:years|jahre|jaar|anni|años)\W*$/iu,
+  // "2500 ปี" is an age, "2500 ปีก่อน" so long ago; before Christ is a year.
+  /(?<!คริสต(?:กาล|์ศักราช)\s?[\d,]*)\d\s?(?:ปี(?!\s?ก่อน\s?(?:คริสต|ค\.?\s?ศ))|ປີ(?!\s?ກ່ອນ\s?(?:ຄຣິສ|ຄ\.?\s?ສ)))/u,
   // "1800-l." is a century in Finnish.
   /\d-l(?!\p{L})/iu,
   // "<1700", "1700 >"

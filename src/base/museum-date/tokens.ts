@@ -193,16 +193,17 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
   [/(?:ร\.\s?ศ\.?|รัตนโกสินทร์\s?ศก)\s?(\d{1,3})(?!\d)/gu, 1781],
   [/(?:จ\.\s?ศ\.?|จุลศักราช)\s?(\d{3,4})(?!\d)/gu, 638],
   // Of Vikrama, which Nepal counts by, and the Saka era of India.
-  [/(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
-  [/(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|सम्वत|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
+  [/(?<![\p{L}\p{M}])(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
+  [/(?<![\p{L}\p{M}])(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
 ]
 
 function ofOtherEras(text: string): string {
   return OTHER_ERAS.reduce(
     (rest, [pattern, zero]) =>
-      rest.replace(pattern, (_all, year: string) =>
-        yearsBetween(zero + Number(year), zero + Number(year) + 1),
-      ),
+      rest.replace(pattern, (all, count: string) => {
+        const year = zero + Number(count)
+        return year < LAST_BARE ? yearsBetween(year, year + 1) : all
+      }),
     text,
   )
 }
@@ -227,13 +228,15 @@ function ofBuddhist(_all: string, khmer: string | undefined, thai: string | unde
   return `=${to - 1}..${to}=`
 }
 
+/** A year of the Buddhist era without its letters: nothing around it says that it is of ours, before it, or a number of years. */
+const BARE_BUDDHIST =
+  /(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?|คริสต(?:กาล|์ศักราช)\s?)(@?)(2[2-5]\d\d)\1(?!\d|\s?(?:ปี|ປີ|ก่อน|ກ່ອນ))/gu
+
 /** Between words of Thai or Lao, a year that is still to come by our era needs no letters: "12 มีนาคม 2464", the end of "พ.ศ. 2440–2453". */
 function withBuddhistYears(text: string): string {
   const named = text.replace(BUDDHIST, ofBuddhist)
   if (!/[\p{sc=Thai}\p{sc=Lao}]/u.test(text)) return named
-  return named.replace(/(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?)(@?)(2[2-5]\d\d)\1(?!\d)/gu, (all, _at, year: string) =>
-    ofBuddhist(all, undefined, all, year),
-  )
+  return named.replace(BARE_BUDDHIST, (all, _at, year: string) => ofBuddhist(all, undefined, all, year))
 }
 
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */

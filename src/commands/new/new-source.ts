@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import { readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
+import { isSecretName } from '../../base/secrets.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
@@ -306,7 +307,7 @@ function addressNote(
 /** Said of a header that may be a secret and is in the config now. */
 function secretNotes(headers: Readonly<Record<string, string>>): readonly Message[] {
   return Object.keys(headers)
-    .filter((name) => /key|token|secret|auth/i.test(name))
+    .filter(isSecretName)
     .map(
       (name) =>
         message`The header ${name} is in the config now. Where it is a secret, take it from the environment: --header '${name}: \${NAME}'.`,
@@ -316,7 +317,7 @@ function secretNotes(headers: Readonly<Record<string, string>>): readonly Messag
 /** Said of a parameter of the address that may be a secret and is in the config now. */
 function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Message[] {
   return Object.entries(query)
-    .filter(([name, value]) => /key|token|secret|auth/i.test(name) && !String(value).startsWith('{'))
+    .filter(([name, value]) => isSecretName(name) && !String(value).startsWith('{'))
     .map(([name]) => {
       const env = name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
       return message`The parameter ${name} is in the config now. Where it is a secret, write "{${env}}" in its place and "${env}": "" under "settings" of site.json, and set ${env} in the environment.`

@@ -57,7 +57,7 @@ export async function settle(page: Page): Promise<void> {
   })
   await quieted
   // Whether they came before the first paint is chance.
-  await page.evaluate(takeLateTypefaces)
+  await page.evaluate(takeLateTypefaces, undefined)
   await page.evaluate(async (patience) => {
     await document.fonts.ready
     // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.

@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../base/object.ts'
+import { isSecretName } from '../../base/secrets.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { BackendState } from './cases.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
@@ -9,7 +10,6 @@ const SLOW_MS = 50
 const PATIENT_MS = 60_000
 
 const NAMES = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-const SECRET = /key|token|secret|password|auth/i
 
 function namesIn(value: unknown): readonly string[] {
   return [...(JSON.stringify(value) ?? '').matchAll(NAMES)].map(([, name = '']) => name)
@@ -25,7 +25,7 @@ export function testSecrets({ site, sources }: SiteManifest): Readonly<Record<st
   const inHeaders = requests.flatMap(({ headers }) => namesIn(headers))
   const elsewhere = requests
     .flatMap(({ path, query, body }) => namesIn([path, query, body]))
-    .filter((name) => SECRET.test(name))
+    .filter(isSecretName)
   const names = settings.filter((name) => inHeaders.includes(name) || elsewhere.includes(name))
   return Object.fromEntries(names.map((name) => [name, `private-value-of-${name}`]))
 }

@@ -121,8 +121,7 @@ export function createPrefetching(client: QueryClient): Prefetching {
   /** What is likely to be opened: it is not given up. */
   const kept = new Set<string>()
   // Boxes in place of letters are worse than texts that move.
-  let hasLate = drawsBoxes()
-  if (hasLate) takeLateTypefaces()
+  let hasLate = takeLateTypefaces(drawsBoxes)
   let shownUrl = ''
   let watched: IntersectionObserver | undefined
 

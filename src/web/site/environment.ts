@@ -4,7 +4,7 @@ import { type EnvironmentValues, environmentSchema } from '../../../schemas/envi
 import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits, ObjectStore } from '../../base/content-settings.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { type Secrets, secretsFrom } from '../../base/secrets.ts'
+import { isSecretName, type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator, type SiteManifest } from '../../engine/index.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
@@ -257,9 +257,6 @@ export interface UnsetSecret {
 
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
-/** Settings that are called so are secrets wherever a request has them; any setting of a header is. */
-const SECRET = /key|token|secret|password|auth/i
-
 function namesIn(value: unknown): readonly string[] {
   return [...(JSON.stringify(value) ?? '').matchAll(SETTING)].map(([, name = '']) => name)
 }
@@ -280,7 +277,7 @@ export function unsetSecrets(
       ? []
       : [
           ...namesIn(request.headers),
-          ...namesIn([request.path, request.query, request.body]).filter((name) => SECRET.test(name)),
+          ...namesIn([request.path, request.query, request.body]).filter(isSecretName),
         ]
           .filter((name, index, all) => settings[name] === '' && isUnset(name) && all.indexOf(name) === index)
           .map((env) => ({ env, service, source })),

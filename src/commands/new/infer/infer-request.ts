@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
+import { isSecretName } from '../../../base/secrets.ts'
 import { roleOf } from './field-names.ts'
 
 type Request = SourceConfig['request']
@@ -44,14 +45,14 @@ function templated(name: string, value: unknown, locales: readonly string[], see
 }
 
 /** Names of values that identify the museum to its backend, or say how the answer is written: no visitor chooses them. */
-const FIXED =
-  /key|token|secret|password|auth|^(?:format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
+const FIXED = /^(?:format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
 
 /** A filter of the sample's query becomes a parameter of the source, which keeps its value where a page sets none. */
 function asFilter(name: string, value: string, template: string, seen: Seen): string {
   if (
     template !== value ||
     FIXED.test(name) ||
+    isSecretName(name) ||
     roleOf(name) !== undefined ||
     !/^[A-Za-z][A-Za-z0-9_]*$/.test(name)
   )
