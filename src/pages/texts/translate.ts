@@ -12,9 +12,8 @@ function rulesOf(tag: string): Intl.PluralRules {
 
 /** The form of a text for a number; without a number, or a form for it or its category, the one for every other number. */
 export function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
-  if (n === 1 && forms['=1'] !== undefined) return forms['=1']
   const category = typeof n === 'number' ? rulesOf(tag).select(n) : 'other'
-  return forms[category] ?? forms.other
+  return (n === 1 ? forms['=1'] : undefined) ?? forms[category] ?? forms.other
 }
 
 const STRONG_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

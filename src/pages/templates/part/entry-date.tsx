@@ -142,15 +142,14 @@ export function EntryDate({ item, className }: EntryDateProps) {
     (written ?? (start && <DateText date={start} />))
   )
   // What comes or is over says it beside its period; what does not take place says it always.
-  const shown = isPeriod || isOff(status) ? status : undefined
-  if (!words && !shown) return null
-  return (
+  const shown = (isPeriod || isOff(status)) && status
+  return words || shown ? (
     <p className={className}>
       {shown && <StatusLabel status={shown} start={start} />}
       {shown && words && <br />}
       {words}
     </p>
-  )
+  ) : null
 }
 
 /** The period of an entry in a caption, which says no other date. */
