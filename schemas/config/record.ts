@@ -44,6 +44,20 @@ const fieldSchema = {
         ['number', described('A number.', '数字。')],
         ['year', described('A year; negative before the year 1.', '年份；公元前为负数。')],
         ['date', described('A day, month or year: YYYY-MM-DD, YYYY-MM or YYYY.', '日期，可只到月或年。')],
+        [
+          'boolean',
+          described(
+            'Yes or no: true or false, or a word for it in a table, such as "ja".',
+            '是或否：true 或 false，表格中也可以是“是”“ja”等同类词。',
+          ),
+        ],
+        [
+          'url',
+          described(
+            'The address of a page elsewhere, with http:// or https://; pages show it as a link.',
+            '其他网站页面的网址，以 http:// 或 https:// 开头；页面上显示为链接。',
+          ),
+        ],
         ['list', described('A list of texts.', '文字列表。')],
         [
           'link',
@@ -85,6 +99,15 @@ const fieldSchema = {
       'For "link": heading of these records on the page of the record they lead to, such as "Coins of this mint"; default the label of the type.',
       '用于“link”：在被指向的记录的页面上，这些记录的标题，例如“该铸造地的钱币”；默认为类型的名称。',
     ),
+    unit: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 20,
+      description: described(
+        'For "number": the unit that pages write behind it, such as "cm" or "min".',
+        '用于“number”：页面在数字后写出的单位，例如 "cm"、"min"。',
+      ),
+    },
     property: {
       ...typeName,
       description: described(
@@ -222,5 +245,5 @@ export function isSorted(field: Pick<RecordField, 'type'>): boolean {
 
 /** Whether visitors choose by the values of the field. */
 export function isChosen({ type }: Pick<RecordField, 'type'>): boolean {
-  return type !== 'html'
+  return type !== 'html' && type !== 'url'
 }

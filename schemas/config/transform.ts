@@ -68,6 +68,10 @@ export const plainTransforms = {
     'True for "true", "1", "yes", "on" and the like in the languages of the interface, such as "oui" and "ja", otherwise false.',
     '"true"、"1"、"yes"、"on" 以及界面各语言中的同类词（如“是”、“oui”、“ja”）为真，其余为假。',
   ),
+  booleanWords: described(
+    'Yes or no, in the words of the page\'s language: "Ja" for true, "yes" or "1"; anything else stays.',
+    '用页面语言写出“是”或“否”，例如 true、"yes"、"1" 写作“是”；其余不变。',
+  ),
   lowercase: described('Makes every letter small.', '全部变为小写。'),
   basename: described(
     'The part after the last "/" or "\\" of a path.',

@@ -19,6 +19,13 @@ const valueSchemas: Readonly<Record<RecordField['type'], JSONSchema>> = {
   number: { type: 'number', description: 'A number.' },
   year,
   date: { type: 'string', pattern: DATE, description: 'YYYY-MM-DD, YYYY-MM or YYYY.' },
+  boolean: { type: 'boolean', description: 'Yes or no.' },
+  url: {
+    type: 'string',
+    maxLength: 2000,
+    pattern: '^https?://[^\\s"<>]+$',
+    description: 'An address with http:// or https://.',
+  },
   list: {
     type: 'array',
     maxItems: 200,

@@ -56,13 +56,25 @@ const WORDS: Partial<Record<RecordField['type'], Steps>> = {
   year: ['yearWords'],
   date: ['dateWords'],
   html: ['text'],
+  boolean: ['booleanWords'],
+}
+
+/** A space that holds a unit to its number. */
+const NO_BREAK = '\u00a0'
+
+/** The steps that put values of a field into words; undefined where they are words already. */
+function stepsOf({ type, unit }: RecordField): Steps | undefined {
+  const steps = WORDS[type]
+  return type === 'number' && unit !== undefined && steps !== undefined
+    ? [...steps, { suffix: `${NO_BREAK}${unit}` }]
+    : steps
 }
 
 /** Pointers of these fields with the steps that put their values into words. */
 function wordsOf(fields: readonly RecordField[]): Readonly<Record<string, Steps>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const steps = WORDS[field.type]
+      const steps = stepsOf(field)
       return steps === undefined ? [] : [[placeOf(field), steps]]
     }),
   )
@@ -125,7 +137,7 @@ function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
 function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
   const place = placeOf(field)
   if (field.type === 'html') return { value: { from: place, as: ['text'] } }
-  const words = WORDS[field.type]
+  const words = stepsOf(field)
   if (words === undefined) return { value: place }
   const exact = field.type === 'year' ? { from: place, as: ['isoYear' as const] } : place
   return { value: { from: place, as: words }, exact }
@@ -313,7 +325,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
               chosen.map((field) => [
                 field.name,
                 {
-                  ...(WORDS[field.type] && { as: WORDS[field.type] }),
+                  ...omitUndefined({ as: stepsOf(field) }),
                   records: '/facets',
                   where: { '/name': field.name },
                   value: '/key',

@@ -2,6 +2,7 @@ import { plainTransforms, transformOptions } from '../../schemas/config/index.ts
 import { withPlainDigits } from '../base/digits.ts'
 import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
+import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { dayInLanguage } from './day-in-language.ts'
@@ -18,13 +19,6 @@ function isScalar(value: unknown): boolean {
 function parts(value: string, separator: string): readonly string[] {
   return value.split(separator).map((part) => part.trim())
 }
-
-/** "Yes" as programs and people of the interface's languages write it. */
-const YES = new Set(
-  'true 1 yes y on t 是 有 真 对 對 はい 예 네 نعم ja j wahr oui o vrai si sí verdadero sim verdadeiro sì vero waar да так tak prawda ano pravda ναι evet כן بله بلی ใช่ हाँ हां có ya ✓ ✔ √'.split(
-    ' ',
-  ),
-)
 
 function isText(part: string): boolean {
   return part !== ''
@@ -344,7 +338,15 @@ export const transforms = byName([
   defineTransform({
     name: 'boolean',
     summary: plainTransforms.boolean,
-    apply: (value) => YES.has(value.trim().toLowerCase()),
+    apply: (value) => yesOrNo(value) === true,
+  }),
+  defineTransform({
+    name: 'booleanWords',
+    summary: plainTransforms.booleanWords,
+    apply: (value, _options, { locale }) => {
+      const answer = yesOrNo(value)
+      return answer === undefined ? value : yesNoWord(answer, locale)
+    },
   }),
   defineTransform({
     name: 'lowercase',

@@ -50,7 +50,12 @@ describe('a museum with record types of its own, by config alone', () => {
     const { text } = await museum.get('/finds')
     expect(text).toMatch(/Struck 44 BC 1 1 item 1204 1 1 item 1431 1 1 item/)
     expect(text).toMatch(/Found All May 1912 \(1\) 12 August 1999 \(1\)/)
-    expect((await museum.get('/finds?lang=de')).text).toMatch(/Gewicht 1,25 1 .*10,5 1 .*3,9 1/)
+    expect((await museum.get('/finds?lang=de')).text).toMatch(/Gewicht 1,25 g 1 .*10,5 g 1 .*3,9 g 1/)
+    // Yes and no are words of the page, and their values are the same in every language.
+    expect(text).toMatch(/From a hoard No 1 1 item Yes 1 1 item/)
+    const german = await museum.get('/finds?lang=de&hoard=false')
+    expect(german.text).toMatch(/Aus einem Hortfund Nein 1 1 Eintrag Ja 1 1 Eintrag/)
+    expect(links(german.html, '/coins/')).toEqual(['/coins/M-2'])
     expect(links((await museum.get('/finds?struck=-44')).html, '/coins/')).toEqual(['/coins/M-1'])
   })
 
@@ -74,10 +79,11 @@ describe('a museum with record types of its own, by config alone', () => {
   })
 
   it('shows every field by the label of the language, each once', async () => {
-    const { text } = await museum.get('/coins/M-1?lang=de')
+    const { html, text } = await museum.get('/coins/M-1?lang=de')
     expect(text).toMatch(
-      /Angaben Münzstätte Münze Marlow Geprägt 44 v. Chr. Gewicht in Gramm 3,9 Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Umschrift ALDO REX/,
+      /Angaben Münzstätte Münze Marlow Geprägt 44 v. Chr. Gewicht 3,9 g Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Aus einem Hortfund Ja Katalog coins\.example\/catalogue\?no=1 .*Umschrift ALDO REX/,
     )
+    expect(html).toContain('href="https://coins.example/catalogue?no=1" target="_blank"')
     expect(text).toContain('Eine Fähre auf der Rückseite')
     expect(text).not.toMatch(/undefined|null|\[object/)
   })
@@ -118,6 +124,7 @@ describe('a museum with record types of its own, by config alone', () => {
       material: 'silver',
       dateCreated: '-0043',
       weight: '3.9',
+      sameAs: 'https://coins.example/catalogue?no=1',
       locationCreated: {
         '@type': 'Place',
         name: 'Ferry Hill',
@@ -127,7 +134,7 @@ describe('a museum with record types of its own, by config alone', () => {
     const json = await museum.get('/coins/M-1.json')
     expect(JSON.parse(json.html)).toMatchObject({
       facts: expect.arrayContaining([
-        { name: 'weight', label: 'Weight in grams', value: '3.9', property: 'weight', exact: '3.9' },
+        { name: 'weight', label: 'Weight', value: '3.9\u00a0g', property: 'weight', exact: '3.9' },
       ]),
       related: [{ title: 'Marlow mint' }, { title: 'Marlow mint' }],
     })

@@ -4,6 +4,7 @@ import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
@@ -144,12 +145,10 @@ export function isNumbers({ name }: Column, { rows }: Sample): boolean {
   return rows.every((row) => /^-?\p{Nd}{1,5}$|^$/u.test(row[name]?.trim() ?? ''))
 }
 
-const YES_OR_NO = /^(?:[01]|true|false|yes|no|[ynx]|ja|nein|oui|non|是|否)$/i
-
 /** Whether a column says yes or no alone: "On view" is then no place. */
 export function isYesOrNo(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
-  return cells.length > 0 && cells.every((cell) => YES_OR_NO.test(cell))
+  return cells.length > 0 && cells.every((cell) => yesOrNo(cell) !== undefined)
 }
 
 /** Whether a column has types of files, such as image/jpeg: "Format" is then no measurement. */

@@ -10,6 +10,7 @@ import {
 import { withPlainDigits } from '../../base/digits.ts'
 import { isObject } from '../../base/object.ts'
 import { sortKey } from '../../base/sort-key.ts'
+import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { Language } from '../language.ts'
 import {
@@ -43,6 +44,11 @@ function placeOf(value: unknown): unknown {
   return { ...others, ...Object.fromEntries(coordinates) }
 }
 
+/** What a word for it says; anything else stays for the schema to refuse. */
+function booleanOf(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' ? (yesOrNo(String(value)) ?? value) : value
+}
+
 function isFilled(entry: unknown): boolean {
   return entry !== ''
 }
@@ -54,6 +60,7 @@ function listOf(value: unknown): unknown {
 const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => unknown>>> = {
   number: numberOf,
   year: numberOf,
+  boolean: booleanOf,
   place: placeOf,
   list: listOf,
   link: listOf,
@@ -164,7 +171,7 @@ function textsOf(record: StoredRecord, { name }: RecordField): readonly string[]
   const value = record[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [isObject(value) ? value.name : value]
   return list.flatMap((entry) =>
-    typeof entry === 'string' || typeof entry === 'number' ? [String(entry).replaceAll('\0', '')] : [],
+    ['string', 'number', 'boolean'].includes(typeof entry) ? [String(entry).replaceAll('\0', '')] : [],
   )
 }
 
@@ -192,7 +199,9 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
   const fields = publicFields(config)
   // Sentences first: a hit whose words are in its title alone shows the first text.
   const isWords = ({ type }: RecordField): boolean => ['html', 'text', 'languageMap'].includes(type)
-  const others = fields.filter((field) => field.name !== title && field.type !== 'link')
+  const others = fields.filter(
+    ({ name: field, type }) => field !== title && !['link', 'boolean', 'url'].includes(type),
+  )
   const searched = [
     ...others.filter(({ type }) => type === 'html'),
     ...others.filter((field) => field.type !== 'html' && isWords(field)),

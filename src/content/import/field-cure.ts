@@ -13,6 +13,8 @@ const cures: Readonly<Record<RecordField['type'], (field: RecordField) => Messag
   year: () =>
     message`Write a whole number, such as 1887 or -475. In an import map the steps "yearFrom" and "yearTo" make years of a date: {"from": "/Date", "as": ["yearFrom"]}.`,
   date: () => message`Write YYYY-MM-DD, YYYY-MM or YYYY.`,
+  boolean: () => message`Write true or false; tables may have a word for it, such as "yes" or "0".`,
+  url: () => message`Write an address with http:// or https://, such as "https://example.org/1".`,
   list: () =>
     message`Write a list of texts, such as ["gold", "silver"]. In an import map the step {"split": ";"} makes one of a text.`,
   link: ({ to = '' }) => message`Write the id of a ${to} record, or a list of ids.`,

@@ -29,6 +29,13 @@ const RESERVED: readonly string[] = [
   ...RESERVED_PARAMS,
 ]
 
+/** Keys that fields of one type alone have. */
+const KEYS_OF_TYPES = [
+  { key: 'to', only: 'link' },
+  { key: 'back', only: 'link' },
+  { key: 'unit', only: 'number' },
+] as const
+
 /** Names of fields with telephone numbers and e-mail addresses. */
 const CONTACT =
   /^(?:email|phone|telephone|tel|mobile(?=Phone|Number)|[a-z]\w*(?:Email|Phone|Telephone))(?:Phone)?(?:Number|No|Address)?$/
@@ -83,6 +90,9 @@ function* fields(
     for (const each of names) taken.add(each)
     if (type === 'link' && !types.has(to ?? '') && !isLinkedEntity(to))
       yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context, true)
+    for (const { key, only } of KEYS_OF_TYPES)
+      if (field[key] !== undefined && type !== only)
+        yield problemOf(catalogue.RECORD_FIELD_KEY, { key, name, type, only }, context.at(field, key))
     yield* checkProperty(field.property, context.at(field, 'property'))
     if (field.property !== undefined && field.private === true) {
       const args = { name, property: field.property }

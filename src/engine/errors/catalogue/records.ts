@@ -123,6 +123,15 @@ export const recordEntries = {
     why: message`Cards and rows show the period as years or days.`,
     hint: () => message`Name one field of the type "year" or "date", or two.`,
   }),
+  RECORD_FIELD_KEY: warningEntry<{ key: string; name: string; type: string; only: string }>({
+    code: 'RECORD_FIELD_KEY',
+    title: message`A key of a field that its type does not have`,
+    sample: { key: 'unit', name: 'material', type: 'text', only: 'number' },
+    message: ({ key, name, type }) =>
+      message`"${key}" says nothing of "${name}", which is of the type "${type}".`,
+    why: message`Somebody expects something of it, and pages show nothing.`,
+    hint: ({ key, only }) => message`Remove "${key}", or make the field one of the type "${only}".`,
+  }),
   JOIN_UNDRAWN: warningEntry<{ source: string; template: string; known: readonly string[] }>({
     code: 'JOIN_UNDRAWN',
     title: message`Related entries that the page does not draw`,

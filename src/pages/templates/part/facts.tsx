@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Held, useLineLanguage } from '../../ui/index.ts'
+import { Held, Link, useLineLanguage } from '../../ui/index.ts'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
@@ -12,6 +12,20 @@ export interface FactRow {
   readonly name: string
   readonly label: string
   readonly value: ReactNode
+}
+
+/** A value that is the address of a page and nothing else. */
+const ADDRESS = /^https?:\/\/(?:www\.)?([^\s"<>]+?)\/?$/
+
+function words(value: string): ReactNode {
+  const shown = ADDRESS.exec(value)?.[1]
+  return shown === undefined ? (
+    <Held>{value}</Held>
+  ) : (
+    <Link href={value} external>
+      {shown}
+    </Link>
+  )
 }
 
 /** A table of labelled facts; nothing when there are none. */
@@ -29,7 +43,7 @@ export function Facts({ rows, language }: FactsProps) {
             className="facts__value"
             {...(typeof row.value === 'string' ? languageOf(row.value, language) : {})}
           >
-            {typeof row.value === 'string' ? <Held>{row.value}</Held> : row.value}
+            {typeof row.value === 'string' ? words(row.value) : row.value}
           </dd>
         </div>
       ))}
