@@ -71,6 +71,17 @@ const olderSheets = {
   },
 }
 
+/** No chunk has a style sheet of its own, and pages name what is loaded ahead: Vite's helper around each dynamic import would do nothing. */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre' as const,
+  apply: 'build' as const,
+  load: {
+    filter: { id: /\bvite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 /**
  * Two files make a list alive: React, which changes with its version, and the site's own code with all lists. The code of
  * details and blocks is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart; the
@@ -219,7 +230,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     react(),
     templateStyles,
     bundledPackages,
-    ...(isSsrBuild || mode === 'dev' ? [] : [inlineLoader, olderSheets]),
+    ...(isSsrBuild || mode === 'dev' ? [] : [plainImports, inlineLoader, olderSheets]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: NOT_BUILT_IN } } : {}),
   appType: 'custom',

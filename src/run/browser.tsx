@@ -2,7 +2,7 @@ import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
 // With the page, so that lists ask for no file of their own. Lists that a site has on one page are loaded there.
-import.meta.glob(['../pages/templates/list/*/*.tsx', '!../pages/templates/list/{search,timeline}/*.tsx'], {
+import.meta.glob(['../pages/templates/list/*/*.tsx', '!../pages/templates/list/{friend,messages,search,timeline}/*.tsx'], {
   eager: true,
 })
 

@@ -60,6 +60,17 @@ function isWrittenIn(letters: string, tag: string): boolean {
   return own !== undefined && (letters.match(own)?.length ?? 0) * 2 > letters.length
 }
 
+/** The letters by which a text says what script it is in. */
+function firstLetters(text: string): string {
+  return (text.slice(0, READ).match(LETTERS) ?? []).join('')
+}
+
+/** Whether a text runs as a page in a language does: most of its letters are of that script, or it has none. */
+export function runsAs(text: string, tag: string): boolean {
+  const letters = firstLetters(text)
+  return letters === '' || isWrittenIn(letters, tag)
+}
+
 interface Languages {
   /** Tag of the page's language. */
   readonly page: string
@@ -74,10 +85,9 @@ interface Languages {
  * script alone, unless it may be a name in Latin letters. Undefined where it is in the page's, or in none of the site's.
  */
 export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
-  const beginning = text.slice(0, READ)
   // Nearly every text of a page is in its language.
-  if (said === undefined && lettersOf(page)?.other.test(beginning) === false) return undefined
-  const letters = (beginning.match(LETTERS) ?? []).join('')
+  if (said === undefined && lettersOf(page)?.other.test(text.slice(0, READ)) === false) return undefined
+  const letters = firstLetters(text)
   if (letters === '') return undefined
   if (said !== undefined && (lettersOf(said) === undefined || isWrittenIn(letters, said)))
     return said === page ? undefined : said

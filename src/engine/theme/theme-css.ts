@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, scriptOf, systemFamilies, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, scriptOf, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -122,6 +122,8 @@ function hasPieces(
 
 /** A family of one language as the pages of the others have it. */
 interface Elsewhere {
+  /** Of the language. */
+  readonly tag: string
   readonly family: string
   readonly name: string
   readonly face: string
@@ -152,7 +154,7 @@ function elsewhereOf(
         const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
         const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
         const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
-        return [{ family: each.family, name, face }]
+        return [{ tag: locale.tag, family: each.family, name, face }]
       }),
     )
   })
@@ -211,7 +213,7 @@ function typeRules(
   }))
   const roots = types.map(({ text, heading, leading, least, above, measure, ...locale }, index) => {
     const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
-    // The style sheet of later pieces would let other late typefaces in, which would move the page.
+    // The style sheet of later pieces would let other late typefaces in, which would move the page: only what is marked has them.
     const others = hasPieces(theme, locale, served) ? [] : elsewhere
     return (
       `${selector}{--font-text:${stackOf(text, fonts, others)};--font-heading:${stackOf(heading, fonts, others)};` +
@@ -229,9 +231,34 @@ function typeRules(
     ...roots,
     ...parts,
     ...joinedRules(locales),
+    ...markedRules(theme, types, served, elsewhere),
     ...foreignRules(locales),
     ...koreanRules(locales),
   ].join('')
+}
+
+/**
+ * On pages whose own typeface comes in pieces, texts that are marked with another language have its typeface: its name in the header would
+ * be boxes where the visitor's system has none for it.
+ */
+function markedRules(
+  { fonts = [], ...theme }: ThemeConfig,
+  types: readonly (LocaleConfig & Pick<TypeOfLanguage, 'text' | 'heading'>)[],
+  served: ReadonlyMap<string, ServedFont>,
+  elsewhere: readonly Elsewhere[],
+): readonly string[] {
+  return types
+    .filter((page) => hasPieces({ ...theme, fonts }, page, served))
+    .flatMap(({ text, heading, tag: page }) =>
+      [...new Set(elsewhere.map(({ tag }) => tag))].map((tag) => {
+        const own = elsewhere.filter((each) => each.tag === tag)
+        const selector = `:root:lang(${page}) [lang="${tag}"]`
+        return (
+          `${selector}{--font-text:${stackOf(text, fonts, own)};--font-heading:${stackOf(heading, fonts, own)}}` +
+          `@layer base{${selector}{font-family:var(--font-text)}}`
+        )
+      }),
+    )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
-import { directionOf, type FillValues, textLanguage } from '../../base/text/text-language.ts'
+import { directionOf, type FillValues, runsAs, textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/shipped.ts'
 import { lineWithTelephones, translate } from '../texts/translate.ts'
@@ -119,7 +119,8 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
 
 /**
  * The same of a text that stands alone in its element. A few Latin letters may be a name in any language, and "11 × 6.5 cm" is in none:
- * on pages from right to left the browser finds their direction.
+ * on pages from right to left the browser finds their direction by the first letter. A text that is mostly in the page's script runs as
+ * the page does, whatever word it begins with.
  */
 export function useLineLanguage(): (
   text: string | undefined,
@@ -127,7 +128,10 @@ export function useLineLanguage(): (
 ) => TextLanguage | { readonly dir: 'auto' } {
   const { locale } = useShell()
   const languageOf = useTextLanguage()
-  return (text, said) => ({ ...(locale.direction === 'rtl' && { dir: 'auto' }), ...languageOf(text, said) })
+  return (text = '', said) => ({
+    ...(locale.direction === 'rtl' && !runsAs(text, locale.tag) && { dir: 'auto' }),
+    ...languageOf(text, said),
+  })
 }
 
 /** How a day is written in the page's language: options of `formatDate`. */

@@ -18,6 +18,14 @@ const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
 
 const BREAK = createElement('wbr')
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Letters of the others, Latin, Cyrillic, of India and of East Asia. */
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
+/** What stands between the parts of a line, such as a place and a year. */
+const BETWEEN = /( · |[,،] )/
+/** A line; what is longer is prose, whose commas divide no parts. */
+const LINE = 200
+
 interface HeldProps {
   readonly children: string
 }
@@ -27,6 +35,17 @@ interface HeldProps {
  * not. Characters hold them together (`heldTogether`); they alone would let a word of Khmer, or a range as wide as its line, break anywhere.
  */
 export function Held({ children: text }: HeldProps): ReactNode {
+  if (!RIGHT_TO_LEFT.test(text) || !LEFT_TO_RIGHT.test(text) || text.length > LINE) return held(text)
+  const parts = text.split(BETWEEN)
+  return createElement(
+    Fragment,
+    null,
+    // Each runs in its own direction: a number would go to the part before it otherwise.
+    ...parts.map((part, place) => (place % 2 === 1 ? part : createElement('bdi', null, held(part)))),
+  )
+}
+
+function held(text: string): ReactNode {
   if (!HOLDS.test(text)) return text
   const isApart = text.startsWith(LEFT_TO_RIGHT_ISOLATE)
   const parts: ReactNode[] = []

@@ -136,7 +136,8 @@ test('date, heading, rich text, icon', () => {
 })
 
 test.each([
-  ['אוסף', ' dir="auto"'],
+  ['אוסף', ''],
+  ['Salt: אוסף של תצלומים', ''],
   ['News (2026).', ' dir="auto"'],
   ['The museum has kept boats and nets of this coast since 1921.', ' dir="ltr" lang="en-GB"'],
 ])('a heading in Hebrew whose words are "%s" is marked with "%s"', (words, marks) => {

@@ -1,6 +1,6 @@
-import { directionOf } from '../../../base/text/text-language.ts'
+import { directionOf, runsAs } from '../../../base/text/text-language.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
-import { classNames, Heading, Held, Link, useTextLanguage } from '../../ui/index.ts'
+import { classNames, Heading, Held, Link, useShell, useTextLanguage } from '../../ui/index.ts'
 
 interface ItemLanguage {
   readonly lang?: string
@@ -19,8 +19,11 @@ export function itemLanguage({ language }: Pick<Item, 'language'>): ItemLanguage
 export function useWordsLanguage(
   words: string | undefined,
   { language }: Pick<Item, 'language'>,
-): ItemLanguage {
-  return { dir: 'auto', ...useTextLanguage()(words, language) }
+): Partial<ItemLanguage> {
+  const { locale } = useShell()
+  // A text that is mostly in the page's script runs as the page does, whatever word it begins with.
+  const runsOtherwise = !runsAs(words ?? '', locale.tag)
+  return { ...(runsOtherwise && { dir: 'auto' }), ...useTextLanguage()(words, language) }
 }
 
 interface WordsProps {
