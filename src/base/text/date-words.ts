@@ -78,11 +78,14 @@ export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
   )
 }
 
-/** A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `১৯৭১`. For the server only. */
+/** What languages that write a word behind every year write: a bare number is none in a line of other words. */
+const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', zh: '年' }
+
+/** A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `1650年`, `১৯৭১`. For the server only. */
 export function yearWords(year: number, tag: string): string {
   const written =
     year >= FIRST_PLAIN
-      ? String(year)
+      ? `${year}${WORD_OF_YEAR[new Intl.Locale(tag).language] ?? ''}`
       : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
   return withDigits(written, { tag, numbering: numberingOf(tag) })
 }

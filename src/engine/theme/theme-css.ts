@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, scriptOf, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, scriptOf, systemFamilies, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -103,27 +103,8 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
   return first === undefined || second !== undefined || first.range !== undefined
 }
 
-/** Whether one of a language's families comes in pieces. */
-function hasPieces(
-  { fonts = [], ...theme }: ThemeConfig,
-  locale: LocaleConfig,
-  served: ReadonlyMap<string, ServedFont>,
-): boolean {
-  const { text, heading } = typeOf(theme, locale)
-  return fonts
-    .filter(({ family }) => text.includes(family) || heading.includes(family))
-    .some(({ files }) =>
-      files.some(({ file }) => {
-        const font = served.get(file)
-        return font !== undefined && isCut(font)
-      }),
-    )
-}
-
 /** A family of one language as the pages of the others have it. */
 interface Elsewhere {
-  /** Of the language. */
-  readonly tag: string
   readonly family: string
   readonly name: string
   readonly face: string
@@ -132,8 +113,8 @@ interface Elsewhere {
 /**
  * Families of texts in a language whose letters are not Latin, for those letters on pages of other languages: the name of the language
  * in the header, a record that is not translated. A page fetches a file only where it has such letters and its visitor's system has no
- * typeface for them, and nothing moves: what comes after the first paint is used from the next page on. What is cut into pieces is left
- * out, since the name of a language alone would fetch the largest.
+ * typeface for them. What comes after the first paint is used from the next page on, or once the style sheet of later pieces is here. What is
+ * cut into pieces is left out, since the name of a language alone would fetch the largest.
  */
 function elsewhereOf(
   { fonts = [], ...theme }: ThemeConfig,
@@ -154,7 +135,7 @@ function elsewhereOf(
         const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
         const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
         const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
-        return [{ tag: locale.tag, family: each.family, name, face }]
+        return [{ family: each.family, name, face }]
       }),
     )
   })
@@ -211,12 +192,10 @@ function typeRules(
     ...locale,
     ...typeOf(theme, locale, (family) => heightIn(fonts, family, locale, served)),
   }))
-  const roots = types.map(({ text, heading, leading, least, above, measure, ...locale }, index) => {
-    const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
-    // The style sheet of later pieces would let other late typefaces in, which would move the page: only what is marked has them.
-    const others = hasPieces(theme, locale, served) ? [] : elsewhere
+  const roots = types.map(({ text, heading, leading, least, above, measure, tag }, index) => {
+    const selector = index === 0 ? ':root' : `:root:lang(${tag})`
     return (
-      `${selector}{--font-text:${stackOf(text, fonts, others)};--font-heading:${stackOf(heading, fonts, others)};` +
+      `${selector}{--font-text:${stackOf(text, fonts, elsewhere)};--font-heading:${stackOf(heading, fonts, elsewhere)};` +
       `--leading:${leading};--line-least:${least};--line-above:${above}em;--measure:${measure}em}`
     )
   })
@@ -231,34 +210,9 @@ function typeRules(
     ...roots,
     ...parts,
     ...joinedRules(locales),
-    ...markedRules(theme, types, served, elsewhere),
     ...foreignRules(locales),
     ...koreanRules(locales),
   ].join('')
-}
-
-/**
- * On pages whose own typeface comes in pieces, texts that are marked with another language have its typeface: its name in the header would
- * be boxes where the visitor's system has none for it.
- */
-function markedRules(
-  { fonts = [], ...theme }: ThemeConfig,
-  types: readonly (LocaleConfig & Pick<TypeOfLanguage, 'text' | 'heading'>)[],
-  served: ReadonlyMap<string, ServedFont>,
-  elsewhere: readonly Elsewhere[],
-): readonly string[] {
-  return types
-    .filter((page) => hasPieces({ ...theme, fonts }, page, served))
-    .flatMap(({ text, heading, tag: page }) =>
-      [...new Set(elsewhere.map(({ tag }) => tag))].map((tag) => {
-        const own = elsewhere.filter((each) => each.tag === tag)
-        const selector = `:root:lang(${page}) [lang="${tag}"]`
-        return (
-          `${selector}{--font-text:${stackOf(text, fonts, own)};--font-heading:${stackOf(heading, fonts, own)}}` +
-          `@layer base{${selector}{font-family:var(--font-text)}}`
-        )
-      }),
-    )
 }
 
 /**

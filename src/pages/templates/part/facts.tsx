@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Item, ItemLink } from '../../../engine/contracts/item.ts'
 import { Held, Link, useLineLanguage } from '../../ui/index.ts'
 
 interface FactsProps {
@@ -26,6 +27,32 @@ function words(value: string): ReactNode {
       {shown}
     </Link>
   )
+}
+
+function linked(links: readonly ItemLink[]): ReactNode {
+  return (
+    <ul className="facts__list">
+      {links.map(({ label, href, external, newTab }) => (
+        <li key={href}>
+          <Link href={href} external={external} newTab={newTab}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The facts of an entry, and its links. A fact with links of its name has them in place of their words. */
+export function factsAndLinks({ facts = [], links = [] }: Item): {
+  readonly facts: readonly FactRow[]
+  readonly links: readonly ItemLink[]
+} {
+  const rows = facts.map((fact) => {
+    const own = links.filter(({ name }) => name === fact.name)
+    return own.length === 0 ? fact : { ...fact, value: linked(own) }
+  })
+  return { facts: rows, links: links.filter(({ name }) => facts.every((fact) => fact.name !== name)) }
 }
 
 /** A table of labelled facts; nothing when there are none. */

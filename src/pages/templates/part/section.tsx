@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
@@ -75,6 +75,24 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
   )
 }
 
+/** Between the seasons of the opening hours: `src/web/site/opening-hours.ts`. */
+const BETWEEN = ' · '
+
+/** A value; hours of several seasons are a line each. */
+function seasonsIn(value: string): ReactNode {
+  const parts = value.split(BETWEEN)
+  if (parts.length === 1) return value
+  return (
+    <ul className="facts__list facts__list--seasons">
+      {parts.map((part) => (
+        <li key={part}>
+          <Held>{part}</Held>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type SectionOptions = OptionsOf<typeof sectionSchema>
 
 interface SectionProps {
@@ -96,7 +114,7 @@ export function Section({ options, data, level, className }: SectionProps) {
         </Heading>
       )}
       <div className="section__body">
-        <Facts rows={facts.map(({ label, value }) => ({ name: label, label, value }))} />
+        <Facts rows={facts.map(({ label, value }) => ({ name: label, label, value: seasonsIn(value) }))} />
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>

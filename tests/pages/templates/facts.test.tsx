@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Item } from '../../../src/engine/contracts/item.ts'
+import { Facts, factsAndLinks } from '../../../src/pages/templates/part/facts.tsx'
+import { RightsNote } from '../../../src/pages/templates/part/rights-note.tsx'
+import { Section } from '../../../src/pages/templates/part/section.tsx'
+import { render } from '../ui/render.tsx'
+import { sampleItem } from './sample-items.ts'
+import { sampleView } from './sample-views.ts'
+
+function item(given: Partial<Item>): Item {
+  return sampleItem(1, 'en', given)
+}
+
+it('a fact that is an address is a link, and one with an address in it is a text', () => {
+  const rows = [
+    { name: 'page', label: 'Page', value: 'https://www.example.org/a?b=1' },
+    { name: 'note', label: 'Note', value: 'see https://example.org/' },
+  ]
+  const html = render(<Facts rows={rows} />, { lang: 'en' })
+  expect(html).toMatch(
+    /<a href="https:\/\/www\.example\.org\/a\?b=1" target="_blank"[^>]*>example\.org\/a\?b=1/,
+  )
+  expect(html).toContain('>see https://example.org/<')
+})
+
+it('a fact with links of its name has them in place of its words', () => {
+  const link = { name: 'objects', label: 'A quay', href: '/works/1' }
+  const other = { name: 'tour', label: 'Tour', href: '/tour' }
+  const fact = { name: 'objects', label: 'Objects', value: 'A quay' }
+  const { facts, links } = factsAndLinks(item({ facts: [fact], links: [link, other] }))
+  expect(links).toEqual([other])
+  expect(render(<Facts rows={facts} />, { lang: 'en' })).toMatch(/<li><a href="\/works\/1">A quay<\/a><\/li>/)
+})
+
+it('a credit line that is a fact is not said twice', () => {
+  const rights = { credit: 'Gift of the harbour', name: 'Public domain' }
+  const note = (facts: Item['facts']) =>
+    render(
+      <RightsNote view={sampleView('object', 'records', 'en')} item={item({ rights, facts: facts ?? [] })} />,
+      { lang: 'en' },
+    )
+  expect(note([])).toContain('Gift of the harbour')
+  const fact = { name: 'creditLine', label: 'Credit', value: 'Gift of the harbour' }
+  expect(note([fact])).not.toContain('Gift of the harbour')
+  expect(note([fact])).toContain('Public domain')
+})
+
+it('hours of several seasons are a line each', () => {
+  const facts = [{ label: 'Open', value: '1 Apr – 31 Oct 10:00–18:00 · 1 Nov – 31 Mar 10:00–16:00' }]
+  const html = render(
+    <Section
+      options={{ title: '', numbered: false, opening: undefined, shape: 'photo', facts }}
+      data={{}}
+      level={2}
+    />,
+    { lang: 'en' },
+  )
+  expect(html.match(/<li>/g)).toHaveLength(2)
+  expect(html).not.toContain(' · ')
+})
