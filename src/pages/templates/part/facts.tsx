@@ -16,7 +16,7 @@ export interface FactRow {
 }
 
 /** A value that is the address of a page and nothing else. */
-const ADDRESS = /^https?:\/\/(?:www\.)?([^\s"<>]+?)\/?$/
+const ADDRESS = /^https?:\/\/(?:www\.)?(\S+)$/
 
 function words(value: string): ReactNode {
   const shown = ADDRESS.exec(value)?.[1]
@@ -29,17 +29,27 @@ function words(value: string): ReactNode {
   )
 }
 
-function linked(links: readonly ItemLink[]): ReactNode {
+/** Values of one fact, each on a line of its own. */
+export function FactList({ children }: { readonly children: readonly ReactNode[] }) {
   return (
     <ul className="facts__list">
-      {links.map(({ label, href, external, newTab }) => (
-        <li key={href}>
-          <Link href={href} external={external} newTab={newTab}>
-            {label}
-          </Link>
-        </li>
+      {children.map((each, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
+        <li key={place}>{each}</li>
       ))}
     </ul>
+  )
+}
+
+function linked(links: readonly ItemLink[]): ReactNode {
+  return (
+    <FactList>
+      {links.map(({ label, name: _name, ...link }) => (
+        <Link key={link.href} {...link}>
+          {label}
+        </Link>
+      ))}
+    </FactList>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Item, ItemRights } from '../../../engine/contracts/item.ts'
+import type { Item } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { useText } from '../../ui/index.ts'
 import { RightsWords } from '../../ui/rights-words.tsx'
@@ -11,16 +11,15 @@ interface RightsNoteProps {
 /** Credit line and statement of rights of a record, and its pictures for download where they may be used again. */
 export function RightsNote({ view, item }: RightsNoteProps) {
   const text = useText()
-  if (item.rights === undefined) return null
-  const { credit, ...statement } = item.rights
+  const { facts, rights } = item
+  if (rights === undefined) return null
   // A fact may be the credit line already, with its label.
-  const isFact = credit !== undefined && item.facts?.some(({ value }) => value === credit)
-  const rights: ItemRights = isFact ? statement : item.rights
+  const credit = facts?.some(({ value }) => value === rights.credit) ? '' : rights.credit
   return (
     <section className="rights">
-      {(rights.name ?? rights.credit) && (
+      {(credit || rights.name) && (
         <p className="rights__words">
-          <RightsWords rights={rights} />
+          <RightsWords rights={{ ...rights, ...(credit !== undefined && { credit }) }} />
         </p>
       )}
       {view.download !== undefined && (

@@ -4,7 +4,7 @@ import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
 import { classNames, Heading, Held, Link, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
-import { Facts } from './facts.tsx'
+import { FactList, Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
 import { Words } from './item-words.tsx'
 import { MapFrame } from './map/map-frame.tsx'
@@ -81,15 +81,14 @@ const BETWEEN = ' · '
 /** A value; hours of several seasons are a line each. */
 function seasonsIn(value: string): ReactNode {
   const parts = value.split(BETWEEN)
-  if (parts.length === 1) return value
-  return (
-    <ul className="facts__list facts__list--seasons">
+  return parts.length === 1 ? (
+    value
+  ) : (
+    <FactList>
       {parts.map((part) => (
-        <li key={part}>
-          <Held>{part}</Held>
-        </li>
+        <Held key={part}>{part}</Held>
       ))}
-    </ul>
+    </FactList>
   )
 }
 
