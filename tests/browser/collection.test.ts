@@ -65,8 +65,8 @@ function named(records: readonly Answered[]) {
 
 describe('the collection', () => {
   it('has types with pictures, an era from the dictionary, a name box, six exhibits with their 3D links', () =>
-    visits.visitShared(async (page) => {
-      await open(page, ROUTE)
+    visits.read(async (page) => {
+      await page.goto(ROUTE)
       const typeNames = await listed(visits.site.origin, '/api/queryExhibitTypeList', {
         param: { pageSize: 7, pageNum: 1 },
       })
@@ -174,7 +174,7 @@ describe('a relic', () => {
   ] as const)(
     'has its pictures, facts, description, explanation, model, citation and neighbours (%s)',
     (tail, facts, about, guide, model) =>
-      visits.visitShared(async (page) => {
+      visits.read(async (page) => {
         const all = await listed(
           visits.site.origin,
           '/api/queryExhibitList',
@@ -183,7 +183,7 @@ describe('a relic', () => {
         )
         const at = all.findIndex(({ exhibitId }) => exhibitId === '10003')
         const record = all[at]
-        await open(page, `/Collection/ExcellentCol/10003${tail}`)
+        await page.goto(`/Collection/ExcellentCol/10003${tail}`)
         await expect.poll(() => heading(page).innerText()).toBe(record?.exhibitName)
         const values = {
           level: record?.exhibitLevel,

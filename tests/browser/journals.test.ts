@@ -67,8 +67,8 @@ async function serve(page: Page, bytes: Buffer): Promise<{ sent: number }> {
 
 describe('a journal', () => {
   it('six a page as books, each with its cover', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/Research/Journals')
+    visits.read(async (page) => {
+      await page.goto('/Research/Journals')
       expect(await entryLinks(main(page)).count()).toBe(6)
       expect(await main(page).locator('img').count()).toBe(6)
     }))
