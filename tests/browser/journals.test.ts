@@ -74,7 +74,7 @@ describe('a journal', () => {
     }))
 
   it('has its text in the language that the file names, on a page in another', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await open(page, address('?lang=en'))
       await textShown(page)
       await expect
@@ -84,7 +84,7 @@ describe('a journal', () => {
   )
 
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await recordShifts(page)
       await open(page, address())
@@ -168,7 +168,7 @@ describe('a journal', () => {
     'turns its pages by its own links, names every link, and follows none that acts',
     { tags: ['full'] },
     () =>
-      visits.see(async (page) => {
+      visits.visit(async (page) => {
         const { complaints } = await watchPage(page, visits.site.origin)
         const links = [
           '/A << /S /URI /URI (https://elsewhere.example/a) >>',

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/local-server.ts'
 import { makeGlb, makeVtt, makeWav, makeWebm } from '../support/make-media.ts'
-import { oneOf } from '../support/sweep.ts'
+import { isFull, oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -168,7 +168,7 @@ const SMALL = { width: 800, height: 800 }
 
 describe('sound and film of a record', () => {
   it('are loaded when they are asked to play, and not before', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const paths = asked(page)
       await open(page, '/works/bell')
       for (const name of ['The low note', 'Casting the bell'])
@@ -189,7 +189,7 @@ describe('sound and film of a record', () => {
     }))
 
   it('have captions, and words in writing that are folded', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await open(page, '/works/bell')
       const words = page.getByText('One stroke of the bell.')
       expect(await words.isVisible()).toBe(false)
@@ -254,7 +254,7 @@ describe('a model of a record', () => {
         expect([...origins]).toEqual([visits.site.origin])
         expect(faults).toEqual([])
         expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
-        expect(await accessibilityFaults(page)).toEqual([])
+        if (isFull) expect(await accessibilityFaults(page)).toEqual([])
       },
       { viewport: SMALL },
     ))
@@ -315,7 +315,7 @@ describe('a panorama of a record', () => {
         expect(await page.getByRole('status').filter({ hasText: 'Drag to look around' }).isVisible()).toBe(
           true,
         )
-        expect(await accessibilityFaults(page)).toEqual([])
+        if (isFull) expect(await accessibilityFaults(page)).toEqual([])
 
         const press = async (key: string, times: number): Promise<void> => {
           for (let count = 0; count < times; count += 1) await page.keyboard.press(key)
@@ -441,7 +441,7 @@ describe('a panorama of a record', () => {
         await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
         const file = page.getByRole('link', { name: 'Open the file' })
         expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
-        expect(await accessibilityFaults(page)).toEqual([])
+        if (isFull) expect(await accessibilityFaults(page)).toEqual([])
       },
       { viewport: SMALL },
     ))
