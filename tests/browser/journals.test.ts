@@ -229,7 +229,8 @@ describe('a journal', () => {
       }),
   )
 
-  it('whose file is gone says so; an article of another channel has no reader', () =>
+  // Every day: a locked file says so in the same place.
+  it('whose file is gone says so; an article of another channel has no reader', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.route('**/*.pdf*', (route) => route.fulfill({ status: 404 }))
       await open(page, address())
@@ -240,7 +241,8 @@ describe('a journal', () => {
       })
       await open(page, `/News/Notice/${notices[0]?.archivesId}`)
       expect(await page.getByRole('group', { name: /\.pdf$/ }).count()).toBe(0)
-    }))
+    }),
+  )
 
   it('without scripts is a link to its file', () =>
     visits.visit(
