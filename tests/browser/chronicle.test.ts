@@ -250,8 +250,10 @@ describe('the chronicle of events', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  // Every day: the addresses of the years, in the first test.
   it.each(oneOf('screens of the chronicle without scripts', [desktop, phone], 1))(
     '$name: without scripts the years are anchors',
+    { tags: ['full'] },
     (viewport) =>
       visits.visit(
         async (page) => {

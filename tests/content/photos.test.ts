@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
@@ -10,14 +11,39 @@ import { schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { message, open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
-import { jpeg, multipartOf, pngChunk, pngThatSays } from './support/photos.ts'
+import { jpeg, multipartOf } from './support/photos.ts'
 import { seen } from './support/seen.ts'
 import { type Service, startService } from './support/service.ts'
 
 let moment = new Date('2026-11-21T02:00:00Z')
 
+/** One chunk of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The head of a PNG of this size, in grey. */
+function header(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  data[8] = 8
+  return chunk('IHDR', data)
+}
+
 /** A few hundred bytes that say they are 60,000 × 60,000 pixels. */
-const bomb = pngThatSays(60_000, 60_000)
+const bomb = Buffer.concat([
+  SIGNATURE,
+  header(60_000, 60_000),
+  chunk('IDAT', deflateSync(Buffer.alloc(60_001))),
+  chunk('IEND', Buffer.alloc(0)),
+])
 
 async function animated(): Promise<Buffer> {
   const still = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
@@ -25,7 +51,7 @@ async function animated(): Promise<Buffer> {
     .toBuffer()
   const control = Buffer.alloc(8)
   control.writeUInt32BE(2, 0)
-  return Buffer.concat([still.subarray(0, 33), pngChunk('acTL', control), still.subarray(33)])
+  return Buffer.concat([still.subarray(0, 33), chunk('acTL', control), still.subarray(33)])
 }
 
 function withLocation(): Promise<Buffer> {
