@@ -221,8 +221,7 @@ describe('the form of the desk', () => {
     await discard()
   })
 
-  // Every day: what is wrong with an edit, in tests/develop/.
-  it('says at its field what is wrong, and says it aloud', { tags: ['full'] }, async () => {
+  it('says at its field what is wrong, and says it aloud', async () => {
     await openDesk('/news')
     const route = textbox(page, 'Path of the channel')
     await route.fill('news')
