@@ -72,7 +72,7 @@ afterAll(() => visits?.end())
 
 describe('the accessible view', () => {
   it('is entered from the header, applies at once, is remembered and left', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await arrive(page, `${LIST}?page=2`)
       await page.getByRole('button', { name: '无障碍浏览', exact: true }).click()

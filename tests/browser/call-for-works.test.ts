@@ -23,8 +23,8 @@ const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
 describe('the call for works', () => {
   it('has a tab for each season, the first chosen, and six works with their first photograph and name', () =>
-    visits.visitShared(async (page) => {
-      await open(page, ROUTE)
+    visits.read(async (page) => {
+      await page.goto(ROUTE)
       const tabs = page.getByRole('navigation', { name: '季节' }).getByRole('link')
       expect(await tabs.allInnerTexts()).toEqual(['春', '夏', '秋', '冬'])
       expect(await tabs.first().getAttribute('aria-current')).not.toBeNull()
@@ -62,15 +62,15 @@ describe('the call for works', () => {
   )
 
   it('returns to page 1 with another season, and has a pager only above one page', () =>
-    visits.visitShared(async (page) => {
+    visits.read(async (page) => {
       const long: string[] = []
       for (const season of seasons) if ((await works(season, 2)).length > 0) long.push(season)
       expect(long.length).toBeGreaterThan(0)
       for (const season of seasons) {
-        await open(page, `${ROUTE}?season=${season}`)
+        await page.goto(`${ROUTE}?season=${season}`)
         expect(await pager(page).count(), season).toBe(long.includes(season) ? 1 : 0)
       }
-      await open(page, `${ROUTE}?season=${long[0]}&page=2`)
+      await page.goto(`${ROUTE}?season=${long[0]}&page=2`)
       expect(await entries(page).count()).toBe((await works(long[0] ?? '', 2)).length)
       const other = seasons.find((season) => season !== long[0]) ?? ''
       await page.getByRole('navigation', { name: '季节' }).locator(`a[href*="season=${other}"]`).click()

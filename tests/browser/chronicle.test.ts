@@ -71,7 +71,7 @@ describe('the chronicle of events', () => {
   it.each(oneOf('languages of the chronicle', pages, 0))(
     '%s: its heading, then every record, newest first, with label and text',
     (address, title, label) =>
-      visits.seeShared(async (page) => {
+      visits.visitShared(async (page) => {
         await open(page, address)
         expect(await heading(page).innerText()).toBe(title)
         expect(await openDecades(page)).toEqual(FIRST_OPEN)
@@ -96,7 +96,7 @@ describe('the chronicle of events', () => {
   it.each(oneOf('screens of the chronicle', viewports, 0))(
     '$name: the rail stays, leads to a year and says which is read',
     (viewport) =>
-      visits.see(
+      visits.visit(
         async (page) => {
           await recordShifts(page)
           await open(page, ADDRESS)
@@ -141,7 +141,7 @@ describe('the chronicle of events', () => {
   )
 
   it('the back button returns to the place left, year by year, without loading', { tags: ['full'] }, () =>
-    visits.seeShared(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, ADDRESS)
       await mark(page)
       await scrollTo(page, 300)
@@ -165,7 +165,7 @@ describe('the chronicle of events', () => {
     'a decade folds by pointer and key, and stays as it was left when one comes back',
     { tags: ['full'] },
     () =>
-      visits.seeShared(async (page) => {
+      visits.visitShared(async (page) => {
         await open(page, ADDRESS)
         const decade = decades(page).filter({ has: page.locator('#y1956') })
         const summary = decade.locator('summary')
@@ -193,7 +193,7 @@ describe('the chronicle of events', () => {
     'the year of a folded decade is marked while the decade is read, and the rail begins at the margin',
     { tags: ['full'] },
     () =>
-      visits.seeShared(
+      visits.visitShared(
         async (page) => {
           await open(page, ADDRESS)
           const decade = decades(page).filter({ has: page.locator('#y1931') })
@@ -216,7 +216,7 @@ describe('the chronicle of events', () => {
   )
 
   it('on paper every event is shown, and no control', { tags: ['full'] }, () =>
-    visits.seeShared(async (page) => {
+    visits.visitShared(async (page) => {
       await open(page, ADDRESS)
       await page.emulateMedia({ media: 'print' })
       for (const event of await main(page).locator('article').all())
@@ -232,7 +232,7 @@ describe('the chronicle of events', () => {
   )
 
   it('an address with a year leads there, opened or followed', () =>
-    visits.seeShared(async (page) => {
+    visits.visitShared(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)
       await atYear(page, 1949)
       expect(await openDecades(page)).toContain('1945–1949')
@@ -250,10 +250,12 @@ describe('the chronicle of events', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  // Every day: the addresses of the years, in the first test.
   it.each(oneOf('screens of the chronicle without scripts', [desktop, phone], 1))(
     '$name: without scripts the years are anchors',
+    { tags: ['full'] },
     (viewport) =>
-      visits.see(
+      visits.visit(
         async (page) => {
           await page.goto(ADDRESS)
           expect(await openDecades(page)).toEqual(FIRST_OPEN)

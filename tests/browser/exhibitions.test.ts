@@ -70,8 +70,8 @@ function upcoming({ startTime }: Answered): boolean {
 
 describe('base exhibitions', () => {
   it('are three a page: picture, prefix and main part, place, 60 characters, the way in, a panorama apart', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/Exhibition/BaseExh')
+    visits.read(async (page) => {
+      await page.goto('/Exhibition/BaseExh')
       expect(await titles(page)).toEqual(
         base.slice(0, 3).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`),
       )
@@ -103,9 +103,9 @@ describe('base exhibitions', () => {
     }))
 
   it('on a phone the section name is the heading', () =>
-    visits.visitShared(
+    visits.read(
       async (page) => {
-        await open(page, '/Exhibition/BaseExh')
+        await page.goto('/Exhibition/BaseExh')
         expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('基本陈列')
         expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
       },
@@ -113,13 +113,13 @@ describe('base exhibitions', () => {
     ))
 
   it('one shows title, picture, panorama, place, period or year-round, details, and is in progress', () =>
-    visits.visitShared(async (page) => {
+    visits.read(async (page) => {
       const dated = base.find(({ startTime }) => startTime !== undefined)
       const undated = base.find(({ startTime, endTime }) => startTime === undefined && endTime === undefined)
       expect(undated).toBeDefined()
       for (const record of [dated, undated]) {
         if (record === undefined) continue
-        await open(page, `/Exhibition/BaseExh/${record.exhibitionBaseId}`)
+        await page.goto(`/Exhibition/BaseExh/${record.exhibitionBaseId}`)
         const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
         const name = record.baseName ?? ''
         const dash = name.lastIndexOf('-')
@@ -147,8 +147,8 @@ describe('base exhibitions', () => {
 
 describe('temporary exhibitions', () => {
   it('are four a page: period, status by the rule of lists, place, 100 characters, the way in', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/Exhibition/TempExh')
+    visits.read(async (page) => {
+      await page.goto('/Exhibition/TempExh')
       const shown = temporary.slice(0, 4)
       expect(await titles(page)).toEqual(
         shown.map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
@@ -171,7 +171,7 @@ describe('temporary exhibitions', () => {
         }
       }
       await check(shown)
-      await open(page, `/Exhibition/TempExh?page=${last}`)
+      await page.goto(`/Exhibition/TempExh?page=${last}`)
       const oldest = temporary.slice((last - 1) * 4)
       expect(oldest.some(ended)).toBe(true)
       expect([...shown, ...oldest].some(({ linkUrl }) => linkUrl !== undefined)).toBe(true)
@@ -222,9 +222,9 @@ describe('temporary exhibitions', () => {
 
 describe('activities', () => {
   it('are four a page: picture, title, date, place, and "ended" only when past', () =>
-    visits.visitShared(async (page) => {
+    visits.read(async (page) => {
       for (const number of [1, Math.ceil(activities.length / 4)]) {
-        await open(page, `/Activity/ActivityPreview?page=${number}`)
+        await page.goto(`/Activity/ActivityPreview?page=${number}`)
         const shown = activities.slice((number - 1) * 4, number * 4)
         expect(await titles(page)).toEqual(
           shown.map(({ activityId }) => `/Activity/ActivityPreview/${activityId}`),
@@ -255,55 +255,58 @@ describe('activities', () => {
   it.each(oneOf('languages of an activity', pages, 1))(
     'one has its 600-size picture, time, place, type, speaker, details; booking until it starts, from when on beside it (%s)',
     (tail, [before, after], [booking, pending], labels) =>
-      visits.seeShared(async (page) => {
-        const booked = activities.filter(({ linkUrl, speaker }) => linkUrl?.startsWith('https:') && speaker)
-        const coming = booked.find((record) => upcoming(record) && bookable(record))
-        const early = booked.find((record) => upcoming(record) && !bookable(record))
-        const past = booked.find(ended)
-        if (past === undefined) throw new Error('no activity of the demonstration is past')
-        for (const record of [coming, early, past]) {
-          // Years from now every activity of the demonstration is past.
-          if (record === undefined) continue
-          await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
-          expect(await status(page).innerText()).toBe(record === past ? after : before)
-          const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
-          // The list that the record is compared with is in Chinese.
-          const values = [
-            record.activityVenueName ?? record.detailAddress,
-            record.activityType,
-            record.speaker,
-          ]
-          for (const [index, label] of labels.entries())
-            expect(text).toContain(index === 0 || tail !== '' ? label : `${label} ${values[index - 1]}`)
-          if (tail === '') expect(text).toContain(textOf(record.description).slice(0, 30))
-          const [start = '', end = ''] = [record.startTime, record.endTime]
-          const day = tail === '' ? dotted(start) : inEnglish(start)
-          expect(text).toContain(`${day} ${start.slice(11, 16)}`)
-          expect(text).toContain(end.slice(11, 16))
-          const picture = main(page).locator('img').first()
-          expect(await picture.getAttribute('src')).toContain('/600/')
-          const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-          await expect.poll(shown).toBeGreaterThan(0)
-          expect(await shown()).toBeLessThanOrEqual(600)
-          const order = page.getByRole('link', { name: booking })
-          expect(await order.count()).toBe(record === past ? 0 : 1)
-          expect(text.includes(pending)).toBe(record === early)
-          if (record === past) continue
-          expect(await order.getAttribute('href')).toBe(record.linkUrl)
-          expect(await order.getAttribute('target')).toBe('_blank')
-        }
-      }),
+      visits.read(
+        async (page) => {
+          const booked = activities.filter(({ linkUrl, speaker }) => linkUrl?.startsWith('https:') && speaker)
+          const coming = booked.find((record) => upcoming(record) && bookable(record))
+          const early = booked.find((record) => upcoming(record) && !bookable(record))
+          const past = booked.find(ended)
+          if (past === undefined) throw new Error('no activity of the demonstration is past')
+          for (const record of [coming, early, past]) {
+            // Years from now every activity of the demonstration is past.
+            if (record === undefined) continue
+            await page.goto(`/Activity/ActivityPreview/${record.activityId}${tail}`)
+            expect(await status(page).innerText()).toBe(record === past ? after : before)
+            const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
+            // The list that the record is compared with is in Chinese.
+            const values = [
+              record.activityVenueName ?? record.detailAddress,
+              record.activityType,
+              record.speaker,
+            ]
+            for (const [index, label] of labels.entries())
+              expect(text).toContain(index === 0 || tail !== '' ? label : `${label} ${values[index - 1]}`)
+            if (tail === '') expect(text).toContain(textOf(record.description).slice(0, 30))
+            const [start = '', end = ''] = [record.startTime, record.endTime]
+            const day = tail === '' ? dotted(start) : inEnglish(start)
+            expect(text).toContain(`${day} ${start.slice(11, 16)}`)
+            expect(text).toContain(end.slice(11, 16))
+            const picture = main(page).locator('img').first()
+            expect(await picture.getAttribute('src')).toContain('/600/')
+            const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+            await expect.poll(shown).toBeGreaterThan(0)
+            expect(await shown()).toBeLessThanOrEqual(600)
+            const order = page.getByRole('link', { name: booking })
+            expect(await order.count()).toBe(record === past ? 0 : 1)
+            expect(text.includes(pending)).toBe(record === early)
+            if (record === past) continue
+            expect(await order.getAttribute('href')).toBe(record.linkUrl)
+            expect(await order.getAttribute('target')).toBe('_blank')
+          }
+        },
+        { pictures: true },
+      ),
   )
 })
 
 describe('digital exhibitions', () => {
   it('are three a page, large, each with its picture, words and way in', () =>
-    visits.visitShared(async (page) => {
+    visits.read(async (page) => {
       const records = await listed(visits.site.origin, '/api/queryArchivesList', {
         entity: { channelNo: 'DigitalExh' },
         param: { pageSize: 3, pageNum: 1 },
       })
-      await open(page, '/Exhibition/DigitalExh')
+      await page.goto('/Exhibition/DigitalExh')
       expect(records.length).toBe(3)
       expect(await entries(page).count()).toBe(3)
       expect(await entries(page).getByRole('heading').allInnerTexts()).toEqual(

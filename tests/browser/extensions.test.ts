@@ -43,7 +43,7 @@ describe('a museum with extensions', () => {
   afterAll(() => visits?.end())
 
   it('takes its block over where the server drew it', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const found = complaints(page)
       await open(page, '/?lang=en')
       const button = main(page).getByRole('button', { name: 'Original' })
@@ -55,7 +55,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('applies its styles, those of the block in the document itself', () =>
-    visits.seeShared(async (page) => {
+    visits.visitShared(async (page) => {
       const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
       expect(document).toMatch(/<style>[^<]*quote figure\{/)
       const news = await (await page.request.get(`${visits.site.origin}/news?lang=en`)).text()
@@ -69,7 +69,7 @@ describe('a museum with extensions', () => {
     'is no wider than a phone with long words in letters twice as large: %s',
     { tags: ['full'] },
     (path) =>
-      visits.see(
+      visits.visit(
         async (page) => {
           await open(page, `${path}?lang=en`)
           await page.evaluate(setTextSize, 2)
@@ -101,7 +101,7 @@ describe('a museum with extensions', () => {
   })
 
   it('loads its code with a followed link, without a new document', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const found = complaints(page)
       await open(page, '/news?lang=en')
       await mark(page)
@@ -120,7 +120,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('draws its control in a form, holds it to its rules and sends its value', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await open(page, '/opinion?lang=en')
       const marks = form(page).getByRole('group', { name: 'Mark' }).getByRole('radio')
       await expect.poll(() => marks.count()).toBe(4)

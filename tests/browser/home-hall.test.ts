@@ -53,7 +53,7 @@ describe('the exhibition block appears', () => {
   it.each(oneOf('screens of the hall', viewports, 1))(
     '$name: at its position plus one viewport height, for good, and nothing moves',
     (viewport) =>
-      visits.see(
+      visits.visit(
         async (page) => {
           await recordShifts(page)
           await openDark(page)
@@ -77,7 +77,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('the light is up within 300 ms', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       const ended = await page.locator(HALL).evaluateHandle((hall) => {
         const seconds: number[] = []
@@ -94,7 +94,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('its title and its room are there before', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
       expect(await light(page, `${HALL} > header`)).toBeLessThan(1)
@@ -105,7 +105,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('when the focus enters', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       await expectDark(page)
       await page.locator(`${HALL} a`).first().focus()
@@ -118,7 +118,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('for who arrives below it, by reload or by the back button', { tags: ['full'] }, () =>
-    visits.seeShared(async (page) => {
+    visits.visitShared(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
       await page.reload()
@@ -133,7 +133,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('at the end of a page too short for that', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       await page.evaluate((hall) => {
         const after = document.querySelectorAll<HTMLElement>(`${hall} ~ *, footer`)
@@ -149,7 +149,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('at once under reduced motion, in the accessible view, on stopped motion and on paper', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       await expectDark(page)
       for (const mark of ['data-still', 'data-access']) {
@@ -172,7 +172,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('at once without scripts', { tags: ['full'] }, () =>
-    visits.see(
+    visits.visit(
       async (page) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         await page.goto('/')
@@ -184,7 +184,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('by itself when the scripts never come', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
       const release = await holdLights(page)
@@ -197,7 +197,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('and what scripts find lit stays lit', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       let come = (): void => {}
       const wait = new Promise<void>((resolve) => {
@@ -217,7 +217,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('dark or lit, it keeps WCAG 2.2 AA', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await openDark(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await scrollTo(page, await topOf(page, HALL))

@@ -53,8 +53,8 @@ describe('the home page', () => {
   it.each(oneOf('languages of the blocks', blocks, 0))(
     '%s: its blocks in order, with where each leads',
     (address, titles) =>
-      visits.seeShared(async (page) => {
-        await open(page, address)
+      visits.read(async (page) => {
+        await page.goto(address)
         const tail = address.slice(1)
         expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles)
         const tops = [

@@ -67,14 +67,14 @@ async function serve(page: Page, bytes: Buffer): Promise<{ sent: number }> {
 
 describe('a journal', () => {
   it('six a page as books, each with its cover', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/Research/Journals')
+    visits.read(async (page) => {
+      await page.goto('/Research/Journals')
       expect(await entryLinks(main(page)).count()).toBe(6)
       expect(await main(page).locator('img').count()).toBe(6)
     }))
 
   it('has its text in the language that the file names, on a page in another', { tags: ['full'] }, () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       await open(page, address('?lang=en'))
       await textShown(page)
       await expect
@@ -84,7 +84,7 @@ describe('a journal', () => {
   )
 
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await recordShifts(page)
       await open(page, address())
@@ -168,7 +168,7 @@ describe('a journal', () => {
     'turns its pages by its own links, names every link, and follows none that acts',
     { tags: ['full'] },
     () =>
-      visits.see(async (page) => {
+      visits.visit(async (page) => {
         const { complaints } = await watchPage(page, visits.site.origin)
         const links = [
           '/A << /S /URI /URI (https://elsewhere.example/a) >>',
@@ -229,7 +229,8 @@ describe('a journal', () => {
       }),
   )
 
-  it('whose file is gone says so; an article of another channel has no reader', () =>
+  // Every day: a locked file says so in the same place.
+  it('whose file is gone says so; an article of another channel has no reader', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.route('**/*.pdf*', (route) => route.fulfill({ status: 404 }))
       await open(page, address())
@@ -240,7 +241,8 @@ describe('a journal', () => {
       })
       await open(page, `/News/Notice/${notices[0]?.archivesId}`)
       expect(await page.getByRole('group', { name: /\.pdf$/ }).count()).toBe(0)
-    }))
+    }),
+  )
 
   it('without scripts is a link to its file', () =>
     visits.visit(

@@ -268,7 +268,8 @@ describe('opening pages without reloading', () => {
     }),
   )
 
-  it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
+  // Every day: tests/every-page/pages.test.ts, of every link of each page.
+  it('lang=en and platform=wx stay on every link, and nothing opens a new tab', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       const strays = () =>
         page.evaluate(() =>
@@ -292,7 +293,8 @@ describe('opening pages without reloading', () => {
       expect(new URL(page.url()).searchParams.get('platform')).toBe('wx')
       expect(await strays()).toEqual([])
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('a slow page: the old one stays, progress is shown, then the new one comes', { tags: ['full'] }, () =>
     visits.visit(async (page) => {

@@ -49,7 +49,7 @@ describe('the notice', () => {
   afterAll(() => visits?.end())
 
   it('is shown once on arrival, 300 px wide, 200 px from the top, named and read out', () =>
-    visits.see(async (page) => {
+    visits.visit(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       await arrive(page)
       await notice(page).waitFor()
@@ -77,7 +77,7 @@ describe('the notice', () => {
   it.each(sweep('windows of a notice', windows, (_window, index) => index === 3))(
     'at %i×%i it is 200 px from the top where it fits, else as low as it can',
     (width, height, top) =>
-      visits.see(async (page) => {
+      visits.visit(async (page) => {
         await page.setViewportSize({ width, height })
         await arrive(page)
         await notice(page).waitFor()

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { measure, sound, turnTo } from './support/measure-page.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
 import {
   findAddresses,
@@ -17,7 +17,6 @@ import {
 import type { Site } from './support/shared-site.ts'
 import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
-import { styled } from './support/styled.ts'
 import { createTabPool } from './support/tab-pool.ts'
 import { type Watch, watchPage } from './support/watch-page.ts'
 
@@ -54,26 +53,15 @@ function languageOf(place: PagePlace): string | undefined {
 }
 
 /**
- * Every day opens, in one language, the first page of each template: trusted-types.test.ts goes to each page that is drawn as none before
- * it every day, and tests/every-page/pages.test.ts draws each page in each language.
+ * Every day opens, and validates by axe-core, the home page and the first page of every fourth template, in one language by turns:
+ * trusted-types.test.ts goes to each page that is drawn as none before it every day and measures it as here, and
+ * tests/every-page/pages.test.ts draws each page in each language.
  */
 const cases = sweep(
   'page × language',
   crossed,
-  ([, { place, locale }]) => locale.code === languageOf(place) && firstOfTemplate.includes(place),
-)
-
-/**
- * axe-core takes as long as the rest of a visit, and finds the same in each language and in pages that are drawn as one before
- * them: of every day is every fourth template, in one language by turns.
- */
-const validated = new Set(
-  sweep(
-    'page × language of axe-core',
-    cases.map(([, each]) => each),
-    ({ place, locale }) =>
-      isCrossed(place) || (firstOfTemplate.indexOf(place) % 4 === 0 && locale.code === languageOf(place)),
-  ),
+  ([, { place, locale }]) =>
+    locale.code === languageOf(place) && (isCrossed(place) || firstOfTemplate.indexOf(place) % 4 === 0),
 )
 
 /** What Chromium itself says of a document with that status. */
@@ -98,12 +86,6 @@ async function openTab(viewport: Viewport): Promise<Tab> {
   return { page, watch }
 }
 
-/** Gives the window another screen, and waits until the page is drawn for it. */
-async function turnTo(page: Page, { width, height }: Viewport): Promise<void> {
-  await page.setViewportSize({ width, height })
-  await framesDrawn(page)
-}
-
 /** Scrolls through the whole page, so that everything lazy is requested. */
 function seenWhole(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -114,41 +96,6 @@ function seenWhole(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
-}
-
-function measure(page: Page) {
-  return page.evaluate(
-    (richText) => ({
-      lang: document.documentElement.lang,
-      headings: document.querySelectorAll('h1').length,
-      tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      brokenHeads: [...document.querySelectorAll('th')]
-        .filter(({ textContent }) => textContent.trim().length <= 4)
-        .filter((head) => {
-          const range = document.createRange()
-          range.selectNodeContents(head)
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
-        })
-        .map(({ textContent }) => textContent),
-      cutTables: [...document.querySelectorAll(`${richText} table`)]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ textContent }) => textContent),
-      brokenPictures: [...document.images]
-        .filter((image) => image.complete && image.naturalWidth === 0)
-        .map((image) => image.src),
-      unusedPreloads: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
-        .filter(
-          ({ href, imageSrcset, imageSizes }) =>
-            ![...document.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img')].some(
-              (picture) =>
-                picture.srcset === imageSrcset &&
-                (imageSrcset === '' ? picture.src === href : picture.sizes === imageSizes),
-            ),
-        )
-        .map((link) => link.outerHTML),
-    }),
-    styled.richText,
-  )
 }
 
 describe.concurrent('every page of config/, its languages, desktop and phone', () => {
@@ -172,8 +119,7 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     expect(manifest.pages.map(({ route }) => route).filter((route) => !covered.has(route))).toEqual([])
   })
 
-  it.each(cases)('%s', async (_name, each) => {
-    const { place, locale, viewport } = each
+  it.each(cases)('%s', async (_name, { place, locale, viewport }) => {
     const tab = await tabs.take(viewport.name, () => openTab(viewport))
     const { page, watch } = tab
     const answer = await page.goto(addressOf(place, locale.code))
@@ -183,20 +129,11 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     await seenWhole(page)
     await watch.quiet()
     expect(await shiftsOf(page)).toEqual([])
-    const sound = {
-      lang: locale.tag,
-      headings: 1,
-      tooWide: 0,
-      brokenHeads: [],
-      cutTables: [],
-      brokenPictures: [],
-      unusedPreloads: [],
-    }
-    expect(await measure(page)).toEqual(sound)
-    if (validated.has(each)) expect(await accessibilityFaults(page)).toEqual([])
+    expect(await measure(page)).toEqual(sound(locale.tag))
+    expect(await accessibilityFaults(page)).toEqual([])
     for (const other of viewports.filter((each) => each !== viewport)) {
       await turnTo(page, other)
-      expect(await measure(page)).toEqual(sound)
+      expect(await measure(page)).toEqual(sound(locale.tag))
       await turnTo(page, viewport)
     }
     await watch.quiet()

@@ -66,9 +66,9 @@ function brokenHours(): readonly string[] {
 
 describe('a museum with typefaces of its own', () => {
   it.each(set)('sets every text in its place in %s, on a phone, a tablet and a desktop', async (language) => {
-    await visits.visit(async (page) => {
+    await visits.read(async (page) => {
       for (const { path } of cases.filter((each) => each.language === language)) {
-        await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
         for (const size of testedSizes) {
           await page.setViewportSize(size)
@@ -84,9 +84,9 @@ describe('a museum with typefaces of its own', () => {
   })
 
   it.each(broken)('breaks no day and no hours in %s on a phone', (language) =>
-    visits.visit(
+    visits.read(
       async (page) => {
-        await open(page, `/visit?lang=${language}`)
+        await page.goto(`/visit?lang=${language}`)
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
         expect(await page.getByRole('main').locator('dd').first().innerText()).toMatch(/[-–～~]/)
         expect(await page.evaluate(brokenHours)).toEqual([])

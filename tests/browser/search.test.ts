@@ -92,8 +92,8 @@ describe('the search page', () => {
   )
 
   it('says how many, shows ten with picture, title and 200 characters around the marked words', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/Search?key=城墙')
+    visits.read(async (page) => {
+      await page.goto('/Search?key=城墙')
       const total = Number(/共为您找到 (\d+) 条相关内容/.exec(await found(page).innerText())?.[1])
       expect(total).toBeGreaterThan(10)
       expect(await box(page).inputValue()).toBe('城墙')

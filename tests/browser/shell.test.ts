@@ -68,8 +68,8 @@ afterAll(() => visits?.end())
 
 describe('the header', () => {
   it('lies over a sub-banner that loads lazily on inner pages, and leads to the search', () =>
-    visits.visitShared(async (page) => {
-      await arrive(page, LIST)
+    visits.read(async (page) => {
+      await page.goto(LIST)
       expect(await header(page).evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
       const banner = page.locator(styled.subBanner)
       expect(await banner.locator('img').getAttribute('loading')).toBe('lazy')
@@ -133,8 +133,8 @@ describe('the header', () => {
     ))
 
   it('has no navigation on the search page, which has no toolbar either', () =>
-    visits.visitShared(async (page) => {
-      await arrive(page, '/Search')
+    visits.read(async (page) => {
+      await page.goto('/Search')
       expect(await footer(page).isVisible()).toBe(true)
       for (const part of [menu(page), page.locator(styled.subBanner), toolbar(page)])
         expect(await part.count()).toBe(0)
@@ -398,51 +398,54 @@ describe('the toolbar', () => {
 
 describe('the footer', () => {
   it('has codes, navigation, links, advice, year, title and both filings with the badge', () =>
-    visits.seeShared(async (page) => {
-      await arrive(page, LIST)
-      const follow = footer(page).getByRole('list', { name: '关注我们' })
-      const codes = await follow
-        .getByRole('img')
-        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
-      expect(new Set(codes).size).toBe(3)
-      expect(await follow.getByRole('link').allInnerTexts()).toEqual([
-        expect.stringContaining('微信'),
-        expect.stringContaining('微博'),
-        expect.stringContaining('小程序'),
-      ])
-      const text = await footer(page).innerText()
-      expect(text).toContain('关注我们')
-      expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
-      expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
-      const heights = await footer(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-      const links = footer(page).getByRole('list', { name: '相关链接' })
-      expect(await hrefsOf(links.getByRole('link'))).toEqual([
-        '/FriendLink',
-        '/Service/OnlineConsultation',
-        '/Privacy',
-        '/Accessibility',
-      ])
-      // Those of closed sections too.
-      const channels = await hrefsOf(menu(page).locator('a'))
-      const repeated = await hrefsOf(
-        footer(page).getByRole('navigation').getByRole('listitem').getByRole('link'),
-      )
-      expect(repeated).toContain('/Exhibition/TempExh')
-      for (const href of repeated) expect(channels).toContain(href)
-      const filings = footer(page).getByRole('paragraph').filter({ hasText: /备/ })
-      expect(await filings.nth(0).innerText()).toMatch(/ICP备\d+号/)
-      expect(await filings.nth(0).locator('a').getAttribute('target')).toBe('_blank')
-      expect(await filings.nth(0).locator('a').getAttribute('href')).toBe('https://beian.miit.gov.cn/')
-      const badge = filings.nth(1).locator('img')
-      await badge.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
-      expect(await filings.nth(1).innerText()).toMatch(/\d{8}/)
-    }))
+    visits.read(
+      async (page) => {
+        await page.goto(LIST)
+        const follow = footer(page).getByRole('list', { name: '关注我们' })
+        const codes = await follow
+          .getByRole('img')
+          .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+        expect(new Set(codes).size).toBe(3)
+        expect(await follow.getByRole('link').allInnerTexts()).toEqual([
+          expect.stringContaining('微信'),
+          expect.stringContaining('微博'),
+          expect.stringContaining('小程序'),
+        ])
+        const text = await footer(page).innerText()
+        expect(text).toContain('关注我们')
+        expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
+        expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
+        const heights = await footer(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+        expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+        const links = footer(page).getByRole('list', { name: '相关链接' })
+        expect(await hrefsOf(links.getByRole('link'))).toEqual([
+          '/FriendLink',
+          '/Service/OnlineConsultation',
+          '/Privacy',
+          '/Accessibility',
+        ])
+        // Those of closed sections too.
+        const channels = await hrefsOf(menu(page).locator('a'))
+        const repeated = await hrefsOf(
+          footer(page).getByRole('navigation').getByRole('listitem').getByRole('link'),
+        )
+        expect(repeated).toContain('/Exhibition/TempExh')
+        for (const href of repeated) expect(channels).toContain(href)
+        const filings = footer(page).getByRole('paragraph').filter({ hasText: /备/ })
+        expect(await filings.nth(0).innerText()).toMatch(/ICP备\d+号/)
+        expect(await filings.nth(0).locator('a').getAttribute('target')).toBe('_blank')
+        expect(await filings.nth(0).locator('a').getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+        const badge = filings.nth(1).locator('img')
+        await badge.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0)
+        expect(await filings.nth(1).innerText()).toMatch(/\d{8}/)
+      },
+      { pictures: true },
+    ))
 })
 
 describe('in the in-app browser', () => {

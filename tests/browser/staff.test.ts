@@ -106,18 +106,23 @@ describe('the pages of the staff', () => {
       await page.getByRole('main').getByText(typed.workName).first().waitFor()
     }))
 
-  it('several are decided from the list, whose bar hides nothing that has the focus', () =>
-    site.visit(async (page) => {
-      await signIn(page, 'zh')
-      await page.goto('/__staff/messages')
-      expect(await tabTo(page, '选择: 几点开门？')).toBe(true)
-      await page.keyboard.press('Space')
-      await tabTo(page, '不通过所选')
-      await page.keyboard.press('Enter')
-      await page.getByRole('status').filter({ hasText: '1 条未通过' }).waitFor()
-      expect((await findContribution(site.content, 'message', '2'))?.status).toBe('rejected')
-      expect((await findContribution(site.content, 'message', '1'))?.status).toBe('pending')
-    }))
+  // Every day: tests/staff/staff-pages.test.ts decides several, the test before goes by keyboard.
+  it(
+    'several are decided from the list, whose bar hides nothing that has the focus',
+    { tags: ['full'] },
+    () =>
+      site.visit(async (page) => {
+        await signIn(page, 'zh')
+        await page.goto('/__staff/messages')
+        expect(await tabTo(page, '选择: 几点开门？')).toBe(true)
+        await page.keyboard.press('Space')
+        await tabTo(page, '不通过所选')
+        await page.keyboard.press('Enter')
+        await page.getByRole('status').filter({ hasText: '1 条未通过' }).waitFor()
+        expect((await findContribution(site.content, 'message', '2'))?.status).toBe('rejected')
+        expect((await findContribution(site.content, 'message', '1'))?.status).toBe('pending')
+      }),
+  )
 
   it.each(oneOf('screens of the staff pages', viewports, 1))(
     '$name: nothing is wider than the screen, and axe finds nothing, in both languages',

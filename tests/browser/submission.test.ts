@@ -567,7 +567,8 @@ describe('submitting a work', () => {
     }),
   )
 
-  it('reports every refusal of the service calmly, and keeps what was typed', () =>
+  // Every day: what each answer means, in tests/pages/ui/form/send-form.test.ts; the words of one and what is kept, where the network is cut.
+  it('reports every refusal of the service calmly, and keeps what was typed', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       const failed =
         'It has not been submitted yet. Everything you typed and uploaded is still here; please try again in a moment.'
@@ -616,7 +617,8 @@ describe('submitting a work', () => {
       await submit(page)
       await sent(page)
       expect(await worksNamed('refused')).toHaveLength(1)
-    }))
+    }),
+  )
 
   it('needs scripts, and says so to those without', () =>
     site.visit(

@@ -5,8 +5,9 @@ import { running } from './support/carousels.ts'
 import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { toMap, zoomInButton } from './support/map.ts'
-import { openWindow, sharedBrowser } from './support/open-browser.ts'
-import { findRecords, type PagePlace, places, repeated } from './support/page-cases.ts'
+import { measure, sound, turnTo } from './support/measure-page.ts'
+import { openWindow, sharedBrowser, viewports } from './support/open-browser.ts'
+import { findRecords, type PagePlace, places, repeated, statusOf } from './support/page-cases.ts'
 import { viewer } from './support/parts.ts'
 import { pageNumber, sheet, textShown } from './support/reader.ts'
 import { listed } from './support/records.ts'
@@ -15,11 +16,14 @@ import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
 import { openFormHere } from './support/submission.ts'
 import { isMarked, mark, open } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
 
 /** Of each wait; a page's first pictures may still be drawn beside it. */
 const PATIENCE_MS = 120_000
 
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS })
+
+const [, phone] = viewports
 
 let site: Site
 let browser: Browser
@@ -52,12 +56,12 @@ async function refusals(
       if (/trusted|content security policy/i.test(message.text())) found.push(`console: ${message.text()}`)
     })
     await page.exposeFunction(
-      'noteViolation',
+      'noteRefusal',
       (text: string) => void found.push(`policy: ${text} (${page.url()})`),
     )
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        const note: unknown = Reflect.get(window, 'noteViolation')
+        const note: unknown = Reflect.get(window, 'noteRefusal')
         if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
       })
     })
@@ -97,15 +101,26 @@ describe('Trusted Types', () => {
   })
 
   /** Loading each page again is watched with every other breach of the policy: pages.test.ts. */
-  it('no page breaks a rule that is navigated to', async () => {
+  it('no page breaks a rule that is navigated to, and each is drawn as it should be', async () => {
     const found = await refusals(async (page) => {
+      const { complaints, forget } = await watchPage(page, site.origin)
       await open(page, '/FriendLink')
       await mark(page)
-      for (const place of places.filter((each) => !repeated.has(each))) {
+      const walk = places.filter((each) => !repeated.has(each))
+      for (const [turn, place] of walk.entries()) {
         const address = addressOf(place)
         expect(address).toMatch(/^\//)
+        // One half on either screen: to give the window another takes as long as to go on.
+        if (turn === Math.ceil(walk.length / 2)) await turnTo(page, phone)
         await follow(page, address)
         expect([address, await isMarked(page)]).toEqual([address, true])
+        // What an earlier page has preloaded stays in the head.
+        const drawn = { ...(await measure(page)), unusedPreloads: [] }
+        expect([address, drawn]).toEqual([address, sound('zh-CN')])
+        // What is fetched ahead is broken off by the next step.
+        const wrong = complaints.filter((text) => !text.startsWith('failed: '))
+        if (statusOf(place) === 200) expect([address, wrong]).toEqual([address, []])
+        forget()
       }
     })
     expect(found).toEqual([])

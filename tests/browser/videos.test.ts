@@ -69,7 +69,7 @@ describe.each(oneOf('languages of a video', languages, 0))(
     it.each(oneOf('screens of a video', viewports, 1))(
       'is loaded by the keyboard and not before, at $width',
       (viewport) =>
-        visits.see(
+        visits.visit(
           async (page) => {
             const asked = await watchHost(page)
             await open(page, address)
@@ -101,7 +101,7 @@ describe.each(oneOf('languages of a video', languages, 0))(
     )
 
     it('is a link without scripts, as any other frame always is', { tags: ['full'] }, () =>
-      visits.see(
+      visits.visit(
         async (page) => {
           await page.goto(address)
           expect(await page.getByRole('link', { name: label }).getAttribute('href')).toBe(

@@ -267,7 +267,8 @@ describe('the map', () => {
     }),
   )
 
-  it('stays the still when its code cannot be had', () =>
+  // Every day: the still without scripts.
+  it('stays the still when its code cannot be had', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.route('**/live-map*.js', (route) => route.abort())
       await open(page, GUIDE)
@@ -276,7 +277,8 @@ describe('the map', () => {
       expect(await mapBox(page).locator(styled.mapMark).isVisible()).toBe(true)
       expect(await mapGround(page).count()).toBe(0)
       await expect.poll(() => heading(page).innerText()).toBe('参观指南')
-    }))
+    }),
+  )
 
   it.each(oneOf('languages of the map without scripts', ['zh', 'en'], 0))(
     '%s, without scripts: a still and the way out',

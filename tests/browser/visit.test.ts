@@ -41,8 +41,8 @@ function coveredInWindow(page: Page): Promise<readonly string[]> {
 
 describe('the visit page', () => {
   it('shows, in order: hours, numbered notes, a code, the way here, numbered services', () =>
-    visits.visitShared(async (page) => {
-      await open(page, english)
+    visits.read(async (page) => {
+      await page.goto(english)
       expect(await page.locator('main h2').allInnerTexts()).toEqual([
         'Opening hours',
         'Before you come',
@@ -153,8 +153,8 @@ describe('the guide block of the home page', () => {
   const reserve = (page: Page) => info(page).locator('a', { hasText: '立即预约' })
 
   it('hours, tickets and traffic, with their links', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/?lang=en')
+    visits.read(async (page) => {
+      await page.goto('/?lang=en')
       const text = (await info(page).innerText()).replace(/\s+/g, ' ')
       expect(text).toContain(
         '09:00 to 17:00 (entry stops at 16:30; closures for special reasons are announced separately)',
@@ -169,8 +169,8 @@ describe('the guide block of the home page', () => {
     }))
 
   it('on the desktop a button reserves in a new tab, without a code', () =>
-    visits.visitShared(async (page) => {
-      await open(page, '/')
+    visits.read(async (page) => {
+      await page.goto('/')
       const button = reserve(page).first()
       expect(await button.isVisible()).toBe(true)
       expect(await button.getAttribute('href')).toBe('https://booking.example.org/tangzhou')
@@ -180,9 +180,9 @@ describe('the guide block of the home page', () => {
     }))
 
   it('on the phone a code, and a small link for those who read on it', () =>
-    visits.visitShared(
+    visits.read(
       async (page) => {
-        await open(page, '/')
+        await page.goto('/')
         expect(await reserve(page).first().isVisible()).toBe(false)
         const code = info(page).getByRole('img')
         await code.scrollIntoViewIfNeeded()

@@ -76,8 +76,10 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
     }),
   )
 
+  // Every day: a list of them, each in its shape.
   it.each(oneOf('screens of a whole work', ['/works/P-1922.7', '/works/E-1923.8?lang=fr'], place))(
     '%s is whole and within the screen',
+    { tags: ['full'] },
     (address) =>
       see(async (page) => {
         await recordShifts(page)

@@ -56,9 +56,9 @@ it('a name of many lines stays off the edges of the header', { tags: ['full'] },
 )
 
 it('a menu of fourteen entries leaves the languages on the screen', () =>
-  visits.seeShared(async (page) => {
+  visits.read(async (page) => {
     await page.setViewportSize({ width: 1366, height: 768 })
-    await open(page, `${visits.site.origin}/?lang=en`)
+    await page.goto(`${visits.site.origin}/?lang=en`)
     const { edge, rows } = await page.evaluate(({ menuList, headerLanguages }) => {
       const list = document.querySelector(menuList)
       const languages = document.querySelector(headerLanguages)
@@ -110,9 +110,9 @@ it(
 it.each(oneOf('screens of two links to feeds', [768, 390], 1))(
   'two links to feeds beside a title stay on a screen of %i',
   (width) =>
-    visits.seeShared(async (page) => {
+    visits.read(async (page) => {
       await page.setViewportSize({ width, height: 800 })
-      await open(page, `${visits.site.origin}/News/LastestNews?lang=en`)
+      await page.goto(`${visits.site.origin}/News/LastestNews?lang=en`)
       const right = await page.locator(styled.pageFiles).evaluate((files) => {
         const [link] = files.children
         if (!link) throw new Error('the list has no feed')

@@ -544,7 +544,7 @@ describe('import', () => {
   }
 
   it('goes on after the last transaction when it was killed, and has every record once', async () => {
-    const killed = (await killedImport(8000)) ?? (await killedImport(64_000))
+    const killed = (await killedImport(4000)) ?? (await killedImport(64_000))
     if (killed === undefined) throw new Error('both imports were over at once')
     const { total, numbers, dataDir, run, before } = killed
     const { code, output } = await run()

@@ -22,7 +22,7 @@ import { jsonLines, readMetrics } from './support/watched-site.ts'
 const SECRET = 'a secret of sixteen'
 const POLL = { timeout: 120_000 }
 const PATHS = ['/', '/Privacy', '/News/LastestNews', '/sitemap.xml']
-const CLIENTS = 6
+const CLIENTS = 4
 const BYTES_PER_SECOND = 2 * connectionLimits.bytesPerSecond
 const COUNTED = 'vitrine_requests_total{route="/Privacy",status="200",cache="hit"}'
 

@@ -24,6 +24,7 @@ const LIKE_ANOTHER = new Set([
   '200,000 records',
   'a gzip bomb in gzip',
   'a brotli bomb',
+  'an object of 1,000,000 keys',
 ])
 
 /** Which statuses a page may have. The home page has content of its own; the answers that are shown are lists, not records. */

@@ -26,6 +26,8 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   page.on('console', (message) => {
     // Said by a clock, some seconds after the page came, which a busy machine may not have drawn by then.
     if (message.text().includes('was preloaded using link preload but not used')) return
+    // Where the test's browser loads no pictures.
+    if (message.text().includes('not used because image loading is disabled')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`crash: ${error.message}`))

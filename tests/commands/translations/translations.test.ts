@@ -212,8 +212,10 @@ describe('files for translators', () => {
     expect(fromMessageFormat('{opens} ~ {closes}')).toBe('{opens} ~ {closes}')
   })
 
+  // Every day: further-language.test.ts, of a new museum.
   it.each(oneOf('formats of a further language', exchangeFormats, 1))(
     '%s: a further language is one file, and the site has it',
+    { tags: ['full'] },
     async (format) => {
       const units = unitsOf(museum, registry, 'ca')
       expect(units.isNew).toBe(true)

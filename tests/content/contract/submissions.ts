@@ -12,6 +12,7 @@ import {
   replyToMessage,
 } from '../../../src/content/index.ts'
 import { assertProperty } from '../../support/properties.ts'
+import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, type Writer, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
@@ -273,7 +274,7 @@ export function submissionSuite(open: OpenBackend): void {
           const now = await seen(opened.content, 'message', id)
           await decide(opened.content, 'message', [now], 'rejected', decision)
         }),
-        { numRuns: 40 },
+        { numRuns: sweepOf('orders of what becomes of a message', 40, 15) },
       )
     })
 
