@@ -173,7 +173,7 @@ describe('the accessible view', () => {
       { scripts: false },
     ))
 
-  it('underlines links, stops motion, enlarges the pointer', () =>
+  it('underlines links, stops motion, enlarges the pointer', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await enter(page, { links: false, still: false })
@@ -194,7 +194,8 @@ describe('the accessible view', () => {
       })
       expect(before).toMatchObject({ underline: 'none', scroll: 'smooth', pointer: 'auto' })
       expect(before.motion).not.toBe('none')
-    }))
+    }),
+  )
 
   it('lays a line that follows pointer and focus', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
@@ -213,7 +214,7 @@ describe('the accessible view', () => {
     }),
   )
 
-  it('reads aloud with the voices there are, and offers nothing without', () =>
+  it('reads aloud with the voices there are, and offers nothing without', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await enter(page)
       await arrive(page, LIST)
@@ -250,7 +251,8 @@ describe('the accessible view', () => {
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 最新动态')
       await breadcrumb(page).getByRole('link').first().focus()
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 首页')
-    }))
+    }),
+  )
 
   // Every day: the accessible view of two pages in views.test.ts, and what its controls measure.
   it('has nothing that pops up: tools are open at the end of the page', { tags: ['full'] }, () =>

@@ -25,46 +25,51 @@ describe.each(
     viewport,
   ]),
 )('looking closer at a relic, %s', (name, viewport) => {
-  it('by keyboard: parts come, it zooms and moves, Escape leads back; nothing is complained of', () =>
-    visits.see(
-      async (page) => {
-        const { complaints, quiet } = await watchPage(page, visits.site.origin)
-        const parts: string[] = []
-        page.on('response', (response) => {
-          if (response.url().includes('/iiif/3/')) parts.push(response.url().slice(visits.site.origin.length))
-        })
-        const english = name === 'phone'
-        await open(page, `/Collection/ExcellentCol/10003${english ? '?lang=en' : ''}`)
-        const button = page.getByRole('button', { name: english ? 'Look closer' : '放大细看' })
-        expect(parts).toEqual([])
-        await button.focus()
-        await page.keyboard.press('Enter')
-        const dialog = page.getByRole('dialog', { name: english ? 'A closer look' : '放大细看' })
-        await dialog.locator('canvas').first().waitFor()
-        await expect
-          .poll(() => parts.filter((part) => /\/\d+,\d+,\d+,\d+\/|\/full\//.test(part)).length)
-          .toBeGreaterThan(0)
-        await quiet()
-        if (!english)
+  it(
+    'by keyboard: parts come, it zooms and moves, Escape leads back; nothing is complained of',
+    { tags: ['full'] },
+    () =>
+      visits.see(
+        async (page) => {
+          const { complaints, quiet } = await watchPage(page, visits.site.origin)
+          const parts: string[] = []
+          page.on('response', (response) => {
+            if (response.url().includes('/iiif/3/'))
+              parts.push(response.url().slice(visits.site.origin.length))
+          })
+          const english = name === 'phone'
+          await open(page, `/Collection/ExcellentCol/10003${english ? '?lang=en' : ''}`)
+          const button = page.getByRole('button', { name: english ? 'Look closer' : '放大细看' })
+          expect(parts).toEqual([])
+          await button.focus()
+          await page.keyboard.press('Enter')
+          const dialog = page.getByRole('dialog', { name: english ? 'A closer look' : '放大细看' })
+          await dialog.locator('canvas').first().waitFor()
           await expect
-            .poll(async () => (await dialog.locator(styled.zoomNavigator).boundingBox())?.x)
-            .toBe(16)
-        const stage = dialog.locator(styled.viewerStage)
-        const whole = await stage.screenshot()
-        for (const key of ['+', '+', 'ArrowRight', 'r']) await page.keyboard.press(key)
-        await expect.poll(async () => (await stage.screenshot()).equals(whole)).toBe(false)
-        await page.keyboard.press('0')
-        // The library warns of parts that come after it was closed.
-        await quiet()
-        expect(await accessibilityFaults(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'hidden' })
-        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-        await quiet()
-        expect(complaints).toEqual([])
-      },
-      { viewport },
-    ))
+            .poll(() => parts.filter((part) => /\/\d+,\d+,\d+,\d+\/|\/full\//.test(part)).length)
+            .toBeGreaterThan(0)
+          await quiet()
+          if (!english)
+            await expect
+              .poll(async () => (await dialog.locator(styled.zoomNavigator).boundingBox())?.x)
+              .toBe(16)
+          const stage = dialog.locator(styled.viewerStage)
+          const whole = await stage.screenshot()
+          for (const key of ['+', '+', 'ArrowRight', 'r']) await page.keyboard.press(key)
+          await expect.poll(async () => (await stage.screenshot()).equals(whole)).toBe(false)
+          await page.keyboard.press('0')
+          // The library warns of parts that come after it was closed.
+          await quiet()
+          expect(await accessibilityFaults(page)).toEqual([])
+          await page.keyboard.press('Escape')
+          await dialog.waitFor({ state: 'hidden' })
+          expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+          await quiet()
+          expect(complaints).toEqual([])
+        },
+        { viewport },
+      ),
+  )
 })
 
 const LARGE = [

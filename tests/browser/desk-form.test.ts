@@ -200,7 +200,9 @@ describe('the form of the desk', () => {
     await discard()
   })
 
-  it('hands over one edit after the other, so that no older one arrives last', async () => {
+  it('hands over one edit after the other, so that no older one arrives last', {
+    tags: ['full'],
+  }, async () => {
     await openDesk('/news')
     let [begun, ended] = [0, 0]
     page.on('requestfinished', (request) => {
@@ -221,7 +223,7 @@ describe('the form of the desk', () => {
     await discard()
   })
 
-  it('says at its field what is wrong, and says it aloud', async () => {
+  it('says at its field what is wrong, and says it aloud', { tags: ['full'] }, async () => {
     await openDesk('/news')
     const route = textbox(page, 'Path of the channel')
     await route.fill('news')

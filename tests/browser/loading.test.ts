@@ -146,20 +146,24 @@ describe('what a visitor is sent, and when', () => {
       ),
   )
 
-  it('is alive only once the whole style sheet is there: classes of scripts are drawn by it', () =>
-    visits.visit(async (page) => {
-      const letCome = await heldBack(page, '**/assets/*.css')
-      const site = page.waitForResponse(SITE)
-      const react = page.waitForResponse(REACT)
-      // On a busy machine the sheet is requested before the document has loaded, which then waits for it.
-      await page.goto('/', { waitUntil: 'commit' })
-      await Promise.all([site, react].map(async (answer) => (await answer).finished()))
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      expect(await main(page).locator('[inert]').count()).toBe(0)
-      expect(await heading(page).evaluate((h1) => Object.keys(h1))).toEqual([])
-      letCome()
-      await alive(page)
-    }))
+  it(
+    'is alive only once the whole style sheet is there: classes of scripts are drawn by it',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        const letCome = await heldBack(page, '**/assets/*.css')
+        const site = page.waitForResponse(SITE)
+        const react = page.waitForResponse(REACT)
+        // On a busy machine the sheet is requested before the document has loaded, which then waits for it.
+        await page.goto('/', { waitUntil: 'commit' })
+        await Promise.all([site, react].map(async (answer) => (await answer).finished()))
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        expect(await main(page).locator('[inert]').count()).toBe(0)
+        expect(await heading(page).evaluate((h1) => Object.keys(h1))).toEqual([])
+        letCome()
+        await alive(page)
+      }),
+  )
 
   it('a click that comes before its handler is answered once the page is alive', () =>
     visits.visit(async (page) => {
@@ -277,7 +281,7 @@ describe('what a visitor is sent, and when', () => {
     }),
   )
 
-  it('fetches nothing ahead for a visitor who saves data', () =>
+  it('fetches nothing ahead for a visitor who saves data', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -291,7 +295,8 @@ describe('what a visitor is sent, and when', () => {
       await link.click()
       await page.waitForURL(`**${href}`)
       expect(views.asked).toEqual([href])
-    }))
+    }),
+  )
 
   it('nothing of a page keeps it from the back/forward cache, and going back keeps the scroll', {
     tags: ['full'],

@@ -230,37 +230,41 @@ async function isDrawn(page: Page): Promise<boolean> {
 }
 
 describe('a model of a record', () => {
-  it('is loaded by a click and not before, from this site alone, and drawn with its picture', () =>
-    visits.see(
-      async (page) => {
-        const origins = new Set<string>()
-        const code: string[] = []
-        page.on('request', (request) => {
-          const { protocol, origin, pathname } = new URL(request.url())
-          if (protocol.startsWith('http')) origins.add(origin)
-          if (pathname.includes('/model-stage')) code.push(pathname)
-        })
-        const faults: string[] = []
-        page.on('console', (message) => {
-          if (message.type() === 'error') faults.push(message.text())
-        })
-        const paths = asked(page)
-        await open(page, '/works/bell')
-        const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
-        await link.scrollIntoViewIfNeeded()
-        expect([...paths, ...code]).toEqual([])
+  it(
+    'is loaded by a click and not before, from this site alone, and drawn with its picture',
+    { tags: ['full'] },
+    () =>
+      visits.see(
+        async (page) => {
+          const origins = new Set<string>()
+          const code: string[] = []
+          page.on('request', (request) => {
+            const { protocol, origin, pathname } = new URL(request.url())
+            if (protocol.startsWith('http')) origins.add(origin)
+            if (pathname.includes('/model-stage')) code.push(pathname)
+          })
+          const faults: string[] = []
+          page.on('console', (message) => {
+            if (message.type() === 'error') faults.push(message.text())
+          })
+          const paths = asked(page)
+          await open(page, '/works/bell')
+          const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
+          await link.scrollIntoViewIfNeeded()
+          expect([...paths, ...code]).toEqual([])
 
-        await link.focus()
-        await page.keyboard.press('Enter')
-        await expect.poll(() => isDrawn(page), LOOK).toBe(true)
-        expect(paths).toEqual(['/files/bell/whole.glb'])
-        expect([...origins]).toEqual([visits.site.origin])
-        expect(faults).toEqual([])
-        expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
-        if (isFull) expect(await accessibilityFaults(page)).toEqual([])
-      },
-      { viewport: { width: 400, height: 600 } },
-    ))
+          await link.focus()
+          await page.keyboard.press('Enter')
+          await expect.poll(() => isDrawn(page), LOOK).toBe(true)
+          expect(paths).toEqual(['/files/bell/whole.glb'])
+          expect([...origins]).toEqual([visits.site.origin])
+          expect(faults).toEqual([])
+          expect(await page.getByText('Drag to turn it').isVisible()).toBe(true)
+          if (isFull) expect(await accessibilityFaults(page)).toEqual([])
+        },
+        { viewport: { width: 400, height: 600 } },
+      ),
+  )
 
   it('is a link to the file where it cannot be shown', { tags: ['full'] }, () =>
     visits.see(async (page) => {
@@ -297,7 +301,7 @@ describe('a panorama of a record', () => {
     ),
   )
 
-  it('is loaded by a click and not before, and turned by keys, mouse and fingers', () =>
+  it('is loaded by a click and not before, and turned by keys, mouse and fingers', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         const faults: string[] = []
@@ -355,7 +359,8 @@ describe('a panorama of a record', () => {
         expect(faults).toEqual([])
       },
       { viewport: SMALL },
-    ))
+    ),
+  )
 
   it('is turned and zoomed by its buttons, for who can neither drag nor type', { tags: ['full'] }, () =>
     visits.see(async (page) => {

@@ -348,7 +348,7 @@ describe('submitting a work', () => {
       }),
   )
 
-  it('survives a reload in the middle, and goes on where it was', () =>
+  it('survives a reload in the middle, and goes on where it was', { tags: ['full'] }, () =>
     site.visit(async (page) => {
       page.on('dialog', (dialog) => void dialog.accept())
       const workName = 'reloaded'
@@ -377,7 +377,8 @@ describe('submitting a work', () => {
       await sent(page)
       const [work, ...more] = await worksNamed(workName)
       expect([work?.fields.workSeason, work?.pictures.length, more.length]).toEqual(['winter', 1, 0])
-    }))
+    }),
+  )
 
   it(
     'says that the site is newer than the tab, where a part of the form is gone, and opens it after a reload',

@@ -157,29 +157,33 @@ describe('the map', () => {
     }),
   )
 
-  it('its buttons are large, zoom from 18 to 19, no further out than names can be read, and lead back', () =>
-    visits.seeShared(
-      async (page) => {
-        await open(page, english)
-        await toMap(page)
-        const zoomOut = page.getByRole('button', { name: 'Zoom out' })
-        const zoomIn = page.getByRole('button', { name: 'Zoom in' })
-        for (const button of [zoomOut, zoomIn]) {
-          const box = await button.boundingBox()
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-        }
-        const [first, far] = [await pinPlace(page), await pictureWidth(page)]
-        await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor()
-        await zoomIn.click()
-        await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor()
-        await expect.poll(() => pictureWidth(page)).toBe(2 * far)
-        await mapGround(page).press('ArrowRight')
-        await page.getByRole('button', { name: 'Back to the museum' }).click()
-        await expect.poll(() => pinPlace(page)).toEqual(first)
-        expect(await pictureWidth(page)).toBe(far)
-      },
-      { viewport: phone },
-    ))
+  it(
+    'its buttons are large, zoom from 18 to 19, no further out than names can be read, and lead back',
+    { tags: ['full'] },
+    () =>
+      visits.seeShared(
+        async (page) => {
+          await open(page, english)
+          await toMap(page)
+          const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+          const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+          for (const button of [zoomOut, zoomIn]) {
+            const box = await button.boundingBox()
+            expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+          }
+          const [first, far] = [await pinPlace(page), await pictureWidth(page)]
+          await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor()
+          await zoomIn.click()
+          await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor()
+          await expect.poll(() => pictureWidth(page)).toBe(2 * far)
+          await mapGround(page).press('ArrowRight')
+          await page.getByRole('button', { name: 'Back to the museum' }).click()
+          await expect.poll(() => pinPlace(page)).toEqual(first)
+          expect(await pictureWidth(page)).toBe(far)
+        },
+        { viewport: phone },
+      ),
+  )
 
   it('ends where its picture does', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {

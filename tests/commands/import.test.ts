@@ -543,7 +543,9 @@ describe('import', () => {
     return before < total ? { total, numbers, dataDir, run, before } : undefined
   }
 
-  it('goes on after the last transaction when it was killed, and has every record once', async () => {
+  it('goes on after the last transaction when it was killed, and has every record once', {
+    tags: ['full'],
+  }, async () => {
     const killed = (await killedImport(4000)) ?? (await killedImport(64_000))
     if (killed === undefined) throw new Error('both imports were over at once')
     const { total, numbers, dataDir, run, before } = killed

@@ -245,7 +245,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     rmSync(image, { recursive: true })
   })
 
-  it('passes the commands of its workflow, in a clean clone', () => {
+  it('passes the commands of its workflow, in a clean clone', { tags: ['full'] }, () => {
     const clone = mkdtempSync(join(folder, 'clone-'))
     const git = (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: project })

@@ -114,7 +114,9 @@ describe('a site with two workers', () => {
     expect(misses.reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(1)
   })
 
-  it('goes on when a worker is killed under load, and has another in its place', async () => {
+  it('goes on when a worker is killed under load, and has another in its place', {
+    tags: ['full'],
+  }, async () => {
     const [killed = 0] = pids()
     const before = await counted()
     const load = clients()
