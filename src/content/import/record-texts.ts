@@ -26,17 +26,26 @@ export function htmlFields(schema: ImportSchema | undefined): readonly string[] 
   )
 }
 
-/** A picture as base64 where an attribute or a style has its address. */
+/** A picture as base64 where an attribute or a style has its address; of SVG no file is stored. */
 const EMBEDDED =
-  /(["'=(]|&quot;|&#39;)\s*data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
+  /(["'=(]|&quot;|&#39;)\s*data:image\/(?!svg)[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
 
 const KNOWN = message`it is stored already`
 
+/** Steps to this or the parent folder, of which nobody knows here which it is: "../img/a.jpg". */
+const STEPS = /^(?![a-z][a-z0-9+.-]*:)[^?#]*?(?:^|\/)\.{1,2}(?:[/?#]|$)/i
+
+/** A page beside the one that the text was on: "visit.html". */
+const OF_OTHER_PAGE = /^\s*[\w%.~-]+(?:\/[\w%.~-]+)*\.(?:html?|php\d?|aspx?|jsp|cgi|do|shtml)(?:[?#]|$)/i
+
 /** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
 const RULES: ContentRules = {
-  file: (path) => (/^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) ? undefined : path),
+  file: (path) =>
+    /^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) || STEPS.test(path) ? undefined : path,
   link: (href) =>
-    /^\s*$|^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|\\/i.test(href)
+    /^\s*$|^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|\\/i.test(href) ||
+    STEPS.test(href) ||
+    OF_OTHER_PAGE.test(href)
       ? undefined
       : { href, external: false },
 }
