@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeHTML } from 'entities'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
 import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
@@ -50,6 +51,15 @@ const RULES: ContentRules = {
       : { href, external: false },
 }
 
+/** A picture or recording that a text shows. */
+export interface TextFile {
+  /** The field with the text. */
+  readonly pointer: string
+  readonly written: string
+}
+
+const SHOWN_FILE = /<(?:img|video|audio|source)\b[^<>]*\ssrc="([^"]*)"/g
+
 /** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
 export function createTextReader(
   content: Pick<Content, 'storage' | 'incoming' | 'entities'>,
@@ -63,16 +73,20 @@ export function createTextReader(
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`
 
-  const inTexts = (record: StoredRecord, change: (html: string) => string): StoredRecord => {
+  const inTexts = (
+    record: StoredRecord,
+    change: (html: string, pointer: string) => string,
+    within = '',
+  ): StoredRecord => {
     const entries = fields.flatMap((field) => {
       const html = record[field]
-      return typeof html === 'string' ? [[field, change(html)] as const] : []
+      return typeof html === 'string' ? [[field, change(html, `${within}/${field}`)] as const] : []
     })
     const translations = isObject(record.translations)
       ? Object.fromEntries(
           Object.entries(record.translations).map(([code, texts]) => [
             code,
-            isObject(texts) ? inTexts(texts, change) : texts,
+            isObject(texts) ? inTexts(texts, change, `${within}/translations/${code}`) : texts,
           ]),
         )
       : undefined
@@ -114,12 +128,12 @@ export function createTextReader(
       )
       return { value: pictures.length === 0 ? value : light, pictures }
     },
-    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted. */
+    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted, and the files that these show. */
     settle: async (
       record: StoredRecord,
       pictures: readonly string[],
       where: InputPlace,
-    ): Promise<StoredRecord> => {
+    ): Promise<{ readonly record: StoredRecord; readonly files: readonly TextFile[] }> => {
       const place = { ...where, id: String(record[idField] ?? '') }
       const paths: (string | undefined)[] = []
       for (const picture of pictures) paths.push(await store(picture, place))
@@ -132,12 +146,15 @@ export function createTextReader(
                 (_whole, number: string) => paths[Number(number)] ?? 'data:,',
               ),
             )
-      inTexts(whole, (html) => {
+      const files: TextFile[] = []
+      inTexts(whole, (html, pointer) => {
         const text = unwrappedHtml(html, place, parts)
-        if (text.includes('<')) readContentHtml(text, RULES, place, parts)
+        const shown = text.includes('<') ? readContentHtml(text, RULES, place, parts) : undefined
+        for (const [, written = ''] of shown?.matchAll(SHOWN_FILE) ?? [])
+          files.push({ pointer, written: decodeHTML(written) })
         return html
       })
-      return whole
+      return { record: whole, files }
     },
     report: (): TextsReport => ({ parts: parts.close(), embedded: embedded.close() }),
   }
