@@ -7,25 +7,29 @@ import { omitUndefined } from './object.ts'
 import {
   type Attributes,
   addressesOf,
-  addressIn,
   alignmentOf,
   attachmentIn,
-  declarationsOf,
+  behindIn,
   decoded,
   directionOf,
   EMPTY_SOURCE,
   elementsIn,
   embeddedIn,
+  emojiOf,
   FIELDS,
   FRAMES,
   formulaIn,
+  hiddenMail,
   isAddress,
+  isClone,
   isComment,
   isForeign,
   isHidden,
   isPlain,
   isUnfilled,
   LAZY,
+  ledTo,
+  listTypeOf,
   MAIL,
   MAX_NAME,
   MAX_NESTED,
@@ -39,7 +43,9 @@ import {
   SETTINGS,
   SHAPES,
   type Styles,
+  sheetsOf,
   sizeOf,
+  stylesOf,
   tag,
   withBreaks,
   within,
@@ -90,7 +96,7 @@ const LOSSES = {
     hint: message`Upload it, and insert it by its address.`,
   },
   comment: {
-    reason: message`a comment of Word, or the mark of one`,
+    reason: message`a comment of Word or Google Docs, or the mark of one`,
     hint: message`Only its author and readers of the draft were to see it: write into the text what all may read.`,
   },
   local: {
@@ -123,6 +129,10 @@ const LOSSES = {
   },
   hidden: {
     reason: message`something that its author has hidden`,
+  },
+  open: {
+    reason: message`what follows the begin of a comment or of a style sheet that has no end`,
+    hint: message`Write its end, --> or </style>, where the text is kept.`,
   },
   link: {
     reason: message`a link that leads nowhere from here; its words stay`,
@@ -214,6 +224,9 @@ class Reader {
   readonly #twins = new Map<Element, Element>()
   readonly #dropped = new Set<Element>()
   readonly #blocks = new Map<Element, boolean>()
+  #sheets: ReadonlyMap<string, Styles> = new Map()
+  /** What relative addresses are relative to, where the text says so. */
+  #base: string | undefined
   #showsHidden = false
   #stored = 0
   #replaced = 0
@@ -224,11 +237,19 @@ class Reader {
     this.#book = book
   }
 
-  read(root: Element, count: number): string {
+  read({ root, count, isOpen }: ReturnType<typeof parse>): string {
+    this.#sheets = sheetsOf(root)
+    this.#base = [...within(root)].find(
+      ({ name, attribs }) => name === 'base' && /^https?:\/\//i.test(attribs.href ?? ''),
+    )?.attribs.href
     this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
     this.#prepare(root)
     const html = this.#content(root, PLAIN)
     this.#book.read(count)
+    if (isOpen) {
+      this.#book.read()
+      this.#leave(LOSSES.open)
+    }
     this.#book.wrote({ stored: this.#stored, replaced: this.#replaced })
     return html
   }
@@ -236,7 +257,7 @@ class Reader {
   #stylesOf(element: Element): Styles {
     const known = this.#styles.get(element)
     if (known !== undefined) return known
-    const styles = declarationsOf(element.attribs.style)
+    const styles = stylesOf(element, this.#sheets)
     this.#styles.set(element, styles)
     return styles
   }
@@ -253,6 +274,7 @@ class Reader {
       name === 'script' ||
       FIELDS.has(name) ||
       this.#isHidden(element) ||
+      isClone(element) ||
       isComment(element, this.#stylesOf(element))
     )
   }
@@ -273,6 +295,10 @@ class Reader {
         ? child.trim() !== ''
         : !SETTINGS.has(child.name) && child.name !== 'script' && this.#hasWords(child),
     )
+  }
+
+  #hasText({ children }: Element): boolean {
+    return children.some((child) => typeof child === 'string' && child.trim() !== '')
   }
 
   #hasPicture(root: Element): boolean {
@@ -322,8 +348,8 @@ class Reader {
 
   #linkOf(element: Element): ReturnType<ContentRules['link']> {
     if (this.#resolved.has(element)) return this.#resolved.get(element)
-    const href = (element.attribs.href ?? '').trim()
-    const address = MAIL.test(href) ? `mailto:${href}` : withScheme(href)
+    const href = hiddenMail(element) ?? (element.attribs.href ?? '').trim()
+    const address = MAIL.test(href) ? `mailto:${href}` : ledTo(this.#whole(withScheme(href)))
     const link = isUnfilled(address) ? undefined : this.#rules.link(address)
     this.#resolved.set(element, link)
     return link
@@ -379,7 +405,15 @@ class Reader {
 
   #loadable(written: string): string | undefined {
     const address = withScheme(written)
-    return isUnfilled(address) || /^\s*[?#]/.test(address) ? undefined : this.#rules.file(address)
+    return isUnfilled(address) || /^\s*[?#]/.test(address)
+      ? undefined
+      : this.#rules.file(this.#whole(address))
+  }
+
+  /** An address as it is from everywhere: the page of a text may say what it is relative to. */
+  #whole(address: string): string {
+    const isRelative = this.#base !== undefined && !/^\s*(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)
+    return isRelative && URL.canParse(address, this.#base) ? new URL(address, this.#base).href : address
   }
 
   #leave(loss: Loss, element?: Element): void {
@@ -473,7 +507,12 @@ class Reader {
     // Some are written as if they ended at once, and hold what follows.
     if (PICTURES.has(name)) return this.#picture(element, styles) + this.#content(element, drawing)
     if (SETTINGS.has(name) && !drawing.isInDrawing) {
-      this.#leave(LOSSES.settings, element)
+      const isOpen = !element.isClosed && this.#hasText(element)
+      this.#leave(isOpen ? LOSSES.open : LOSSES.settings, element)
+      return ''
+    }
+    if (isClone(element)) {
+      this.#leave(LOSSES.twin, element)
       return ''
     }
     if (name === 'script') return this.#script(element)
@@ -572,7 +611,8 @@ class Reader {
 
   #anchor(element: Element, drawing: Drawing): string {
     const { attribs } = element
-    const content = this.#content(element, drawing)
+    const mail = attribs['data-cfemail'] === undefined ? undefined : hiddenMail(element)
+    const content = mail === undefined ? this.#content(element, drawing) : escapeText(mail)
     const spanned = (): string => tag('span', this.#common(element), content)
     if (attribs.href === undefined) {
       this.#replaced += 1
@@ -632,6 +672,11 @@ class Reader {
     const own = this.#fileOf(element)
     const isUsable = own !== undefined && !(twin !== undefined && EMPTY_SOURCE.test(own))
     const src = isUsable ? own : ((twin && this.#fileOf(twin)) ?? own)
+    const emoji = emojiOf(element, src !== undefined)
+    if (emoji !== undefined) {
+      this.#replaced += 1
+      return this.#placeOf(element) + escapeText(emoji)
+    }
     if (src === undefined) {
       this.#leave(this.#lossOf(element))
       return this.#placeOf(element)
@@ -810,20 +855,8 @@ class Reader {
 
   /** The address of the picture behind an element. */
   #behind(element: Element): string | undefined {
-    const { attribs } = element
-    const styles = this.#stylesOf(element)
-    const address =
-      addressIn(styles.get('background-image')) ??
-      addressIn(styles.get('background')) ??
-      addressIn(attribs['data-bg']) ??
-      [
-        attribs['data-bg'],
-        attribs['data-background'],
-        attribs['data-background-image'],
-        attribs['data-lazy-bg'],
-        attribs.background,
-      ].find(isAddress)
-    return address === undefined ? undefined : this.#rules.file(withScheme(address))
+    const address = behindIn(element, this.#stylesOf(element))
+    return address === undefined ? undefined : this.#loadable(address)
   }
 
   /** The picture of an element that has no other content than the one behind it. */
@@ -860,6 +893,12 @@ class Reader {
       this.#replaced += 1
       return escapeText(element.written) + this.#content(element, drawing)
     }
+    const mail = hiddenMail(element)
+    if (mail !== undefined) {
+      this.#replaced += 1
+      for (const _ of within(element)) this.#leave(LOSSES.within)
+      return escapeText(mail)
+    }
     const formula = this.#hasWords(element) ? undefined : formulaIn(element)
     if (formula !== undefined) {
       this.#leave(LOSSES.formula, element)
@@ -891,15 +930,17 @@ class Reader {
     if (!KEPT.has(become) || (drawing.isInDrawing && become === 'a')) {
       const { id, tabindex, lang, dir } = this.#common(element)
       const isNeeded = [tabindex, lang, dir].some((each) => each !== undefined)
+      // Labels of a drawing have a place each, and no blank between them.
+      const apart = drawing.isInDrawing && /^(?:text|foreignobject)$/.test(name) ? ' ' : ''
       return isNeeded
-        ? tag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content)
-        : content
+        ? tag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) + apart
+        : content + apart
     }
     const isScrolling = become === 'table' || become === 'pre'
     const common = this.#common(element, isScrolling || become === 'summary')
     return tag(
       become,
-      { ...this.#own(become, attribs), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
+      { ...this.#own(become, element), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
       children.length === 0 ? picture : content,
     )
   }
@@ -924,8 +965,18 @@ class Reader {
       .join('')
   }
 
+  /** The type of a numbered list by its style, or that of its first entry, where Google Docs has it. */
+  #listTypeOf(list: Element): string | undefined {
+    const entry = elementsIn(list).find(({ name }) => name === 'li')
+    return (
+      listTypeOf(this.#stylesOf(list)) ??
+      (entry === undefined ? undefined : listTypeOf(this.#stylesOf(entry)))
+    )
+  }
+
   /** The attributes of an element that only it has. */
-  #own(name: string, attribs: Attributes): Attributes {
+  #own(name: string, element: Element): Attributes {
+    const { attribs } = element
     const number = (value: string | undefined) => (/^\d{1,4}$/.test(value ?? '') ? value : undefined)
     const { colspan, rowspan, span, scope, start, reversed, type, value, open, cite } = attribs
     switch (name) {
@@ -946,7 +997,7 @@ class Reader {
         return {
           start: /^-?\d{1,6}$/.test(start ?? '') ? start : undefined,
           reversed: reversed === undefined ? undefined : '',
-          type: /^[1aAiI]$/.test(type ?? '') ? type : undefined,
+          type: /^[1aAiI]$/.test(type ?? '') ? type : this.#listTypeOf(element),
         }
       case 'li':
         return { value: /^-?\d{1,6}$/.test(value ?? '') ? value : undefined }
@@ -975,10 +1026,26 @@ const TOO_DEEP = message`the markup of a text that is nested too deep; its words
 
 /** Shortcodes that WordPress and Drupal 7 replace when they draw a page, and a mark of UEditor. */
 const SHORTCODE =
-  /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_/g
+  /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_|\{(?:loadposition|loadmodule(?:id)?|mosimage)(?:\s[^{}<>]*)?\}/g
 
-/** An address of which WordPress makes a video or a post of another site. */
+/** Any other that has an attribute in quotes, as page builders write them, and what may be one of a pair: "[vc_row]", "{gallery}". */
+const FURTHER_CODE =
+  /\[[a-z][\w-]{0,40}(?:(?:\s+[\w-]+=(?:"[^"[\]<>]*"|'[^'[\]<>]*'))+\s*\/?|\s+[\w-]+=(?:&quot;|&#82\d\d;|[“”″])[^[\]<>]*)\]|\[\/?([a-z][\w-]{0,40})\]|\{\/?([a-z][\w-]{0,40})\}/g
+
+/** An address of which WordPress or Joomla makes a video or a post of another site. */
 const EMBED = /\[embed(?:\s[^\]<>]*)?\]\s*(https?:\/\/[^\s[\]<>"]+)\s*\[\/embed\]/g
+const YOUTUBE = /\{youtube\}\s*([\w-]{11})\s*\{\/youtube\}/g
+
+/** Marks of forums, BBCode, as HTML. */
+const BBCODE: readonly (readonly [code: RegExp, html: string])[] = [
+  [
+    /\[url=(?:&quot;|["'])?((?:https?:\/\/|\/|mailto:)[^\s[\]<>"']+?)(?:&quot;|["'])?\]([^[\]<>]*)\[\/url\]/gi,
+    '<a href="$1">$2</a>',
+  ],
+  [/\[url\]\s*(https?:\/\/[^\s[\]<>"']+)\s*\[\/url\]/gi, '<a href="$1">$1</a>'],
+  [/\[img(?:=[\d,x]+)?\]\s*((?:https?:\/)?\/[^\s[\]<>"']+)\s*\[\/img\]/gi, '<img src="$1" alt="">'],
+  [/\[([bius])\]([^[\]]*)\[\/\1\]/gi, '<$1>$2</$1>'],
+]
 
 const CDATA = '<![CDATA['
 const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
@@ -993,16 +1060,31 @@ export function unwrappedHtml(text: string, place: InputPlace = {}, book?: Accou
   if (unescaped !== undefined) book?.change({ place, reason: ESCAPED })
   const whole = (unescaped ?? text).replaceAll('\0', '')
   const html = whole.includes(CDATA) ? whole.replaceAll(CDATA, '').replaceAll(']]>', '') : whole
-  return html.includes('[') || html.includes('_ueditor')
-    ? html.replace(EMBED, '<oembed url="$1"></oembed>').replace(SHORTCODE, (code) => {
-        // The end of one is no part of its own.
-        if (!code.startsWith('[/')) {
-          book?.read()
-          book?.leaveOut({ place, ...SHORTCODES })
-        }
-        return ''
-      })
-    : html
+  return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, book) : html
+}
+
+/** HTML in which codes of an editor's program are HTML, where they can be, or left out. */
+function withoutCodes(given: string, place: InputPlace, book: AccountBook | undefined): string {
+  const html = BBCODE.reduce(
+    (text, [code, become]) => text.replace(code, become),
+    given
+      .replace(EMBED, '<oembed url="$1"></oembed>')
+      .replace(YOUTUBE, '<oembed url="https://www.youtube.com/embed/$1"></oembed>'),
+  )
+  const leave = (code: string): string => {
+    // The end of one is no part of its own.
+    if (!/^[[{]\//.test(code)) {
+      book?.read()
+      book?.leaveOut({ place, ...SHORTCODES })
+    }
+    return ''
+  }
+  const ended = new Set(html.match(/[[{]\/[a-z][\w-]{0,40}[\]}]/g))
+  return html.replace(SHORTCODE, leave).replace(FURTHER_CODE, (code, square?: string, curly?: string) => {
+    const isPair = square === undefined ? ended.has(`{/${curly}}`) : ended.has(`[/${square}]`)
+    const isWhole = square === undefined && curly === undefined
+    return isPair || isWhole ? leave(code) : code
+  })
 }
 
 /**
@@ -1028,7 +1110,7 @@ export function readContentHtml(
     book.leaveOut({ place, reason: TOO_DEEP })
     return undefined
   }
-  return new Reader(rules, place, book).read(parsed.root, parsed.count)
+  return new Reader(rules, place, book).read(parsed)
 }
 
 /** Every reason for which a part is left out; those that are not named are only counted. */

@@ -79,9 +79,18 @@ const ISLAND = /<xml(?:\s[^<>]*)?>(?=\s*<[a-z]+:)(?:(?!<\/?xml\b)[\s\S])*<\/xml\
 const BULLET =
   /<span\b[^<>]*mso-list:\s*ignore[^<>]*>(?:[^\p{N}<&]|[onqvlüØ])(?:&nbsp;|[\s\u00a0]){0,40}(?:<span\b[^<>]*>(?:&nbsp;|[\s\u00a0]){0,40}<\/span>)?(?:&nbsp;|[\s\u00a0]){0,40}<\/span>/giu
 
-/** HTML in which a "<" of the text is written as one, without settings of Office. */
+/** Elements that end at once in XHTML, where HTML takes all that follows for their content. */
+const CLOSES_ITSELF =
+  /<(audio|canvas|iframe|noframes|noscript|object|script|select|style|template|textarea|title|video)(\s[^<>]*)?\/>(?![^<]*<\/\1\s*>)/gi
+
+/** HTML with the ends of elements that close themselves. */
+function withEnds(html: string): string {
+  return html.includes('/>') ? html.replace(CLOSES_ITSELF, '<$1$2></$1>') : html
+}
+
+/** HTML in which a "<" of the text is written as one, without settings of Office, and elements have their ends. */
 export function withoutHalfTags(html: string): string {
-  return html.replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
+  return withEnds(html).replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
 /** Whether an element of HTML has, or had, this name. */
@@ -114,7 +123,7 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
 function read(html: string): string {
-  const source = html.replace(ISLAND, '').replace(BULLET, '').replace(NO_TAG, '&lt;')
+  const source = withEnds(html).replace(ISLAND, '').replace(BULLET, '').replace(NO_TAG, '&lt;')
   const parts: string[] = []
   let silent = ''
   const opened = (name: string): void => {

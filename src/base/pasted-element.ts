@@ -62,6 +62,9 @@ const OTHERWISE = [
   'data-mce-src',
 ] as const
 
+/** Attributes of further scripts that load pictures late, where no other address can be loaded: "nitro-lazy-src", "data-flickity-lazyload". */
+const FURTHER_LAZY = /^(?!src$)(?:[a-z]+-)+(?:[a-z]*src|image|img|lazyload)(?:-cmplz)?$/
+
 export const EMPTY_SOURCE =
   /(?:^|[/._-])(?:1x1|blank|clear|dot|empty|gr[ae]y|lazy(?:load)?|loader|loading|pixel|placeholder|spacer|trans(?:parent)?)(?:[._-][^/?#]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
 /** A picture of one pixel, which stands where a script loads another one, or counts who reads. */
@@ -74,8 +77,15 @@ export const MAX_NAME = 200
 const ENOUGH = 2048
 
 /** Reads HTML as a tree. Throws NestedTooDeep. */
-export function parse(written: string): { readonly root: Element; readonly count: number } {
+export function parse(written: string): {
+  readonly root: Element
+  readonly count: number
+  /** Whether a comment has no end, so that nothing of what follows is read. */
+  readonly isOpen: boolean
+} {
   const html = withoutHalfTags(written)
+  const comment = html.lastIndexOf('<!--')
+  const isOpen = comment >= 0 && !html.includes('-->', comment + 2) && html.slice(comment + 4).trim() !== ''
   const root: Element = {
     name: '',
     attribs: {},
@@ -114,7 +124,7 @@ export function parse(written: string): { readonly root: Element; readonly count
   parser.write(html)
   parser.end()
   arrangeLists(root)
-  return { root, count: countOf(root) - 1 }
+  return { root, count: countOf(root) - 1, isOpen }
 }
 
 export function elementsIn({ children }: Element): readonly Element[] {
@@ -161,6 +171,52 @@ export function declarationsOf(style: string | undefined): ReadonlyMap<string, s
 
 export type Styles = ReadonlyMap<string, string>
 
+/** Properties of a style sheet that say what words mean. */
+const OF_SHEETS = new Set(
+  'font-style font-weight list-style-type text-align text-decoration text-decoration-line vertical-align white-space'.split(
+    ' ',
+  ),
+)
+
+/** Declarations of the classes of a text's own style sheets, by "name" or "element.name": Google Docs has all looks there. */
+export function sheetsOf(root: Element): ReadonlyMap<string, Styles> {
+  const found = new Map<string, Map<string, string>>()
+  for (const element of within(root)) {
+    if (element.name !== 'style') continue
+    const css = element.children.filter((child) => typeof child === 'string').join('')
+    for (let at = 0, open = css.indexOf('{'); open >= 0; open = css.indexOf('{', at)) {
+      const close = css.indexOf('}', open)
+      const selectors = css.slice(at, open).split(',')
+      const declarations = [...declarationsOf(css.slice(open + 1, close < 0 ? css.length : close))].filter(
+        ([property, value]) =>
+          OF_SHEETS.has(property) &&
+          (!property.startsWith('text-decoration') || value.includes('line-through')),
+      )
+      at = close < 0 ? css.length : close + 1
+      for (const selector of declarations.length === 0 ? [] : selectors) {
+        const name = /^\s*([a-z][a-z0-9]*)?\.([\w-]+)\s*$/i.exec(selector)
+        if (name === null) continue
+        const key = `${name[1] === undefined ? '' : `${name[1].toLowerCase()}.`}${name[2]}`
+        const known = found.get(key) ?? new Map<string, string>()
+        for (const [property, value] of declarations)
+          known.set(property, value.replace(/\s*!important$/i, ''))
+        found.set(key, known)
+      }
+    }
+  }
+  return found
+}
+
+/** The declarations of an element: those of its classes, then its own. */
+export function stylesOf({ name, attribs }: Element, sheets: ReadonlyMap<string, Styles>): Styles {
+  const own = declarationsOf(attribs.style)
+  if (sheets.size === 0 || attribs.class === undefined) return own
+  const ofClasses = attribs.class
+    .split(/\s+/)
+    .flatMap((each) => [...(sheets.get(each) ?? []), ...(sheets.get(`${name}.${each}`) ?? [])])
+  return ofClasses.length === 0 ? own : new Map([...ofClasses, ...own])
+}
+
 export function isHidden({ name, attribs }: Element, styles: Styles): boolean {
   if (name === 'template') return true
   if (name === 'dialog') return attribs.open === undefined
@@ -175,11 +231,36 @@ export function isHidden({ name, attribs }: Element, styles: Styles): boolean {
 }
 
 /** What reviewers have written beside a text of Word, and the marks that lead there. */
-export function isComment({ attribs }: Element, styles: Styles): boolean {
+export function isComment(element: Element, styles: Styles): boolean {
+  const { name, attribs } = element
   return (
     /^comment-list\b/i.test(styles.get('mso-element') ?? '') ||
-    /(?:^|\s)MsoCommentReference(?:\s|$)/i.test(attribs.class ?? '')
+    /(?:^|\s)(?:MsoCommentReference|MsoCommentText|msocomtxt|msocomanchor)(?:\s|$)/i.test(
+      attribs.class ?? '',
+    ) ||
+    (name === 'a' && isOfComment(element)) ||
+    (name === 'sup' && isOfComment(onlyChild(element))) ||
+    (/^(?:div|p)$/.test(name) && isCommentText(element))
   )
+}
+
+/** The mark of a comment of Google Docs, or the way back to it. */
+function isOfComment(element: Element | undefined): boolean {
+  const { id = '', href = '' } = element?.attribs ?? {}
+  return /^cmnt(?:_ref)?\d+$/.test(id) && /#cmnt(?:_ref)?\d+$/.test(href)
+}
+
+function onlyChild({ children }: Element): Element | undefined {
+  const [only, another] = children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+  return another === undefined && typeof only === 'object' ? only : undefined
+}
+
+/** Whether the first that an element holds is the way back from a comment to its mark. */
+function isCommentText(element: Element, depth = 0): boolean {
+  const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  if (first === undefined || typeof first === 'string') return false
+  if (first.name === 'a') return isOfComment(first) && !first.attribs.id?.startsWith('cmnt_ref')
+  return depth < 3 && isCommentText(first, depth + 1)
 }
 
 /**
@@ -212,6 +293,36 @@ export function marksOf(name: string, styles: Styles): readonly string[] {
   if (/^sub\b/i.test(height) && name !== 'sub' && !isInCell) marks.push('sub')
   if (/^super\b/i.test(height) && name !== 'sup' && !isInCell) marks.push('sup')
   return marks
+}
+
+const LIST_TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
+  [/\blower-(?:alpha|latin)\b/i, 'a'],
+  [/\bupper-(?:alpha|latin)\b/i, 'A'],
+  [/\blower-roman\b/i, 'i'],
+  [/\bupper-roman\b/i, 'I'],
+]
+
+/** The letters or numbers that a style gives a list. */
+export function listTypeOf(styles: Styles): string | undefined {
+  const style = `${styles.get('list-style-type') ?? ''} ${styles.get('list-style') ?? ''}`
+  return LIST_TYPES.find(([pattern]) => pattern.test(style))?.[1]
+}
+
+/** A slide that a script has made once more, so that the row goes round. */
+export function isClone({ attribs }: Element): boolean {
+  return /(?:^|\s)(?:slick-cloned|swiper-slide-duplicate|splide__slide--clone|glide__slide--clone|bx-clone|owl-item cloned)(?:\s|$)/.test(
+    attribs.class ?? '',
+  )
+}
+
+const EMOJI =
+  /^(?:(?:\p{Extended_Pictographic}|[#*0-9]\ufe0f?\u20e3|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*)+$/u
+
+/** The emoji that a program has made a picture. */
+export function emojiOf({ attribs }: Element, isLoadable: boolean): string | undefined {
+  const { alt = '' } = attribs
+  const isSaid = /emoji|emotic|smiley/i.test(`${attribs.class ?? ''} ${attribs.src ?? ''}`)
+  return EMOJI.test(alt) && (isSaid || !isLoadable) ? alt : undefined
 }
 
 /** An element whose own look its style takes away, as editors do with what they paste. */
@@ -262,6 +373,29 @@ export function withScheme(written: string): string {
   if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
   if (/^\s*www\.[^\s./]+\.[^\s./]/i.test(address)) return `https://${address.trim()}`
   return address.replace(SCHEME, '$1://')
+}
+
+/** Pages that only lead on to another, whose address is in one of their parameters. */
+const LEADS_ON =
+  /^https?:\/\/(?:(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/url|[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\/|lm?\.(?:facebook|instagram)\.com\/|www\.youtube\.com\/redirect|link\.zhihu\.com\/|link\.juejin\.cn\/?|links?\.jianshu\.com\/go|www\.douban\.com\/link2\/|weibo\.cn\/sinaurl|vk\.com\/away\.php|slack-redir\.net\/link|t\.umblr\.com\/redirect)[^?#]{0,20}\?/i
+const LED_TO = ['url', 'q', 'u', 'target', 'to', 'z'] as const
+
+/** The address that a link of a mail program, a search engine or a network leads on to, which also says who followed it. */
+export function ledTo(address: string): string {
+  if (!LEADS_ON.test(address) || !URL.canParse(address)) return address
+  const { searchParams } = new URL(address)
+  const target = LED_TO.map((name) => searchParams.get(name)).find((each) => /^https?:\/\//i.test(each ?? ''))
+  return target ?? address
+}
+
+/** The e-mail address that Cloudflare has hidden from programs: its first byte is the key of the others. */
+export function hiddenMail({ attribs }: Element): string | undefined {
+  const code =
+    attribs['data-cfemail'] ?? /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(attribs.href ?? '')?.[1]
+  if (code === undefined || !/^(?:[0-9a-f]{2}){4,200}$/i.test(code)) return undefined
+  const [key = 0, ...bytes] = (code.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+  const text = String.fromCharCode(...bytes.map((byte) => byte ^ key))
+  return MAIL.test(text) ? text : undefined
 }
 
 /** An e-mail address where a link should be. */
@@ -330,20 +464,82 @@ export function addressesOf({ name, attribs }: Element): readonly string[] {
   const late = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
   const sets = widestOf(attribs.srcset ?? '') ?? []
   const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(isAddress)
+  const further = Object.entries(attribs).flatMap(([attribute, value]) =>
+    FURTHER_LAZY.test(attribute) && isAddress(value) && !/\s/.test(value.trim()) ? [value] : [],
+  )
   const isEmpty = EMPTY_SOURCE.test(attribs.src ?? '')
   const found = isEmpty
-    ? [...lazy, ...late, sets, ...others, ...own].flat()
-    : [...lazy, ...late, ...own, sets, ...others].flat()
-  return (PICTURES.has(name) || name === 'source' ? found : [...lazy, ...own]).flatMap(
+    ? [...lazy, ...late, sets, ...others, ...further, ...own].flat()
+    : [...lazy, ...late, ...own, sets, ...others, ...further].flat()
+  return (PICTURES.has(name) || name === 'source' ? found : [...lazy, ...own, ...further]).flatMap(
     (address) => address ?? [],
+  )
+}
+
+/** Attributes in which scripts keep the picture behind an element, the first that is one. */
+export function behindIn({ attribs }: Element, styles: Styles): string | undefined {
+  const written = [
+    attribs['data-bg'],
+    attribs['data-background'],
+    attribs['data-background-image'],
+    attribs['data-background-url'],
+    attribs['data-bg-image'],
+    attribs['data-bg-src'],
+    attribs['data-lazy-bg'],
+    attribs['data-image-src'],
+    widestOf(attribs['data-bgset'] ?? ''),
+    attribs.background,
+  ]
+  return (
+    addressIn(styles.get('background-image')) ??
+    addressIn(styles.get('background')) ??
+    written.map((each) => addressIn(each) ?? each).find(isAddress)
   )
 }
 
 /** Attributes in which editors and networks keep the address of what a script would put into an empty element. */
 const EMBEDDED = ['data-oembed-url', 'data-instgrm-permalink', 'data-href', 'cite'] as const
 
-export function embeddedIn({ attribs }: Element): string | undefined {
-  return EMBEDDED.map((name) => attribs[name]?.trim()).find((address) => /^https?:\/\//i.test(address ?? ''))
+/** Attributes in which players keep the id of a video. */
+const VIDEO_IDS = [
+  'videoid',
+  'video-id',
+  'data-youtube-id',
+  'data-youtube',
+  'data-vimeo-id',
+  'data-plyr-embed-id',
+  'data-video-id',
+  'data-video_id',
+  'data-embed-id',
+] as const
+
+/** The address of a video that a script would put into an element, by its id and the name of the service. */
+function videoById({ name, attribs }: Element): string | undefined {
+  const id = VIDEO_IDS.map((attribute) => attribs[attribute]?.trim()).find(Boolean)
+  const names = `${name} ${attribs.class ?? ''} ${Object.keys(attribs).join(' ')} ${attribs['data-plyr-provider'] ?? ''} ${attribs['data-provider'] ?? ''}`
+  if (/^[\w-]{11}$/.test(id ?? '') && /youtube|\byt-|\byt\b/i.test(names))
+    return `https://www.youtube.com/embed/${id}`
+  return /^\d{5,12}$/.test(id ?? '') && /vimeo/i.test(names)
+    ? `https://player.vimeo.com/video/${id}`
+    : undefined
+}
+
+/** The address of a video within the settings or the HTML that a page builder keeps in an attribute. */
+function videoInSettings({ attribs }: Element): string | undefined {
+  const html = attribs['data-html']
+  if (html !== undefined) return /<iframe[^<>]*\ssrc=["']((?:https?:)?\/\/[^"'<>\s]+)/i.exec(html)?.[1]
+  return /"(?:youtube|vimeo|dailymotion|video)_(?:url|link)":"(https?:[^"\s]+)"/.exec(
+    (attribs['data-settings'] ?? '').replaceAll('\\/', '/'),
+  )?.[1]
+}
+
+export function embeddedIn(element: Element): string | undefined {
+  const written = EMBEDDED.map((name) => element.attribs[name]?.trim())
+  return (
+    written.find((address) => /^https?:\/\//i.test(address ?? '')) ??
+    videoById(element) ??
+    videoInSettings(element)
+  )
 }
 
 /** What the editor Trix keeps of a file in an attribute; its picture is drawn by a script. */

@@ -47,18 +47,21 @@ function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
   return [...pictures, ...(isWhole ? [] : describeAccount(parts))]
 }
 
+/** Every account of a content folder: of the records and texts of each entity, and of the files. */
+export function accountsOfFolder({ entities, files }: FolderReport): readonly Account[] {
+  return [...entities.flatMap(accountsOf), files]
+}
+
 /** What the import of a content folder did, as lines for the terminal. */
-export function describeFolder(
-  { entities, files }: FolderReport,
-  reportFile: string | undefined,
-): readonly Message[] {
+export function describeFolder(report: FolderReport, reportFile: string | undefined): readonly Message[] {
+  const { entities, files } = report
   return [
     ...entities.flatMap(({ entity, account, texts }) => [
       ...describe(sameInBoth(entity), account, reportFile),
       ...describeTexts(texts),
     ]),
     ...describeAccount(files),
-    ...whereReportIs(reportFile, [...entities.flatMap(accountsOf), files]),
+    ...whereReportIs(reportFile, accountsOfFolder(report)),
   ]
 }
 

@@ -15,6 +15,8 @@ function toleranceOf({ from, to }: Years): number {
   return Math.max(TOLERANCE, (LAST_YEAR - (from ?? to ?? LAST_YEAR)) / SHARE_OF_AGE)
 }
 
+const CUT_HINT: Message = message`The field takes no more. Shorten the text there, and bring it in again.`
+
 const MAX_SHOWN = 80
 
 function shown(text: string): string {
@@ -87,6 +89,9 @@ export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
   /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
+
+  /** Texts that were too long for their fields. */
+  readonly #cuts: Message[] = []
 
   readonly #privateFields: readonly string[]
 
@@ -165,8 +170,14 @@ export class ValueReadings {
     return others
   }
 
-  /** Counts the dates and numbers in an account, each text of the record once. */
+  /** Notes a text of which a field keeps only the begin. */
+  noteCut(pointer: string, length: number, kept: number): void {
+    this.#cuts.push(message`${pointer} has ${length} characters, of which the first ${kept} are kept`)
+  }
+
+  /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
   count(book: AccountBook, place: InputPlace): void {
+    for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT })
     for (const [subject, read] of [
       [DATES, this.#exceptions],
       [NUMBERS, this.#numbers],

@@ -11,6 +11,8 @@ import { boundedHtml, plainText } from './plain-text.ts'
 
 export interface HtmlContext {
   readonly imageBase: string
+  /** What addresses of this site begin with where they are whole. */
+  readonly origin?: string | undefined
   /** The address of an own file with its digest; without it, as it is. */
   readonly withDigest?: ((address: string) => string) | undefined
   /** Whether versions of the picture at an address are made; without it, of none. */
@@ -104,8 +106,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /** A picture or file of a text. Editors write the address that they see, with the base before it. */
-function fileOf(path: string, { imageBase: base, withDigest }: HtmlContext): string | undefined {
-  const folder = `${base.replace(/\/$/, '')}/`
+function fileOf(path: string, { imageBase: base, origin = '', withDigest }: HtmlContext): string | undefined {
+  // In feeds and records as JSON the base is whole.
+  const own = origin !== '' && base.startsWith(`${origin}/`) ? base.slice(origin.length) : base
+  const folder = `${own.replace(/\/$/, '')}/`
   const written = path.trim()
   return folder.startsWith('/') && folder !== '/' && written.startsWith(folder)
     ? namedAddress(written.slice(folder.length), { base, withDigest })

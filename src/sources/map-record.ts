@@ -192,6 +192,7 @@ export function mapRecord(
   const clean = (raw: string): string =>
     cleanHtml(raw, {
       imageBase: context.pictures.base,
+      origin: context.pictures.origin,
       withDigest: context.pictures.withDigest,
       hasVersions: context.pictures.hasVersions,
       link: context.link,

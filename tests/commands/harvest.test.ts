@@ -238,6 +238,25 @@ describe('harvesting a repository', () => {
     ])
   })
 
+  it('says which texts are longer than their fields, and reads dashes of windows-1252', async () => {
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:8',
+        stamp: '2026-11-09T00:00:00Z',
+        title: `Bow &#150; ${'word '.repeat(139)}`,
+        more: `<dc:creator>${'Name '.repeat(120)}</dc:creator><dc:format>${'oak, '.repeat(500)}</dc:format>`,
+      },
+    ]
+    const { account } = await run()
+    expect(account.suspicious.map(({ place, reason }) => [place.id, reason.en])).toEqual([
+      ['oai:museum.example:8', '/title has 700 characters, of which the first 500 are kept'],
+      ['oai:museum.example:8', '/medium has 2499 characters, of which the first 2000 are kept'],
+      ['oai:museum.example:8', '/makers/0/name has 599 characters, of which the first 500 are kept'],
+    ])
+    const [work] = await works()
+    expect(work).toMatchObject({ title: expect.stringMatching(/^Bow – word/) })
+  })
+
   it('takes no type of a file for a material, no name in a system for a number, and no copy for a picture or a maker', async () => {
     const picture = (path: string) => `<dc:identifier>https://museum.example/${path}</dc:identifier>`
     repository.state.records = [

@@ -407,6 +407,16 @@ describe('import', () => {
       1,
       expect.stringContaining('0 stored, 0 replaced, 1 refused'),
     ])
+    // What is wrong with texts and their pictures counts too, and is in the report.
+    const description =
+      '<script>a</script><img src="data:image/png;base64,AAAA"><img src="/files/a/no&amp;where.jpg">'
+    writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: '1', exhibitName: 'A', description }])
+    const report = join(folder, 'report.ndjson')
+    expect((await callCommand(['import', content, '--report', report], { DATA_DIR: dataDir })).code).toBe(1)
+    expect(readFileSync(report, 'utf8')).toMatch(/"refused".*\n.*"reason":"a script"/)
+    expect(readFileSync(report, 'utf8')).toContain(
+      '/description names \\"/files/a/no&where.jpg\\", which is not stored',
+    )
   })
 
   it('names a second record of one id with both lines, and a number that a spreadsheet has shortened', async () => {

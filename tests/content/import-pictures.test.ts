@@ -190,6 +190,93 @@ describe('pictures named after numbers', () => {
     ])
   })
 
+  it('the largest is that of most pixels, also beside a master that shows far more than its copies', async () => {
+    await putWidths({
+      'D-1.jpg': 400,
+      'D-1.jpg.jpg': 80,
+      'original/D-2.jpg': 300,
+      'square_thumbnails/D-2.jpg': 20,
+      'D-3_web.jpg': 50,
+      'D-3_print.jpg': 500,
+      'D-4_web.jpg': 50,
+      'D-6_TN.jpg': 60,
+    })
+    // More bytes, and fewer pixels.
+    put(
+      'thumbs/D-2.png',
+      await sharp({
+        create: {
+          width: 90,
+          height: 10,
+          channels: 3,
+          background: 'red',
+          noise: { type: 'gaussian', mean: 90, sigma: 60 },
+        },
+      })
+        .png()
+        .toBuffer(),
+    )
+    for (const name of ['D-3_full', 'D-4_full', 'D-5']) put(`${name}.tif`, await plain(501).tiff().toBuffer())
+    put('D-5.jpg', await plain(400).jpeg().toBuffer())
+    put('D-6_OBJ.tif', await plain(700).tiff().toBuffer())
+    const { found } = await run(['D-1', 'D-2', 'D-3', 'D-4', 'D-5', 'D-6'].map((each) => work(each)))
+    expect(found).toEqual({
+      'D-1': [400],
+      'D-2': [300],
+      'D-3': [500],
+      'D-4': [501],
+      'D-5': [400],
+      'D-6': [700],
+    })
+  })
+
+  it('leaves of a book, words before the number of a view, and other signs for dots, slashes and dashes are known', async () => {
+    await putWidths({
+      'MS 12_001r.jpg': 1,
+      'MS 12_001v.jpg': 2,
+      'MS 12_002r.jpg': 3,
+      'P-1_v2.jpg': 12,
+      'P-1_v11.jpg': 13,
+      'P-1_img_01.jpg': 11,
+      '2004_12_1.jpg': 21,
+      '2004-12-1_2.jpg': 22,
+      '2004_12_2.jpg': 23,
+      '1921/3.jpg': 31,
+      '1921/4/front.jpg': 32,
+      '5_2.jpg': 42,
+      'A-7.jpg': 51,
+      '1930-4.jpg': 61,
+    })
+    const numbers = [
+      'MS 12',
+      'P-1',
+      '2004.12.1',
+      '2004.12.2',
+      '1921/3',
+      '1921/4',
+      '5',
+      '5.2',
+      'A\u20117',
+      '1930.4',
+      '1930-4',
+    ]
+    const { found, account } = await run(numbers.map((each) => work(each)))
+    expect(found).toEqual({
+      'MS 12': [1, 2, 3],
+      'P-1': [11, 12, 13],
+      '2004.12.1': [21, 22],
+      '2004.12.2': [23],
+      '1921.3': [31],
+      '1921.4': [32],
+      '5': [42],
+      '5.2': [],
+      'A\u20117': [51],
+      '1930.4': [],
+      '1930-4': [61],
+    })
+    expect(named(account.leftOut)).toEqual([])
+  })
+
   it('numbers that a name cannot tell apart are named, and neither has the picture', async () => {
     await putWidths({ '1955-8.jpg': 1, '1955-8_2.jpg': 2, 'same.jpg': 3, '1956_4.jpg': 4, 'c-1.jpg': 5 })
     const { found, account } = await run([

@@ -842,6 +842,28 @@ describe('a workbook', () => {
     await expect(name('Third')).rejects.toThrow(/has no sheet "Third"/)
   })
 
+  it('gives the address of a picture that a formula shows, and names pictures within cells', async () => {
+    const text = (ref: string, words: string) => `<c r="${ref}" t="inlineStr"><is><t>${words}</t></is></c>`
+    const whole = workbook({
+      sheets: [
+        {
+          name: 'A',
+          rows: `<row r="1">${text('A1', 'Nr')}${text('B1', 'Image')}</row><row r="2">${text('A2', '1')}<c r="B2"><f>IFERROR(__xludf.DUMMYFUNCTION("IMAGE(""https://m.test/a.jpg"")"),"")</f><v></v></c></row><row r="3">${text('A3', '2')}<c r="B3" t="e"><f>_xlfn.IMAGE("https://m.test/b.jpg")</f><v>#VALUE!</v></c></row><row r="4">${text('A4', '3')}<c r="B4" t="e" vm="1"><v>#VALUE!</v></c></row>`,
+        },
+      ],
+      more: { 'xl/richData/rdrichvalue.xml': '<rvData/>' },
+    })
+    const { rows, exceptions } = await read(written(whole, 'objects.xlsx'))
+    expect(rows.map((row) => 'value' in row && row.value.Image)).toEqual([
+      'https://m.test/a.jpg',
+      'https://m.test/b.jpg',
+      undefined,
+    ])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      'B4 holds a picture, which is not taken out of a cell: name a folder of pictures with --pictures',
+    ])
+  })
+
   it('that is larger unpacked than is read, cut off or damaged is refused, not thrown', async () => {
     const bomb = archive({
       '[Content_Types].xml': '<a/>',
@@ -853,6 +875,35 @@ describe('a workbook', () => {
     const damaged = archive({ '[Content_Types].xml': '<a/>', 'xl/workbook.xml': '<workbook' })
     await expect(read(written(damaged, 'objects.xlsx'))).rejects.toThrow(/that is damaged/)
   })
+})
+
+it('a file of nothing, and the mark that Excel leaves beside an open workbook, are named', async () => {
+  await expect(read(written(''))).rejects.toThrow(/it is empty: 0 bytes/)
+  await expect(read(written('\u0005Anna', '~$objects.xlsx'))).rejects.toThrow(
+    /beside a workbook that is open/,
+  )
+})
+
+it('texts that end where programs cut them are named', async () => {
+  const long = (length: number) =>
+    'w '
+      .repeat(length)
+      .slice(0, length - 1)
+      .concat('x')
+  const lines = [
+    `1,${long(32_767)},${long(255)},${long(255)}`,
+    `2,a,${long(255)},${long(255)}`,
+    `3,a,${long(255)},${long(255)}`,
+    `4,a,${long(255)},${long(256)}`,
+  ]
+  const { exceptions } = await read(written(`Nr,Story,Note,More\n${lines.join('\n')}\n`))
+  expect(exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+    [2, '"Story" has 32767 characters, which is all that a cell holds: what followed may be lost'],
+    [
+      2,
+      '"Note" has 4 texts of just 255 characters, and none that is longer: a program may have cut them off',
+    ],
+  ])
 })
 
 describe('an OpenDocument spreadsheet', () => {

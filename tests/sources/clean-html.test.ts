@@ -283,6 +283,18 @@ describe('cleanHtml', () => {
   })
 })
 
+it.each(['/files/b/jar.jpg', 'b/jar.jpg'])(
+  '%s is one file on pages, and where addresses are whole',
+  (src) => {
+    const shown = (change: Partial<Parameters<typeof cleanHtml>[1]>) =>
+      cleanHtml(`<img src="${src}">`, { imageBase: '/files', link: mapContext().link, ...change })
+    expect(shown({})).toContain('src="/files/b/jar.jpg"')
+    expect(shown({ imageBase: 'https://m.test/files', origin: 'https://m.test' })).toContain(
+      'src="https://m.test/files/b/jar.jpg"',
+    )
+  },
+)
+
 describe('pictures with versions', () => {
   const versioned = (html: string): string =>
     cleanHtml(html, {

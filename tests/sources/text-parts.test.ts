@@ -108,6 +108,161 @@ describe('what editors keep in attributes and references', () => {
   })
 })
 
+describe('what pages, mail programs and page builders wrote into a text', () => {
+  const tab = ' target="_blank" rel="noopener noreferrer"'
+  const shown = (address: string, alt = '') =>
+    `<img alt="${alt}" src="${address}" loading="lazy" decoding="async" />`
+  const video = (address: string) => `<a href="${address}"${tab}>${address}</a>`
+  const SCRIPT = 'a script'
+  const OPEN = 'what follows the begin of a comment or of a style sheet that has no end'
+  const COMMENT = 'a comment of Word or Google Docs, or the mark of one'
+  const LINK = 'a link that leads nowhere from here; its words stay'
+  const SHORTCODE = 'a shortcode that only the program of its editor can draw; the words in it stay'
+  it.each<readonly [what: string, html: string, result: string, ...losses: readonly string[]]>([
+    [
+      'looks in a style sheet, as Google Docs has them',
+      '<style>.c1{text-decoration:line-through}span.c2{font-weight:700}.c3{vertical-align:super}.c4{display:none}</style><p class="c4"><span class="c1">9</span> <span class="c2 c5">10</span><span class="c3">2</span></p>',
+      '<p><span><s>9</s></span> <span><strong>10</strong></span><span><sup>2</sup></span></p>',
+    ],
+    [
+      'an own style before that of a class',
+      '<style>.b{font-weight:bold}</style><p><span class="b" style="font-weight:normal">a</span></p>',
+      '<p><span>a</span></p>',
+    ],
+    [
+      'comments of Google Docs',
+      '<p>a<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>call 0131 496 0000</span></p><p>or write</p></div><p><sup><a href="#cmnt2" id="cmnt_ref2">[b]</a></sup>b</p>',
+      '<p>a</p><p>b</p>',
+      COMMENT,
+      COMMENT,
+      COMMENT,
+    ],
+    [
+      'comments of filtered HTML of Word',
+      '<p>a<a class=msocomanchor href="#_msocom_1">[A1]</a></p><div><div class=msocomtxt id="_com_1"><p class=MsoCommentText>b</p></div></div>',
+      '<p>a</p><div></div>',
+      COMMENT,
+      COMMENT,
+    ],
+    [
+      'a link of Google Docs',
+      '<a href="https://www.google.com/url?q=https://m.test/a?x%3D1&amp;sa=D">a</a>',
+      `<a href="https://m.test/a?x=1"${tab}>a</a>`,
+    ],
+    [
+      'a link of Outlook, with the reader in it',
+      '<a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fm.test%2Fv&amp;data=05%7Canna%40m.test">a</a>',
+      `<a href="https://m.test/v"${tab}>a</a>`,
+    ],
+    [
+      'a link of a network',
+      '<a href="https://link.zhihu.com/?target=https%3A//m.test/x">a</a>',
+      `<a href="https://m.test/x"${tab}>a</a>`,
+    ],
+    [
+      'a frame that closes itself',
+      '<p>a</p><iframe src="https://v.test/1" /><p>b</p>',
+      `<p>a</p>${video('https://v.test/1')}<p>b</p>`,
+    ],
+    ['a script that closes itself', '<script src="x.js"/><p>b</p>', '<p>b</p>', SCRIPT],
+    [
+      'a frame that seems to close itself',
+      '<iframe src="https://v.test/1"/></iframe>b',
+      `${video('https://v.test/1')}b`,
+    ],
+    ['a comment without an end', '<p>a</p><!-- b <p>c</p>', '<p>a</p>', OPEN],
+    ['a style sheet without an end', '<p>a</p><style>p{} <p>c</p>', '<p>a</p>', OPEN],
+    [
+      'a video of Elementor',
+      '<div data-settings="{&quot;youtube_url&quot;:&quot;https:\\/\\/v.test\\/w?v=1&quot;}"><div></div></div>',
+      `${video('https://v.test/w?v=1')}<div></div>`,
+    ],
+    [
+      'a video of Squarespace',
+      '<div data-html="&lt;iframe src=&quot;//v.test/1&quot;&gt;&lt;/iframe&gt;"></div>',
+      video('https://v.test/1'),
+    ],
+    [
+      'videos by their ids',
+      '<lite-youtube videoid="abc123def45"></lite-youtube><p>a</p><div data-plyr-provider="vimeo" data-plyr-embed-id="76979871"></div>',
+      `${video('https://www.youtube.com/embed/abc123def45')}<p>a</p>${video('https://player.vimeo.com/video/76979871')}`,
+    ],
+    [
+      'frames that wait for consent',
+      '<iframe data-cookieblock-src="https://v.test/1"></iframe><p>a</p><iframe data-src-cmplz="https://v.test/2" src="about:blank"></iframe>',
+      `${video('https://v.test/1')}<p>a</p>${video('https://v.test/2')}`,
+    ],
+    [
+      'pictures of further lazy scripts',
+      `<img src="${PIXEL}" nitro-lazy-src="a.jpg"><img data-flickity-lazyload="b.jpg"><img src="c.jpg" data-small-src="no.jpg">`,
+      shown('/files/a.jpg') + shown('/files/b.jpg') + shown('/files/c.jpg'),
+    ],
+    [
+      'pictures behind elements that a script would set',
+      '<div data-parallax="scroll" data-image-src="p.jpg"></div><div data-bgset="s.jpg 300w, q.jpg 1000w"></div><div data-bg-image="url(r.jpg)"></div>',
+      ['p', 'q', 'r'].map((name) => `<div>${shown(`/files/${name}.jpg`)}</div>`).join(''),
+    ],
+    [
+      'shortcodes of page builders',
+      '[vc_row full_width="yes"][vc_column]<p>a</p>[/vc_column][/vc_row][contact-form-7 id="12" title="b"]',
+      '<p>a</p>',
+      SHORTCODE,
+      SHORTCODE,
+      SHORTCODE,
+    ],
+    [
+      'brackets that are none',
+      '<p>[sic] [London] [item_2] [s.n.] [Anna Marl] {a} [photo by="me"?]</p>',
+      '<p>[sic] [London] [item_2] [s.n.] [Anna Marl] {a} [photo by="me"?]</p>',
+    ],
+    [
+      'BBCode',
+      '[b]a[/b] [url=https://m.test/]b[/url] [img]/a/c.jpg[/img] [quote]d[/quote]',
+      `<b>a</b> <a href="https://m.test/"${tab}>b</a> ${shown('/files/a/c.jpg')} d`,
+      SHORTCODE,
+    ],
+    [
+      'plugins of Joomla',
+      '<p>{youtube}abc123def45{/youtube}{gallery}jars{/gallery}{loadposition user9}</p>',
+      `<p>${video('https://www.youtube.com/embed/abc123def45')}jars</p>`,
+      SHORTCODE,
+      SHORTCODE,
+    ],
+    [
+      'an address that Cloudflare has hidden',
+      '<a href="/cdn-cgi/l/email-protection#0061406d2e74657374"><span data-cfemail="0061406d2e74657374">[email&#160;protected]</span></a>',
+      `<a href="mailto:a@m.test"${tab}>a@m.test</a>`,
+    ],
+    [
+      'emoji as pictures',
+      '<p>a <img class="emoji" alt="🎨" src="https://w.test/1f3a8.png"><img goomoji="1f600" alt="👍🏽" src="cid:1@g"><img src="b.jpg" alt="12"></p>',
+      `<p>a 🎨👍🏽${shown('/files/b.jpg', '12')}</p>`,
+    ],
+    [
+      'addresses relative to another page',
+      '<base href="https://old.test/a/"><a href="v.html">a</a><img src="../b.jpg">',
+      `<a href="https://old.test/a/v.html"${tab}>a</a>${shown('https://old.test/b.jpg')}`,
+    ],
+    ['a page that is not here', '<a href="../v.html">a</a>', '<span>a</span>', LINK],
+    [
+      'letters of lists by their style, or that of their entries',
+      '<ol style="list-style-type:lower-alpha"><li>a</li></ol><ol><li style="list-style-type:upper-roman">b</li></ol>',
+      '<ol type="a"><li>a</li></ol><ol type="I"><li>b</li></ol>',
+    ],
+    [
+      'slides once more, so that a row goes round',
+      '<div><div class="slick-slide slick-cloned"><img src="b.jpg"></div><div class="slick-slide"><img src="b.jpg"></div></div>',
+      `<div><div>${shown('/files/b.jpg')}</div></div>`,
+    ],
+    ['labels of a drawing', '<svg><text x="1">One</text><text x="9">Two</text></svg>', 'One Two '],
+  ])('%s', (_what, html, result, ...losses) => {
+    const cleaned = clean(html)
+    expect(cleaned.html).toBe(result)
+    expect(leftOut(cleaned.parts)).toEqual(losses)
+    expect(unexplained(cleaned.parts)).toBe(0)
+  })
+})
+
 describe('a picture that a script would load', () => {
   it.each([
     ['<img data-src="jar.jpg">', '/files/jar.jpg'],
@@ -186,7 +341,9 @@ it('comments of Word are left out, with their marks, and said', () => {
     '<p>a<a style="mso-comment-reference:X_1">b</a><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style="mso-element:comment-list"><div id="_com_1"><p class="MsoCommentText">is that so?</p></div></div>',
   )
   expect(html).toBe('<p>a<span>b</span></p>')
-  expect(leftOut(parts)).toEqual(Array.from({ length: 2 }, () => 'a comment of Word, or the mark of one'))
+  expect(leftOut(parts)).toEqual(
+    Array.from({ length: 2 }, () => 'a comment of Word or Google Docs, or the mark of one'),
+  )
   expect(unexplained(parts)).toBe(0)
 })
 

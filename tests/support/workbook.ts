@@ -62,6 +62,8 @@ interface WorkbookXml {
   readonly formats?: readonly string[]
   /** Whether its days are counted from 1904. */
   readonly isOf1904?: boolean
+  /** Further parts, by their paths. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** An .xlsx workbook, written as the standard says and not by the library that reads it. */
@@ -70,6 +72,7 @@ export function workbook({
   strings = [],
   formats = ['General'],
   isOf1904 = false,
+  more = {},
 }: WorkbookXml): Buffer {
   const escaped = (text: string) => text.replaceAll('"', '&quot;')
   const names = sheets.map(
@@ -107,6 +110,7 @@ export function workbook({
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/styles.xml': `<styleSheet ${MAIN}><numFmts>${codes.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
     ...Object.fromEntries(parts),
+    ...more,
   })
 }
 

@@ -3,6 +3,7 @@ import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
   filled,
+  fitted,
   idOf,
   isAddress,
   isPicture,
@@ -14,8 +15,6 @@ import {
   yearsIn,
 } from './record-parts.ts'
 import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
-
-const LINE = 2000
 
 /**
  * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the
@@ -207,16 +206,11 @@ function textsOf(textsIn: (name: string) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(plain)
   const formats = all('format').filter((text) => !FILE_TYPE.test(text))
   return filled({
-    title: all('title')[0]?.slice(0, 500),
-    medium: formats
-      .filter((text) => !MEASURES.test(text))
-      .join('; ')
-      .slice(0, LINE),
-    dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')]
-      .join('; ')
-      .slice(0, LINE),
-    rights: rightsIn(all('rights')).said.join('; ').slice(0, LINE),
-    classification: all('type')[0]?.slice(0, LINE),
+    title: all('title')[0],
+    medium: formats.filter((text) => !MEASURES.test(text)).join('; '),
+    dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')].join('; '),
+    rights: rightsIn(all('rights')).said.join('; '),
+    classification: all('type')[0],
     description: paragraphs(textsIn('description')),
     provenance: paragraphs(textsIn('source')),
   })
@@ -278,16 +272,17 @@ export function workOfDublinCore(
     const texts = textsOf((name) => inOther(name, code))
     return Object.keys(texts).length === 0 ? [] : [[code, texts] as const]
   })
-  return filled({
+  const work = filled({
     workId: idOf(id),
-    accessionNumber: number?.slice(0, 200),
+    accessionNumber: number,
     ...textsOf(inOwn),
-    makers: [...new Set(all('creator'))].map((name) => ({ name: name.slice(0, 500) })),
-    date: (dates.length > 0 ? dates : moments).join('; ').slice(0, LINE),
+    makers: [...new Set(all('creator'))].map((name) => ({ name })),
+    date: (dates.length > 0 ? dates : moments).join('; '),
     ...yearFields(yearsIn(dates, readings)),
     facts,
     pictures: [...new Set(pictures)].map((path) => ({ path })),
     link,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
+  return fitted(work, readings)
 }

@@ -5,6 +5,7 @@ import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
   filled,
+  fitted,
   idOf,
   isAddress,
   type Parts,
@@ -32,10 +33,8 @@ const FORMER = /former|previous|ehemal|früher|\bal[dt]e?\b|ancien|vorig/i
 /** Pictures that are copies for lists. */
 const SMALL = /thumb|preview|vorschau|small|vignette|\blist\b/i
 
-const LINE = 2000
-
 function labelled(texts: readonly string[]): string {
-  return texts.join('; ').slice(0, LINE)
+  return texts.join('; ')
 }
 
 /** Elements in their order, those behind that are only alternatives. */
@@ -148,9 +147,9 @@ function makersOf(event: XmlNode, read: Read, language: string): readonly object
     const role = read(eventActor, 'actorInRole/roleActor/term', language)[0]
     return [
       filled({
-        name: name.slice(0, 500),
+        name,
         agentId: id === undefined ? undefined : idOf(id),
-        role: [qualifier, role].filter(Boolean).join(', ').slice(0, LINE),
+        role: [qualifier, role].filter(Boolean).join(', '),
       }),
     ]
   })
@@ -228,17 +227,14 @@ function textsIn(
   const repositories = current(elementsAt(identification, 'repositoryWrap/repositorySet'))
   const types = read(descriptive, 'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term', language)
   return filled({
-    title: read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)[0]?.slice(
-      0,
-      500,
-    ),
+    title: read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)[0],
     makers: events.flatMap((event) => makersOf(event, read, language)),
     date: labelled(ofEvents('eventDate/displayDate')),
     medium: labelled(
       medium.length > 0 ? medium : ofEvents('eventMaterialsTech/materialsTech/termMaterialsTech/term'),
     ),
     dimensions: labelled(measurementsIn(identification, read, language)),
-    classification: types[0]?.slice(0, LINE),
+    classification: types[0],
     description: paragraphs(
       read(identification, 'objectDescriptionWrap/objectDescriptionSet/descriptiveNoteValue', language),
     ),
@@ -324,7 +320,7 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
         path: picture.path,
         ...filled({
           rights: labelled(rightsIn(elementsAt(set, 'rightsResource'), inAny, language)),
-          credit: textsAt(set, 'rightsResource/creditLine')[0]?.slice(0, LINE),
+          credit: textsAt(set, 'rightsResource/creditLine')[0],
         }),
       })
     for (const { path, type } of links) {
@@ -384,7 +380,7 @@ export function workOfLido(
     administrative === undefined ? [] : textsAt(administrative, 'recordWrap/recordInfoSet/recordInfoLink')
   const work = filled({
     workId: recordId === undefined ? undefined : idOf(recordId),
-    accessionNumber: number?.slice(0, 200),
+    accessionNumber: number,
     ...parts,
     ...years,
     facts: [
@@ -401,7 +397,7 @@ export function workOfLido(
     link: link !== undefined && isAddress(link) ? link : undefined,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
-  return readings.settled(work, 'date')
+  return fitted(readings.settled(work, 'date'), readings)
 }
 
 /** Elements below these are read, by their path below a record; of events those of the making alone. */

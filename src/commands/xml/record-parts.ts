@@ -1,5 +1,7 @@
+import { importSchemas } from '../../../schemas/entities/index.ts'
 import { htmlText, unescapedHtml } from '../../base/html-text.ts'
 import { overlap, type Years } from '../../base/museum-date/index.ts'
+import { isObject } from '../../base/object.ts'
 import { hasMarkup } from '../../content/index.ts'
 import type { ValueReadings } from '../value-readings.ts'
 
@@ -13,6 +15,44 @@ function isEmpty(value: unknown): boolean {
 /** The parts that are not empty. */
 export function filled(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value)))
+}
+
+function cut(text: string, length: number): string {
+  // Half a character is none.
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+function fittedTo(schema: unknown, value: unknown, pointer: string, readings: ValueReadings): unknown {
+  if (!isObject(schema)) return value
+  if (typeof value === 'string') {
+    const { maxLength, contentMediaType } = schema
+    // A part of an id or of an address would be another one: those are refused.
+    const isWhole = contentMediaType !== undefined || pointer.endsWith('Id')
+    if (isWhole || typeof maxLength !== 'number' || value.length <= maxLength) return value
+    const kept = cut(value, maxLength)
+    readings.noteCut(pointer, value.length, kept.length)
+    return kept
+  }
+  if (Array.isArray(value))
+    return value.map((each, index) => fittedTo(schema.items, each, `${pointer}/${index}`, readings))
+  if (!isObject(value)) return value
+  const { properties, additionalProperties } = schema
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+      return [name, fittedTo(own ?? additionalProperties, each, `${pointer}/${name}`, readings)] as const
+    }),
+  )
+}
+
+/** A work whose texts are no longer than their fields take; what is cut is noted. */
+export function fitted(work: Parts, readings: ValueReadings): Parts {
+  return Object.fromEntries(
+    Object.entries(work).map(([name, value]) => {
+      const { properties }: { readonly properties: Readonly<Record<string, unknown>> } = importSchemas.work
+      return [name, fittedTo(properties[name], value, `/${name}`, readings)] as const
+    }),
+  )
 }
 
 /** An id as it is; line breaks between its parts are those of the XML. */
@@ -61,7 +101,7 @@ export function paragraphs(texts: readonly string[]): string {
 
 /** Facts of one name, a value each. */
 export function factsNamed(name: string, label: string, values: readonly string[]): readonly object[] {
-  return [...new Set(values)].map((value) => ({ name, label, value: value.slice(0, 2000) }))
+  return [...new Set(values)].map((value) => ({ name, label, value }))
 }
 
 export function isAddress(text: string): boolean {

@@ -163,6 +163,12 @@ const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
 
 const YAML = foreign(message`it is YAML`, message`Save it as JSON or as a table.`)
 
+/** What Excel writes beside a workbook that somebody has open: "~$objects.xlsx". */
+const OPEN_MARK = foreign(
+  message`it is what a spreadsheet program leaves beside a workbook that is open`,
+  message`Close the workbook there, and import the file without "~$" in its name.`,
+)
+
 const ZIP = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08']
 
 const HTML = /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i
@@ -181,6 +187,7 @@ export function markup(head: Buffer): string {
 
 /** What a file is by its first bytes, and by its name where they leave it open; undefined for a text, which may be a table. */
 export function fileKind(head: Buffer, file = ''): FileKind | undefined {
+  if (/(?:^|[/\\])~\$[^/\\]*$/.test(file)) return OPEN_MARK
   const start = head.toString('latin1')
   if (ZIP.some((mark) => start.startsWith(mark)))
     return (

@@ -13,7 +13,7 @@ import { nameAbsent } from './absent-records.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { createTextReader, htmlFields, type TextReader } from './record-texts.ts'
+import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
 import {
   damagedTexts,
@@ -333,6 +333,8 @@ class HiddenFields {
 interface Given {
   readonly number: number
   readonly prepared: PreparedRecord
+  /** What its texts show. */
+  readonly files: readonly TextFile[]
 }
 
 /** Writes batches, one transaction each, and has in the book what became of their records. */
@@ -358,11 +360,11 @@ function createWriter(
       { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost, keepsTranslation },
     )
     book.wrote({ stored, replaced, same })
-    for (const { number, prepared } of batch) {
+    for (const { number, prepared, files } of batch) {
       const { id, imported } = prepared
       const place = { id: String(imported[definition.idField]), ...placeOf(number) }
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
-      else seen.push({ record: imported, place })
+      else seen.push({ record: imported, place, files })
       const reason = removed.get(id)
       if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
       const without = lost.get(id)
@@ -460,10 +462,11 @@ export async function importRecords(
       const record = gate.take(light)
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
-      const settled = await texts.settle(record, pictures, placeOf(gate.count()))
+      const { record: settled, files } = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({
         number: gate.count(),
         prepared: prepareRecord(content.languages, definition, settled, origin),
+        files,
       })
       accepted += 1
       if (batch.length >= batchSize) await flush()

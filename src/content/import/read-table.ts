@@ -376,6 +376,54 @@ function columnNames(cells: readonly string[]): readonly string[] {
 
 const REPEATED: Message = message`the line repeats the names of the columns`
 
+/** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
+const LONGEST_CELL = 32_767
+const LONGEST_OF_DRIVERS = 255
+/** Fewer texts may be as long by chance. */
+const MANY_CUT = 3
+
+/** Texts that end where a program cuts them. */
+class CutTexts {
+  readonly #exceptions: Exception[] = []
+  /** By column: texts of just that length, the first of them, and whether one is longer. */
+  readonly #byColumn = new Map<number, { count: number; line: number; hasLonger: boolean }>()
+
+  see(line: number, cells: readonly string[], columns: readonly string[]): void {
+    for (const [column, { length }] of cells.entries()) {
+      if (length < LONGEST_OF_DRIVERS) continue
+      const known = this.#byColumn.get(column) ?? { count: 0, line, hasLonger: false }
+      this.#byColumn.set(column, known)
+      if (length === LONGEST_OF_DRIVERS) {
+        if (known.count === 0) known.line = line
+        known.count += 1
+      } else known.hasLonger = true
+      if (length === LONGEST_CELL)
+        this.#exceptions.push({
+          place: { line },
+          reason: message`"${columns[column] ?? ''}" has ${length} characters, which is all that a cell holds: what followed may be lost`,
+          hint: CUT_HINT,
+        })
+    }
+  }
+
+  exceptions(columns: readonly string[]): readonly Exception[] {
+    const ofDrivers = [...this.#byColumn].flatMap(([column, { count, line, hasLonger }]) =>
+      hasLonger || count < MANY_CUT
+        ? []
+        : [
+            {
+              place: { line },
+              reason: message`"${columns[column] ?? ''}" has ${count} texts of just ${LONGEST_OF_DRIVERS} characters, and none that is longer: a program may have cut them off`,
+              hint: CUT_HINT,
+            },
+          ],
+    )
+    return [...this.#exceptions, ...ofDrivers]
+  }
+}
+
+const CUT_HINT: Message = message`Compare it with the text where it is kept, and export it in another way.`
+
 /** Rows of a text with fewer cells than columns are read: spreadsheets leave out empty ones at the end. It is said all the same. */
 function fewerCells(count: number, columns: number): Message {
   return message`${count} of ${columns} cells, the others are taken as empty`
@@ -641,6 +689,10 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     close()
     throw refusal(file, kind.what, kind.hint)
   }
+  if (head.length === 0) {
+    close()
+    throw refusal(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
+  }
   let width: number | undefined
   const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head), options.language)
   const {
@@ -696,6 +748,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   width = columns.length
   const fewer: Exception[] = []
   const sums = new Sums()
+  const cut = new CutTexts()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
   const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
   async function* below(): AsyncGenerator<TableRow> {
@@ -732,6 +785,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       if ('cells' in row && row.cells.length < columns.length)
         fewer.push({ place: { line: row.line }, reason: fewerCells(row.cells.length, columns.length) })
       for (const each of held.splice(0)) yield rowOf({ columns, cells }, each.row)
+      if ('cells' in row) cut.see(row.line, row.cells, columns)
       if ('cells' in row) sums.add(row.cells)
       yield rowOf({ columns, cells }, row)
     }
@@ -747,7 +801,11 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       ...(headerLine > 1 ? [saysHeader(header, headerLine, names)] : []),
     ],
     get exceptions() {
-      return [...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine), ...fewer]
+      return [
+        ...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine),
+        ...fewer,
+        ...cut.exceptions(columns),
+      ]
     },
     close,
   }

@@ -206,15 +206,29 @@ function isMadeDate(value: Date, cell: Cell | undefined): boolean {
 /** The last day that a spreadsheet has. */
 const LAST_DAY = Date.UTC(9999, 11, 31)
 
+const PICTURE_IN_CELL: Message = message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
+
+/** The address in a formula that shows a picture, also as Google Sheets writes it for Excel. */
+const IMAGE_FORMULA = /(?<![A-Z])IMAGE\(\s*"{1,2}(https?:\/\/[^"\s]+)"/i
+
+function imageOf(value: CellValue, cell: Cell | undefined): string | undefined {
+  const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
+  return isShown ? undefined : IMAGE_FORMULA.exec(cell?.formula ?? '')?.[1]
+}
+
 /** Why a cell is taken as empty that is not. */
-function cellProblem(value: CellValue, cell: Cell | undefined): Message | undefined {
+function cellProblem(
+  value: CellValue,
+  cell: Cell | undefined,
+  hasPicturesInCells: boolean,
+): Message | undefined {
   if (value instanceof Date && value.getTime() < FIRST_DAY && showsYear(cell))
     return message`the day 0 of the spreadsheet, taken as empty`
   if (value instanceof Date && value.getTime() >= LAST_DAY + 86_400_000)
     return message`a date after the year 9999, taken as empty`
+  if (hasPicturesInCells && cell?.type === 'error' && String(value) === '#VALUE!') return PICTURE_IN_CELL
   if (cell?.type === 'error') return message`an error of the spreadsheet (${String(value)}), taken as empty`
-  if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value))
-    return message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
+  if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value)) return PICTURE_IN_CELL
   if (cell?.formula !== undefined && (value === null || value === undefined))
     return message`a formula without its result: open the file in a spreadsheet program and save it`
   return undefined
@@ -295,7 +309,11 @@ function columnsOfDays(sheet: Sheet, system: DateSystem): ReadonlySet<number> {
   return new Set(found.map(([column]) => column))
 }
 
-function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
+function rowsOf(
+  sheet: Sheet,
+  system: DateSystem,
+  hasPicturesInCells: boolean,
+): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
   const exceptions: Exception[] = []
   const ofDays = columnsOfDays(sheet, system)
   const texts = sheet.rows.map((values, index): string[] | Message => {
@@ -303,7 +321,12 @@ function rowsOf(sheet: Sheet, system: DateSystem): Omit<SheetRows, 'notes' | 'hi
     for (const [column, written] of values.entries()) {
       const [value, cell] = withEraYear(written, sheet.cells?.get(`${index},${column}`), system)
       const place = `${columnLetters(column)}${index + 1}`
-      const problem = cellProblem(value, cell)
+      const image = imageOf(value, cell)
+      if (image !== undefined) {
+        cells.push(image)
+        continue
+      }
+      const problem = cellProblem(value, cell, hasPicturesInCells)
       if (problem !== undefined) {
         const reason = message`${place} holds ${problem}`
         exceptions.push({ place: { line: index + 1 }, reason })
@@ -528,5 +551,11 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
       message`Save it again with the table on a sheet.`,
     )
   const hiddenColumns = (sheet.columns ?? []).flatMap(({ hidden }, index) => (hidden === true ? [index] : []))
-  return { ...rowsOf(sheet, dateSystem), notes: notesOf(sheet, names, wanted), hiddenColumns }
+  // Excel keeps pictures within cells there, and shows an error to programs that do not know them.
+  const hasPicturesInCells = parts.some(({ name }) => name.startsWith('xl/richData/'))
+  return {
+    ...rowsOf(sheet, dateSystem, hasPicturesInCells),
+    notes: notesOf(sheet, names, wanted),
+    hiddenColumns,
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeHTML } from 'entities'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
 import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
@@ -26,20 +27,38 @@ export function htmlFields(schema: ImportSchema | undefined): readonly string[] 
   )
 }
 
-/** A picture as base64 where an attribute or a style has its address. */
+/** A picture as base64 where an attribute or a style has its address; of SVG no file is stored. */
 const EMBEDDED =
-  /(["'=(]|&quot;|&#39;)\s*data:image\/[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
+  /(["'=(]|&quot;|&#39;)\s*data:image\/(?!svg)[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
 
 const KNOWN = message`it is stored already`
 
+/** Steps to this or the parent folder, of which nobody knows here which it is: "../img/a.jpg". */
+const STEPS = /^(?![a-z][a-z0-9+.-]*:)[^?#]*?(?:^|\/)\.{1,2}(?:[/?#]|$)/i
+
+/** A page beside the one that the text was on: "visit.html". */
+const OF_OTHER_PAGE = /^\s*[\w%.~-]+(?:\/[\w%.~-]+)*\.(?:html?|php\d?|aspx?|jsp|cgi|do|shtml)(?:[?#]|$)/i
+
 /** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
 const RULES: ContentRules = {
-  file: (path) => (/^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) ? undefined : path),
+  file: (path) =>
+    /^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) || STEPS.test(path) ? undefined : path,
   link: (href) =>
-    /^\s*$|^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|\\/i.test(href)
+    /^\s*$|^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|\\/i.test(href) ||
+    STEPS.test(href) ||
+    OF_OTHER_PAGE.test(href)
       ? undefined
       : { href, external: false },
 }
+
+/** A picture or recording that a text shows. */
+export interface TextFile {
+  /** The field with the text. */
+  readonly pointer: string
+  readonly written: string
+}
+
+const SHOWN_FILE = /<(?:img|video|audio|source)\b[^<>]*\ssrc="([^"]*)"/g
 
 /** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
 export function createTextReader(
@@ -54,16 +73,20 @@ export function createTextReader(
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`
 
-  const inTexts = (record: StoredRecord, change: (html: string) => string): StoredRecord => {
+  const inTexts = (
+    record: StoredRecord,
+    change: (html: string, pointer: string) => string,
+    within = '',
+  ): StoredRecord => {
     const entries = fields.flatMap((field) => {
       const html = record[field]
-      return typeof html === 'string' ? [[field, change(html)] as const] : []
+      return typeof html === 'string' ? [[field, change(html, `${within}/${field}`)] as const] : []
     })
     const translations = isObject(record.translations)
       ? Object.fromEntries(
           Object.entries(record.translations).map(([code, texts]) => [
             code,
-            isObject(texts) ? inTexts(texts, change) : texts,
+            isObject(texts) ? inTexts(texts, change, `${within}/translations/${code}`) : texts,
           ]),
         )
       : undefined
@@ -105,12 +128,12 @@ export function createTextReader(
       )
       return { value: pictures.length === 0 ? value : light, pictures }
     },
-    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted. */
+    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted, and the files that these show. */
     settle: async (
       record: StoredRecord,
       pictures: readonly string[],
       where: InputPlace,
-    ): Promise<StoredRecord> => {
+    ): Promise<{ readonly record: StoredRecord; readonly files: readonly TextFile[] }> => {
       const place = { ...where, id: String(record[idField] ?? '') }
       const paths: (string | undefined)[] = []
       for (const picture of pictures) paths.push(await store(picture, place))
@@ -123,12 +146,15 @@ export function createTextReader(
                 (_whole, number: string) => paths[Number(number)] ?? 'data:,',
               ),
             )
-      inTexts(whole, (html) => {
+      const files: TextFile[] = []
+      inTexts(whole, (html, pointer) => {
         const text = unwrappedHtml(html, place, parts)
-        if (text.includes('<')) readContentHtml(text, RULES, place, parts)
+        const shown = text.includes('<') ? readContentHtml(text, RULES, place, parts) : undefined
+        for (const [, written = ''] of shown?.matchAll(SHOWN_FILE) ?? [])
+          files.push({ pointer, written: decodeHTML(written) })
         return html
       })
-      return whole
+      return { record: whole, files }
     },
     report: (): TextsReport => ({ parts: parts.close(), embedded: embedded.close() }),
   }

@@ -10,6 +10,7 @@ import type { Content } from '../content.ts'
 import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
+import type { TextFile } from './record-texts.ts'
 
 /** A link of a record to one of another type. */
 export interface Link {
@@ -92,9 +93,9 @@ function namesOf(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
   })
 }
 
-/** The stored files among them. */
-function filesOf(record: StoredRecord): readonly NamedFile[] {
-  return namesOf(record).flatMap((named) => {
+/** The stored files that a record or its texts name. */
+function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
+  return [...namesOf(record), ...files].flatMap((named) => {
     const path = storedFile(named.written)
     return path === undefined ? [] : [{ ...named, path }]
   })
@@ -129,9 +130,13 @@ function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
 }
 
 /** Origins of pictures and media of a record from where pages load nothing. */
-export function refusedOrigins(record: StoredRecord, { mayLoad }: ShownFiles): ReadonlySet<string> {
+export function refusedOrigins(
+  record: StoredRecord,
+  { mayLoad }: ShownFiles,
+  files: readonly TextFile[] = [],
+): ReadonlySet<string> {
   if (mayLoad === undefined) return new Set()
-  const refused = loadedIn(record)
+  const refused = [...loadedIn(record), ...files.map(({ written }) => written)]
     .map((address) => address.trim())
     .filter((address) => /^https?:\/\//i.test(address) && URL.canParse(address) && !mayLoad(address))
   return new Set(refused.map((address) => new URL(address).origin))
@@ -145,6 +150,8 @@ const FILES_AT_ONCE = 32
 export interface SeenRecord {
   readonly record: StoredRecord
   readonly place: InputPlace
+  /** What its texts show. */
+  readonly files?: readonly TextFile[]
 }
 
 interface Placed {
@@ -202,8 +209,8 @@ export class References {
     const type = this.#content.entities.types.get(entity)
     const refused = this.#refused.get(book) ?? new Map<string, number>()
     this.#refused.set(book, refused)
-    for (const { record } of records)
-      for (const origin of refusedOrigins(record, this.#files))
+    for (const { record, files } of records)
+      for (const origin of refusedOrigins(record, this.#files, files))
         refused.set(origin, (refused.get(origin) ?? 0) + 1)
     const links = (this.#seesLinks ? records : []).flatMap(({ record, place }) =>
       linksOf(entity, type, record).map((link) => ({ ...link, place, book })),
@@ -231,8 +238,8 @@ export class References {
             hint: SEVERAL_HINT,
           })
     if (!this.#files.areOwn) return
-    const files = records.flatMap(({ record, place }) =>
-      filesOf(record).map((file) => ({ ...file, place, book })),
+    const files = records.flatMap((seen) =>
+      filesOf(seen).map((file) => ({ ...file, place: seen.place, book })),
     )
     for (const some of chunks(files, FILES_AT_ONCE)) {
       const there = await Promise.all(some.map(({ path }) => this.#isStored(path)))

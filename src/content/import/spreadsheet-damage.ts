@@ -24,8 +24,9 @@ const NOBODY = /^(?:[-‐-―_]{1,3}|n\/a|n\.a\.)$/i
 /** A cell that was too narrow for what it holds. */
 const NARROW = /^#{3,}$/
 
-/** What a formula has come to, in the languages of Excel and LibreOffice: #REF!, #N/A, #NOM?, #¡VALOR!, #NV, Err:502. */
-const FORMULA = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC)|Err:\d{3})$/u
+/** What a formula has come to, in the languages of Excel, LibreOffice and Google Sheets: #REF!, #N/A, #NOM?, #¡VALOR!, #NV, Err:502, Loading... */
+const FORMULA =
+  /^(?:Loading(?:\.{3}|…)|#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC)|Err:\d{3})$/u
 
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
@@ -140,9 +141,9 @@ export function misreadIn(languages: readonly string[]): readonly RegExp[] {
   return [NO_WORD, ...own.map(({ letters }) => letters)]
 }
 
-/** A character that steers a device and is none of a text: NUL, backspace, an end of DOS. */
+/** A character that steers a device and is none of a text: NUL, backspace, an end of DOS, a dash of windows-1252 that was read as Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
 const STEERING: Damage = {
   reason: message`a text with a control character, which nobody sees`,

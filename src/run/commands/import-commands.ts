@@ -60,7 +60,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
     throw new AppError(
       message`--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
     )
-  const { describeFolder, writeReport } = await import('../../commands/report-import.ts')
+  const { accountsOfFolder, describeFolder, writeReport } = await import('../../commands/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
   const progress = progressIn(language)
   const report = await withContent(
@@ -72,7 +72,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
-  const accounts = report.entities.map(({ account }) => account)
+  const accounts = accountsOfFolder(report)
   if (flags.report !== undefined) writeReport(flags.report, accounts)
   finish(accounts, describeFolder(report, flags.report), flags, language)
 }

@@ -1,5 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
+import sharp from 'sharp'
+import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 
 /** A file of the folder of pictures. */
@@ -15,6 +17,8 @@ export interface PictureFile {
   /** Whether its name, or that of its folder, says that it is one of several sizes of a picture. */
   readonly isSized: boolean
   readonly bytes: number
+  /** How many pixels it has, where the same picture may be there in another size. */
+  readonly pixels?: number
   /** The number of a record that has several pictures, where the name is one with something after it. */
   readonly base: string | undefined
   /** What follows that number: "2", "a"; of a side that is seen first, "0". */
@@ -28,8 +32,8 @@ const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
 const EARLIER = /\.(?:jpe?g|png|gif|tiff?|webp|avif|heic)$/i
 
 const SIZES =
-  'x?large|medium|small|thumb(?:nail)?s?|preview|web|hi-?res|low-?res|full(?:size)?|orig(?:inal)?s?|scaled'
-/** What cameras, systems of pictures and WordPress write behind a name of one of several sizes. */
+  'x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|web|print|hi-?res|low-?res|full(?:[-_]?size)?|orig(?:inal)?s?|obj|scaled'
+/** What cameras, systems of pictures, Islandora and WordPress write behind a name of one of several sizes. */
 const SIZE_BEHIND = new RegExp(`(?:@[2-4]x|[-_. ](?:${SIZES}|\\d{2,5}x\\d{2,5}|\\d{3,5}px))$`, 'i')
 const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
@@ -50,21 +54,41 @@ const FIRST_HAN = '正面|全景|全图|全圖|整体'
 const HAN_SIDES = `${FIRST_HAN}|背面|反面|侧面|側面|局部|细节|細節|底部|底面|顶部|頂部|内部|內部|铭文|銘文|裏面`
 const IS_FIRST = new RegExp(`^(?:${FIRST_SIDES}|${FIRST_HAN})$`, 'i')
 
+/** Leaves of a book, and words before the number of a picture: "_001r", "_p12", "_img_01", "_v2". */
+const NUMBERED =
+  '\\d{1,4}[rv]|(?:vw?|im(?:g|age)?|pg?|page|f(?:ol(?:io)?)?|s(?:eite)?|bl(?:att)?|scan|ph(?:oto)?|pic|alt|det|fig)[-_ ]?\\d{1,4}[rv]?'
+
 /** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */
 const FURTHER = new RegExp(
-  `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${HAN_SIDES})\\)|((?:${HAN_SIDES})\\d{0,2}))$`,
+  `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|${NUMBERED}|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${HAN_SIDES})\\)|((?:${HAN_SIDES})\\d{0,2}))$`,
   'i',
 )
 
 /** A name that says no more than which picture it is of those in its folder. */
 const VIEW_ALONE = new RegExp(`^(?:\\d{1,3}|[a-z]|${SIDES}|${HAN_SIDES})$`, 'i')
 
+/** Dashes that a text has where a name has a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212]/g
+
 /** Marks that file systems do not take. */
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
 
 /** Names are compared without case, width of characters, and the marks that file systems do not take. */
 function key(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '-')
+  return name.normalize('NFKC').trim().toLowerCase().replace(DASHES, '-').replace(UNWRITABLE, '-')
+}
+
+/** Names in which other signs stand for the dots of a number: "2004_12_1" of 2004.12.1. */
+function looseKey(name: string): string {
+  return key(name).replace(/[._]/g, '-')
+}
+
+/** The places that a file has below the folder, as numbers with slashes may be written there: "1921/3.jpg", "1921/3/front.jpg". */
+function placesOf({ name, written }: PictureFile): readonly string[] {
+  const folders = name.split('/').slice(0, -1)
+  return [[...folders, written], folders].flatMap((parts) =>
+    parts.slice(1).map((_, index) => parts.slice(index).join('/')),
+  )
 }
 
 /** How the name of a file may write a number: its slash is a hyphen or an underscore there. */
@@ -101,14 +125,16 @@ function inFolder(one: PictureFile, other: PictureFile): number {
 
 function readName(folder: string, source: string, bytes: number): PictureFile {
   const name = relative(folder, source).split(sep).join('/').normalize('NFC')
-  const written = basename(name).replace(EXTENSION, '').replace(EARLIER, '').trim()
+  const whole = basename(name).replace(EXTENSION, '')
+  const written = whole.replace(EARLIER, '').trim()
   const stem = written.replace(SIZE_BEHIND, '').trim() || written
   const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()
   return {
     ...{ name, source, written, stem, base, folders, bytes },
-    isSized: stem !== written || IS_SIZE.test(folders[0] ?? ''),
+    // DSpace writes small copies as "A-1.jpg.jpg".
+    isSized: stem !== written || EARLIER.test(whole) || IS_SIZE.test(folders[0] ?? ''),
     view: IS_FIRST.test(view) ? '0' : view.toLowerCase(),
   }
 }
@@ -125,24 +151,73 @@ function group(files: readonly PictureFile[], nameOf: (file: PictureFile) => str
   return groups
 }
 
+function groupAll(files: readonly PictureFile[], namesOf: (file: PictureFile) => readonly string[]) {
+  const groups = new Map<string, PictureFile[]>()
+  for (const file of files)
+    for (const name of new Set(namesOf(file))) {
+      const found = groups.get(name)
+      if (found === undefined) groups.set(name, [file])
+      else found.push(file)
+    }
+  return groups
+}
+
 function isMaster({ name }: PictureFile): boolean {
   return /\.tiff?$/i.test(name)
 }
 
-/** Of files that the same place of a column or number means, those that are no masters of the others, and of several sizes the largest. */
+/** So many pixels are enough on any screen. */
+const ENOUGH = 4_000_000
+
+function isLarger(one: PictureFile, other: PictureFile): boolean {
+  const [pixels, others] = [one.pixels ?? 0, other.pixels ?? 0]
+  return pixels === others ? one.bytes > other.bytes : pixels > others
+}
+
+/** Whether a master shows far more than the largest of its copies does. */
+function isNeeded({ pixels = 0 }: PictureFile, copy: PictureFile): boolean {
+  const { pixels: shown = 0 } = copy
+  return shown > 0 && shown < ENOUGH && pixels > 4 * shown
+}
+
+/** Of files that the same place of a column or number means, one of each picture: the largest of several sizes, and a master where its copies are far smaller. */
 export function onceEach(files: readonly PictureFile[]): readonly PictureFile[] {
-  const shown = files.filter((file) => !isMaster(file))
   const largest = new Map<string, PictureFile>()
-  for (const file of shown) {
-    const known = largest.get(key(file.stem))
-    if (known === undefined || file.bytes > known.bytes) largest.set(key(file.stem), file)
+  const masters = new Map<string, PictureFile>()
+  for (const file of files) {
+    const found = isMaster(file) ? masters : largest
+    const known = found.get(key(file.stem))
+    if (known === undefined || isLarger(file, known)) found.set(key(file.stem), file)
   }
-  const sized = new Set(shown.flatMap(({ isSized, stem }) => (isSized ? [key(stem)] : [])))
+  const sized = new Set(files.flatMap((file) => (file.isSized && !isMaster(file) ? [key(file.stem)] : [])))
   return files.filter((file) => {
     const name = key(file.stem)
-    if (isMaster(file)) return !largest.has(name)
-    return !sized.has(name) || largest.get(name) === file
+    const [copy, master] = [largest.get(name), masters.get(name)]
+    const needsMaster = copy !== undefined && master !== undefined && isNeeded(master, copy)
+    if (isMaster(file)) return copy === undefined || (needsMaster && file === master)
+    return !needsMaster && (!sized.has(name) || copy === file)
   })
+}
+
+async function pixelsOf({ source }: PictureFile): Promise<number> {
+  try {
+    const { width, height } = await sharp(source).metadata()
+    return width * height
+  } catch {
+    // Whoever stores it says what is wrong with it.
+    return 0
+  }
+}
+
+/** Files with their pixels where the same picture may be there in several sizes. */
+async function measured(files: readonly PictureFile[]): Promise<readonly PictureFile[]> {
+  const groups = [...group(files, ({ stem }) => key(stem)).values()]
+  const several = groups.filter(
+    (each) => each.length > 1 && each.some((file) => file.isSized || isMaster(file)),
+  )
+  const pixels = new Map<PictureFile, number>()
+  for (const file of several.flat()) pixels.set(file, await pixelsOf(file))
+  return files.map((file) => ({ ...file, ...omitUndefined({ pixels: pixels.get(file) }) }))
 }
 
 /** The name of a file as records write it: as it is, as an address has it, as Airtable exports it, or within an element of HTML. */
@@ -177,18 +252,16 @@ export async function readFolderPictures(folder: string) {
     if (isOfSystem(file.name)) ofSystem += 1
     else found.push(file)
   }
-  const files = found.toSorted((one, other) => order.compare(one.name, other.name))
+  const files = await measured(found.toSorted((one, other) => order.compare(one.name, other.name)))
   const byLast = group(files, ({ name }) => basename(name).toLowerCase())
   const byWritten = group(files, ({ written }) => key(written))
   const byStem = group(files, ({ stem }) => key(stem))
   const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
-  const byFolder = new Map<string, PictureFile[]>()
-  for (const file of files)
-    for (const name of new Set(file.folders.map(key))) {
-      const found = byFolder.get(name)
-      if (found === undefined) byFolder.set(name, [file])
-      else found.push(file)
-    }
+  const byFolder = groupAll(files, ({ folders }) => folders.map(key))
+  const byPlace = groupAll(files, (file) => placesOf(file).map(key))
+  const byLoose = groupAll(files, ({ written, base }) =>
+    [written, base].flatMap((name) => (name === undefined ? [] : [looseKey(name)])),
+  )
   function under(number: string, files: ReadonlyMap<string, readonly PictureFile[]>): readonly PictureFile[] {
     return [...new Set(keysOf(number).flatMap((name) => files.get(name) ?? []))]
   }
@@ -212,7 +285,9 @@ export async function readFolderPictures(folder: string) {
     ofSystem,
     /** Numbers, by their keys, that some file is named after. */
     hasNumber: (number: string): boolean =>
-      keysOf(number).some((each) => [byWritten, byStem, byBase, byFolder].some((names) => names.has(each))),
+      keysOf(number).some((each) =>
+        [byWritten, byStem, byBase, byFolder, byPlace].some((names) => names.has(each)),
+      ) || byLoose.has(looseKey(number)),
     /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
     named: (written: string): readonly PictureFile[] =>
       spellings(written)
@@ -225,7 +300,11 @@ export async function readFolderPictures(folder: string) {
     /** Files whose name is the number with something after it, in their order. */
     further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(inOrder),
     /** Files in a folder that is named after the number, in their order. */
-    within: (number: string): readonly PictureFile[] => under(number, byFolder).toSorted(inFolder),
+    within: (number: string): readonly PictureFile[] =>
+      [...under(number, byFolder), ...under(number, byPlace)].toSorted(inFolder),
+    /** Files whose name has other signs in place of the dots of the number, in their order. */
+    loosely: (number: string): readonly PictureFile[] =>
+      (byLoose.get(looseKey(number)) ?? []).toSorted(inOrder),
   }
 }
 
@@ -242,6 +321,8 @@ export class Numbers {
   readonly #folder: FolderPictures
   /** Numbers by key and id of the record. */
   readonly #byKey = new Map<string, Map<string, string>>()
+  /** The same of numbers with dots, by their loose keys. */
+  readonly #byLooseKey = new Map<string, Map<string, string>>()
   readonly #byId = new Map<string, string>()
 
   constructor(folder: FolderPictures) {
@@ -254,6 +335,7 @@ export class Numbers {
     if (earlier === number) return
     if (earlier !== undefined) {
       for (const key of keysOf(earlier)) this.#byKey.get(key)?.delete(id)
+      this.#byLooseKey.get(looseKey(earlier))?.delete(id)
       this.#byId.delete(id)
     }
     if (!this.#folder.hasNumber(number)) return
@@ -262,6 +344,9 @@ export class Numbers {
       const ids = this.#byKey.get(key) ?? new Map<string, string>()
       this.#byKey.set(key, ids.set(id, number))
     }
+    if (!number.includes('.')) return
+    const alike = this.#byLooseKey.get(looseKey(number)) ?? new Map<string, string>()
+    this.#byLooseKey.set(looseKey(number), alike.set(id, number))
   }
 
   /** Records whose number a name may be: one, unless it does not say which. */
@@ -275,9 +360,24 @@ export class Numbers {
 
   /**
    * Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with, else those that its
-   * folder is named after. "1" in the folder of one record may as well be of the record 1.
+   * folder is named after. "1" in the folder of one record may as well be of the record 1. Where there is none, folders may stand for the
+   * slashes of a number, and other signs for its dots.
    */
-  owners({ written, stem, base, folders }: PictureFile): readonly Numbered[] {
+  owners(file: PictureFile): readonly Numbered[] {
+    const named = this.#named(file)
+    if (named.length > 0) return named
+    const placed = placesOf(file).flatMap((place) =>
+      this.of(place).filter(({ number }) => number.includes('/')),
+    )
+    if (placed.length > 0)
+      return placed.filter(({ id }, index) => placed.findIndex((each) => each.id === id) === index)
+    const loosely = (name: string | undefined): readonly Numbered[] =>
+      Array.from(this.#byLooseKey.get(looseKey(name ?? '')) ?? [], ([id, number]) => ({ id, number }))
+    const whole = loosely(file.written)
+    return whole.length > 0 ? whole : loosely(file.base)
+  }
+
+  #named({ written, stem, base, folders }: PictureFile): readonly Numbered[] {
     const exact = this.of(written)
     const whole = exact.length > 0 ? exact : this.of(stem)
     const own = whole.length > 0 || base === undefined ? whole : this.of(base)

@@ -327,7 +327,12 @@ class RunPictures {
       return owners.length === 1 && owners[0]?.id === own.id
     }
     const { number } = own
-    const all = [...folder.whole(number), ...folder.further(number), ...folder.within(number)].filter(isOwn)
+    const all = [
+      ...folder.whole(number),
+      ...folder.further(number),
+      ...folder.within(number),
+      ...folder.loosely(number),
+    ].filter(isOwn)
     return onceEach([...new Set(all)])
   }
 
