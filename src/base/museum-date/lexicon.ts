@@ -116,6 +116,9 @@ function manuscriptCentury(
 export function normalised(text: string): string {
   return (
     withPlainDigits(text)
+      // Before the patterns that know a blank, of which Word and WeChat write others.
+      .replace(INVISIBLE, '')
+      .replace(/\s+/g, ' ')
       .replace(RANKED, rankedOrdinal)
       .replace(HEBREW_YEAR, hebrewYears)
       .replace(MANUSCRIPT, manuscriptCentury)
@@ -132,7 +135,15 @@ export function normalised(text: string): string {
       .replaceAll('º', 'o')
       // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
       .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
-      .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, '/')
+      .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, ' / ')
+      // "القرن ١٣هـ/١٩م": a century of two calendars
+      .replace(/(?<=(?:قرن|(?<!\p{L})ق)\.? ?)\d{1,2} ?ه(?:جري)?\.? ?[/–-] ?(?=\d{1,2} ?م)/gu, '')
+      // "19th-century", "nineteenth-century"
+      .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
+      // "1960's A.D.", of which "s. a." would be none
+      .replace(/(?<=\d{3,4})['\u2019]?s (?:a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\p{L})/giu, 's')
+      // "po r. 1850", "před r. 1850"
+      .replace(/(?<=(?<!\p{L})(?:po|p[rř]ed|do|od|kolem|okolo) )r\. ?(?=\d{4}(?!\d))/giu, '')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
       // Danish and Norwegian, whose word without its stroke is another of English.
@@ -162,6 +173,8 @@ export function normalised(text: string): string {
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
+      // "天保5年（1834）～嘉永3年"
+      .replace(/(?<=[)\]]) ?~ ?(?=[\p{L}\d])/gu, '–')
       // "清末民初"
       .replace(/民(?=[初末])/gu, '民国')
       // "M.DC.XLII"
@@ -175,7 +188,7 @@ export function normalised(text: string): string {
       // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
       .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of) (?=\d{4}(?!\d))/gi, ' – ')
       // "a 19. század", "az 1930-as évek"
-      .replace(/^az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/i, '')
+      .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
       // "ngày 4 tháng 3 năm 1912"
@@ -196,7 +209,8 @@ export function normalised(text: string): string {
       // "1850 (avant)", "1850 (entre) ; 1860 (et)", as the national database of France writes.
       .replace(/(?<!\d)(\d{3,4})\s?\((avant|apres|entre|et|before|after|vor|nach)\)/giu, '$2 $1')
       .replace(/\s?;\s?(?=et \d)/g, ' ')
-      // "2. H. d. 19. Jh."
+      // "19. Jh. 2. H.", "2. H. d. 19. Jh."
+      .replace(/(?<=(?:Jhs?|Jahrh)\.?,? )([12])\. ?H\.(?! ?(?:d\. ?|des )?\d)/gu, '$1. Halfte')
       .replace(/(?<![\d\p{L}])([12])\. ?H\. ?(?=(?:d\. ?|des )?\d{1,2}\. ?(?:Jh|Jahrh))/gu, '$1. Halfte ')
       .replace(/(?<!\p{L})d\. ?(?=\d{1,2}\. ?(?:Jh|Jahrh))/gu, '')
       // "1869-9999", as libraries write of what goes on.

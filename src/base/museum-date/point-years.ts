@@ -28,6 +28,8 @@ export type YearSpan = Years & {
   readonly isStage?: boolean
   /** How long a dynasty was, given beside its name. */
   readonly isExtent?: boolean
+  /** Of a range, the years of its last point. */
+  readonly last?: YearSpan
 }
 
 /** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
