@@ -12,10 +12,18 @@ export interface Field {
   readonly isInLanguages?: true
 }
 
-const MAX_LEVELS = 3
+/** Members within members: dates are found so deep, as in `lifecycle/creation/date/value`, and other parts less so. */
+const MAX_LEVELS = 5
+const MAX_LEVELS_OF_PARTS = 3
 
 /** The date at which a thing was made, in a record of a Wikibase: an object with its precision, which the step "year" reads. */
 export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
+
+/** Whether a place is so deep within a record that only the date of an object is looked for there. */
+export function isDeep({ pointer }: Field): boolean {
+  const members = pointer.split('/').filter((name) => name !== '' && name !== '*')
+  return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
+}
 
 /** Whether an object has a text in each language, as Wikibase has labels: `{"en": {"language": "en", "value": "Bell"}}`. */
 function isInLanguages(value: unknown): value is Readonly<Record<string, unknown>> {
