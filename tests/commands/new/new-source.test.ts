@@ -133,6 +133,17 @@ describe('records as other systems hold them', () => {
   })
 })
 
+describe('a text that a system keeps as objects', () => {
+  it('is the text of its page', async () => {
+    const body = (words: string) => [{ _type: 'block', children: [{ _type: 'span', text: words }] }]
+    const posts = [
+      { _id: 'a', title: 'Bell', body: body('Rings.') },
+      { _id: 'b', title: 'Mask', body: body('Looks.') },
+    ]
+    expect((await infer({ result: posts })).source.item).toMatchObject({ html: '/body' })
+  })
+})
+
 describe('the date of an object', () => {
   const object = (more: object) => ({
     objectID: 7,

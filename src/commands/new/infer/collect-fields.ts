@@ -1,5 +1,6 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
+import { richTextHtml } from '../../../sources/rich-text.ts'
 
 /** A place in the records, with what is there. */
 export interface Field {
@@ -34,9 +35,15 @@ function isInLanguages(value: unknown): value is Readonly<Record<string, unknown
   )
 }
 
+/** A text with paragraphs that a system keeps as objects. */
+function richText(value: unknown): string | undefined {
+  const html = isObject(value) || Array.isArray(value) ? richTextHtml(value) : undefined
+  return html !== undefined && /<(?:p|h\d|[ou]l|blockquote|table)>/.test(html) ? html : undefined
+}
+
 function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
   if (level > MAX_LEVELS) return
-  if (isInLanguages(value)) {
+  if (isInLanguages(value) || (pointer !== '' && richText(value) !== undefined)) {
     yield pointer
     return
   }
@@ -51,6 +58,8 @@ function* pointersIn(value: unknown, pointer: string, level: number): Generator<
 }
 
 function plainOf(value: unknown): readonly (string | number | boolean)[] {
+  const rich = richText(value)
+  if (rich !== undefined) return [rich]
   const entry: unknown = Array.isArray(value) ? value[0] : value
   const spoken: unknown = isInLanguages(entry) ? Object.values(entry)[0] : undefined
   const first: unknown = isObject(spoken) ? spoken.value : isObject(entry) ? entry.time : entry
