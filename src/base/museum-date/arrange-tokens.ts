@@ -151,7 +151,10 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
     const before = tokens[at - 1]
     if (means(token, 'decade')) isPrefixed = before?.kind !== 'number'
     else if (!isTen && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) isPrefixed = false
-    return isTen && (isPrefixed || means(tokens[at + 1], 'decade')) ? token.value : undefined
+    // "1890-1900-е годы"
+    const isBegin =
+      tokens[at + 1]?.kind === 'dash' && tokens[at + 2]?.kind === 'number' && means(tokens[at + 3], 'decade')
+    return isTen && (isPrefixed || isBegin || means(tokens[at + 1], 'decade')) ? token.value : undefined
   })
   const isNear = (hundred: number): boolean =>
     decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)

@@ -171,7 +171,7 @@ export function normalised(text: string): string {
       .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
       // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
-      .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
+      .replace(/(?<=\d\s*年?)\s*~\s*(?=[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
       // "天保5年（1834）～嘉永3年"
       .replace(/(?<=[)\]]) ?~ ?(?=[\p{L}\d])/gu, '–')
@@ -186,7 +186,7 @@ export function normalised(text: string): string {
       // "기원전 1세기~기원후 1세기"
       .replace(/(?<=\p{sc=Hangul})\s?~\s?(?=[\p{sc=Hangul}\d])/gu, '–')
       // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
-      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of) (?=\d{4}(?!\d))/gi, ' – ')
+      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' – ')
       // "a 19. század", "az 1930-as évek"
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
@@ -197,6 +197,11 @@ export function normalised(text: string): string {
       .replace(
         /(?<!\p{L})(?:due|tre|quattro|cinque|sei|sette|otto|nove)cento(?!\p{L})/giu,
         (name) => `${NAMES_OF_HUNDREDS.indexOf(name.toLowerCase()) + 13}th century`,
+      )
+      // "entre los años 1550 y 1560" is of years, "años 1550" of a decade.
+      .replace(
+        /(?<=(?<!\p{L})(?:entre|tra|fra|between|zwischen) )(?:(?:los|les|gli|os|the|den|as) )?(?:anos|annees|anni|years|jahren) (?=\d{4}(?!\d))/giu,
+        '',
       )
       // "в 1840 г."; behind a number it is a century.
       .replace(/^в (?=\d{4}(?!\d))/iu, '')

@@ -151,6 +151,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /\d ?h(?![\p{L}\d])/iu,
   // "H. 1290" may be of the hijra, or about then in Spanish.
   /^H\. ?(?:[1-9]\d\d|1[0-4]\d\d)$/u,
+  // "H. 13. yüzyıl" is a century of it.
+  /(?<!\p{L})h\. ?\d{1,2}\. ?y/iu,
   // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
   /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
   // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
