@@ -47,9 +47,15 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
+/**
+ * Joiners within a word are a part of how Persian and the scripts of India write it, as in علی‌رضا and ශ්‍රී; all else that nobody sees is none of a
+ * name.
+ */
+const INVISIBLE_IN_NAME = /([\p{M}\p{Script=Arabic}][\u200c\u200d](?=\p{L}))|\p{Cf}/gu
+
 /** The dots that keyboards and programs write between the parts of a name; a foreign name in Japanese keeps its own. */
 const NAME_DOT =
-  /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅▪ㆍ⸱ꞏ᛫](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
+  /([\p{Script=Han}\p{Script=Latin}]\s?)[‧・･•．∙⋅▪ㆍ⸱ꞏ᛫˙](?=\s?[\p{Script=Han}\p{Script=Latin}])/gu
 
 /** Others that stand there between characters of Chinese alone: 古丽米热。艾比布力, 古丽米热.艾比布力. */
 const HAN_DOT = /(\p{Script=Han})\s?[.。｡﹒●◦∘]\s?(?=\p{Script=Han})/gu
@@ -66,8 +72,11 @@ const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
 /** The accents that stand for an apostrophe, as in O´Neil. */
 const NAME_ACCENT = /(\p{L})[´`‘‛](?=\p{L})/gu
 
-/** The zero that is dialled within the country alone: +44 (0)20 7946 0958. */
-const TRUNK_ZERO = /^((?:\+|00)\s?\d{1,3}\s?)\(0\)/
+/** The zero that is dialled within the country alone: +44 (0)20 7946 0958, +61 (02) 9876 5432. Italy and San Marino keep theirs. */
+const TRUNK_ZERO = /^((?:\+|00)\s?(?!39|378)\d{1,3}\s?\()0(?=\d*\))/
+
+/** What people copy with a number: "Tel.: 030 123456", "手机：13800138000". */
+const LABEL = /^(?:(?:tel(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
 
 /** A number and its extension, which would become digits of the number: 400-810-6666转3, 608-271-9000 x11. */
 const EXTENSION =
@@ -86,6 +95,10 @@ const MOBILE_PREFIX = /^(?:(?:\+|00?)?86)*0?(?=1[3-9]\d{9}$)/
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
   return withoutInvisible(text).normalize('NFKC').trim()
+}
+
+function nameLine(text: string): string {
+  return text.replace(INVISIBLE_IN_NAME, '$1').normalize('NFKC').trim()
 }
 
 function withNameSigns(text: string): string {
@@ -112,13 +125,13 @@ function plainAddress(text: string): string {
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
-  name: (text) => withNameSigns(line(withNameSigns(withoutInvisible(text)))),
-  // As links have it: "mailto:anna@example.org".
-  email: (text) => plainAddress(line(text).replace(/^(?:mailto:\s*)+/i, '')),
+  name: (text) => withNameSigns(nameLine(withNameSigns(text.replace(INVISIBLE_IN_NAME, '$1')))),
+  // As links and sentences have it: "mailto:anna@example.org", "<anna@example.org>.".
+  email: (text) => plainAddress(line(text).replace(/^(?:mailto:|[<\s])+|[>\s.,;。]+$/gi, '')),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))
-      .replace(/^(?:tel(?:[:.]|(?=\s))\s*)+/i, '')
+      .replace(LABEL, '')
       .replace(TYPED_HYPHEN, '$1-')
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] = EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? []

@@ -12,6 +12,7 @@ import {
   readList,
   readText,
   readTexts,
+  richTextHtml,
   typedValue,
   type UnevenList,
 } from '../sources/index.ts'
@@ -131,7 +132,10 @@ function mapFields(
       const noting = { ...context, ...omitUndefined({ onNumber, onDate }) }
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
-      const single = fitted(found, propertyOf(schema, name))
+      const own = propertyOf(schema, name)
+      // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
+      const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
+      const single = rich ?? fitted(found, own)
       if (single === '' || (Array.isArray(single) && single.length === 0)) return []
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]

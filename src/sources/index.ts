@@ -38,6 +38,7 @@ export {
   type UnevenList,
 } from './read-field.ts'
 export { degreesOf } from './record-parts.ts'
+export { richTextHtml } from './rich-text.ts'
 export { createCursorMemory } from './turn-pages.ts'
 export {
   addDays,

@@ -24,6 +24,7 @@ import {
   pictureRights,
   rightsOf,
 } from './record-parts.ts'
+import { richTextHtml } from './rich-text.ts'
 import { toWallClock, yearAlone } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
@@ -42,8 +43,10 @@ function readWithin(
   name: TextField,
   context: MapContext,
 ): string | undefined {
-  const text = readText(record, mapping[name], context)
-  return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+  const isLong = LONG.includes(name)
+  const rich = isLong ? richTextHtml(readField(record, mapping[name], context)) : undefined
+  const text = rich ?? readText(record, mapping[name], context)
+  return text === undefined || isLong ? text : inBounds(text, context)
 }
 
 /** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */

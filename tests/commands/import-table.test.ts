@@ -515,6 +515,33 @@ describe('importing a table', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
   })
 
+  it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
+    const record = (id: string, words: string) => ({
+      _id: { $numberLong: id },
+      name: `Horse ${id}`,
+      year: { $numberInt: '1905' },
+      description: [{ type: 'paragraph', children: [{ type: 'text', text: words, bold: true }] }],
+    })
+    const lines = [record('1846523498713608193', 'Red.'), record('1846523498713608194', 'Blue.')]
+    const file = written(lines.map((line) => JSON.stringify(line)).join('\n'), 'horses.ndjson')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', '--lang', 'en', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+      })
+    await run()
+    const mapFile = file.replace('.ndjson', '.map.json')
+    const map = readImportMap(mapFile, 'work')
+    expect(map.fields).toMatchObject({ workId: '/_id/$numberLong', title: '/name', date: '/year/$numberInt' })
+    expect(mapLine(lines[0], map, 'work')).toMatchObject({
+      workId: '1846523498713608193',
+      description: '<p><strong>Red.</strong></p>',
+    })
+    const { code, output } = await run('--map', mapFile)
+    expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
+  })
+
   it('proposes a map, which brings the rows in; lines that do not fit are named with their columns', async () => {
     const file = written(table)
     const dataDir = join(temporaryFolder(), 'data')

@@ -34,6 +34,7 @@ async function shown(bytes: string | Uint8Array, name?: string, options?: TableO
 
 const HEADER = 'Nr,Name,Size,Note\n'
 const NOT_CLOSED = expect.stringMatching(/^2! a quote opens a cell on this line and is not closed/)
+const BELONGS = expect.stringMatching(/^3! .* line 2 opens/)
 const TWO_READINGS = expect.stringMatching(/^2! the quotes of a cell can be read in two ways/)
 
 describe('a row that sums up those above it', () => {
@@ -208,6 +209,9 @@ describe('quotes in a table', () => {
     ['a link', '1,"=HYPERLINK(""https://a.example/"",""Jug"")",3,n', '2: 1 | Jug | 3 | n'],
     ['another formula', '1,=A1+1,3,n', '2: 1 | =A1+1 | 3 | n'],
     ['a break of FileMaker', '1,Jug\v blue,3,n', '2: 1 | Jug\n blue | 3 | n'],
+    ['an inch mark before the closing quote', '1,"5 1/4"",3,n', '2: 1 | 5 1/4" | 3 | n'],
+    ['that with a separator', '1,"box, 5 1/4"",3,n', '2: 1 | box, 5 1/4" | 3 | n'],
+    ['inch marks between quotes', '1,"5" x 7"",3,n', '2: 1 | 5" x 7" | 3 | n'],
     ['a quote within a word', '1,"Blu"e",3,n', '2: 1 | Blu"e | 3 | n'],
     ['a NULL of databases', '1,\\N,3,n', '2: 1 | 3 | n'],
     ['curly quotes', '1,“Blue” jug,3,n', '2: 1 | “Blue” jug | 3 | n'],
@@ -230,14 +234,43 @@ describe('quotes in a table', () => {
     ['to the end of the file', '1,"Jug,3,n\n2,After,4,z\n', ['3: 2 | After | 4 | z']],
     ['to a quote that another cell opens', '1,"Jug,3,n\n2,"After, all",4,z\n', ['3: 2 | After, all | 4 | z']],
     ['to an inch mark at the end of a cell', '1,"Jug,3,n\n2,After,4",z\n', ['3: 2 | After | 4" | z']],
+    ['to one, with blanks behind commas', '1, "Jug, 3, n\n2, Oar 4", 5, z\n', ['3: 2 | Oar 4" | 5 | z']],
+    [
+      'to one behind a bad line',
+      '1,"Jug,3,n\n2,a, b,4,m\n3,Oar 5",4,z\n',
+      [BELONGS, '4: 3 | Oar 5" | 4 | z'],
+    ],
   ])('a quote that is never closed, %s, costs its own line', async (_, rows, after) => {
     expect(await shown(HEADER + rows)).toEqual([NOT_CLOSED, ...after])
+  })
+
+  it('a quote that is never closed costs its own line in a table of two columns', async () => {
+    expect(await shown('Nr,Name\nA-1,"Jug\nA-2,Oar 5"\nA-3,Cup\n')).toEqual([
+      NOT_CLOSED,
+      '3: A-2 | Oar 5"',
+      '4: A-3 | Cup',
+    ])
+    expect(await shown('Nr,Name\nA-1,"Size:\n3,5 cm"\nA-3,Cup\n')).toEqual([
+      '2: A-1 | Size:\n3,5 cm',
+      '4: A-3 | Cup',
+    ])
+  })
+
+  it.each([
+    ['a backslash before it', '1,"A \\"blue\\"\njug",3,n\n', 'A "blue"\njug'],
+    ['nothing before it', '1,"A "blue"\nold jug",3,n\n', 'A "blue"\nold jug'],
+    ['an inch mark before it and before a closing one', '1,"H. 3"\nW. 4"",3,n\n', 'H. 3"\nW. 4"'],
+  ])('a cell with a quote at a break, with %s, is no second record', async (_, rows, name) => {
+    expect(await shown(`${HEADER}${rows}2,After,4,z\n`)).toEqual([
+      `2: 1 | ${name} | 3 | n`,
+      '4: 2 | After | 4 | z',
+    ])
   })
 
   it('lines that belong to a broken quote are no records', async () => {
     expect(await shown(`${HEADER}1,"Jug\nwith "words" in it\nand more",3,n\n2,After,4,z\n`)).toEqual([
       NOT_CLOSED,
-      expect.stringMatching(/^3! .* line 2 opens/),
+      BELONGS,
       expect.stringMatching(/^4! .* line 2 opens/),
       '5: 2 | After | 4 | z',
     ])

@@ -87,6 +87,23 @@ describe('mapRecord', () => {
     })
   })
 
+  it('a text that a system keeps as objects is its HTML, and its excerpt', () => {
+    const html = [
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'text', text: '正' },
+          { type: 'text', text: '文', bold: true },
+        ],
+      },
+      { type: 'paragraph', children: [{ type: 'text', text: '<script>' }] },
+    ]
+    expect(map({ id: 1, title: 'a', html })).toMatchObject({
+      excerpt: '正文 <script>',
+      html: '<p>正<strong>文</strong></p><p>&lt;script&gt;</p>',
+    })
+  })
+
   it('an outline has no html, facts and further pictures', () => {
     const item = map({ id: 1, title: 'a', html: '<p>x</p>', size: '3', pictures: 'a.jpg' }, outline)
     expect(item).toEqual({ id: '1', title: 'a', excerpt: 'x', href: '/News/Notice/1' })

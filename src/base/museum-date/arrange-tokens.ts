@@ -92,15 +92,23 @@ export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
-/** A name of years in China and in Japan is the one of the country whose dynasty is named beside it: "北齐天保五年", "江戸・天保5年". */
+/** Years between periods that follow each other, of which the histories of countries leave a few out. */
+const BETWEEN_PERIODS = 10
+
+/** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）". */
 export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
-  const others = tokens.flatMap((token) =>
-    token.kind === 'period' && token.candidates.length === 1 ? token.candidates : [],
-  )
+  const others = tokens.flatMap((token, at): readonly { readonly from: number; readonly to: number }[] => {
+    if (token.kind === 'period') return token.candidates.length === 1 ? token.candidates : []
+    if (token.kind !== 'number' && token.kind !== 'ordinal') return []
+    if (means(tokens[at + 1], 'century'))
+      return [{ from: 100 * (token.value - 1) + BETWEEN_PERIODS, to: 100 * token.value - BETWEEN_PERIODS }]
+    const isYear = token.kind === 'number' && token.digits >= 3 && token.signed !== true
+    return isYear ? [{ from: token.value, to: token.value }] : []
+  })
   return tokens.map((token) => {
     if (token.kind !== 'period' || token.candidates.length === 1) return token
     const candidates = token.candidates.filter(({ from, to }) =>
-      others.some((other) => other.from <= to && other.to >= from),
+      others.some((other) => other.from <= to + BETWEEN_PERIODS && other.to + BETWEEN_PERIODS >= from),
     )
     return candidates.length === 1 ? { ...token, candidates } : token
   })
@@ -143,7 +151,10 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
     const before = tokens[at - 1]
     if (means(token, 'decade')) isPrefixed = before?.kind !== 'number'
     else if (!isTen && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) isPrefixed = false
-    return isTen && (isPrefixed || means(tokens[at + 1], 'decade')) ? token.value : undefined
+    // "1890-1900-е годы"
+    const isBegin =
+      tokens[at + 1]?.kind === 'dash' && tokens[at + 2]?.kind === 'number' && means(tokens[at + 3], 'decade')
+    return isTen && (isPrefixed || isBegin || means(tokens[at + 1], 'decade')) ? token.value : undefined
   })
   const isNear = (hundred: number): boolean =>
     decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)

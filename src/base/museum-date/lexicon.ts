@@ -116,6 +116,9 @@ function manuscriptCentury(
 export function normalised(text: string): string {
   return (
     withPlainDigits(text)
+      // Before the patterns that know a blank, of which Word and WeChat write others.
+      .replace(INVISIBLE, '')
+      .replace(/\s+/g, ' ')
       .replace(RANKED, rankedOrdinal)
       .replace(HEBREW_YEAR, hebrewYears)
       .replace(MANUSCRIPT, manuscriptCentury)
@@ -132,7 +135,15 @@ export function normalised(text: string): string {
       .replaceAll('º', 'o')
       // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
       .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
-      .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, '/')
+      .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, ' / ')
+      // "القرن ١٣هـ/١٩م": a century of two calendars
+      .replace(/(?<=(?:قرن|(?<!\p{L})ق)\.? ?)\d{1,2} ?ه(?:جري)?\.? ?[/–-] ?(?=\d{1,2} ?م)/gu, '')
+      // "19th-century", "nineteenth-century"
+      .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
+      // "1960's A.D.", of which "s. a." would be none
+      .replace(/(?<=\d{3,4})['\u2019]?s (?:a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\p{L})/giu, 's')
+      // "po r. 1850", "před r. 1850"
+      .replace(/(?<=(?<!\p{L})(?:po|p[rř]ed|do|od|kolem|okolo) )r\. ?(?=\d{4}(?!\d))/giu, '')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
       // Danish and Norwegian, whose word without its stroke is another of English.
@@ -160,8 +171,10 @@ export function normalised(text: string): string {
       .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
       // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
-      .replace(/(?<=\d\s*年?)\s*~\s*(?=\d)/g, '–')
+      .replace(/(?<=\d\s*年?)\s*~\s*(?=[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
+      // "天保5年（1834）～嘉永3年"
+      .replace(/(?<=[)\]]) ?~ ?(?=[\p{L}\d])/gu, '–')
       // "清末民初"
       .replace(/民(?=[初末])/gu, '民国')
       // "M.DC.XLII"
@@ -173,9 +186,9 @@ export function normalised(text: string): string {
       // "기원전 1세기~기원후 1세기"
       .replace(/(?<=\p{sc=Hangul})\s?~\s?(?=[\p{sc=Hangul}\d])/gu, '–')
       // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
-      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of) (?=\d{4}(?!\d))/gi, ' – ')
+      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' – ')
       // "a 19. század", "az 1930-as évek"
-      .replace(/^az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/i, '')
+      .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
       // "ngày 4 tháng 3 năm 1912"
@@ -184,6 +197,11 @@ export function normalised(text: string): string {
       .replace(
         /(?<!\p{L})(?:due|tre|quattro|cinque|sei|sette|otto|nove)cento(?!\p{L})/giu,
         (name) => `${NAMES_OF_HUNDREDS.indexOf(name.toLowerCase()) + 13}th century`,
+      )
+      // "entre los años 1550 y 1560" is of years, "años 1550" of a decade.
+      .replace(
+        /(?<=(?<!\p{L})(?:entre|tra|fra|between|zwischen) )(?:(?:los|les|gli|os|the|den|as) )?(?:anos|annees|anni|years|jahren) (?=\d{4}(?!\d))/giu,
+        '',
       )
       // "в 1840 г."; behind a number it is a century.
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
@@ -196,7 +214,8 @@ export function normalised(text: string): string {
       // "1850 (avant)", "1850 (entre) ; 1860 (et)", as the national database of France writes.
       .replace(/(?<!\d)(\d{3,4})\s?\((avant|apres|entre|et|before|after|vor|nach)\)/giu, '$2 $1')
       .replace(/\s?;\s?(?=et \d)/g, ' ')
-      // "2. H. d. 19. Jh."
+      // "19. Jh. 2. H.", "2. H. d. 19. Jh."
+      .replace(/(?<=(?:Jhs?|Jahrh)\.?,? )([12])\. ?H\.(?! ?(?:d\. ?|des )?\d)/gu, '$1. Halfte')
       .replace(/(?<![\d\p{L}])([12])\. ?H\. ?(?=(?:d\. ?|des )?\d{1,2}\. ?(?:Jh|Jahrh))/gu, '$1. Halfte ')
       .replace(/(?<!\p{L})d\. ?(?=\d{1,2}\. ?(?:Jh|Jahrh))/gu, '')
       // "1869-9999", as libraries write of what goes on.

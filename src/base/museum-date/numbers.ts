@@ -35,8 +35,14 @@ export function cycleIndex(stem: number, branch: number): number | undefined {
   return Array.from({ length: 60 }, (_, at) => at).find((at) => at % 10 === stem && at % 12 === branch)
 }
 
-/** Whether years are those of a year of the Islamic calendar: "1023/1614" says the same twice. */
+/** The calendar of the Ottoman treasury (Rumi), in the years in which it was the usual one. */
+const RUMI = { first: 1256, last: 1341, behind: 584 }
+
+/** Whether years are those of a year of the Islamic calendar, or of the Ottoman one: "1023/1614" and "1323/1907" say the same twice. */
 export function isSameInHijri(year: Years, years: Years): boolean {
+  const { from: first = 0, to: last = first } = year
+  const rumi = { from: first + RUMI.behind, to: last + RUMI.behind + 1 }
+  if (first >= RUMI.first && last <= RUMI.last && overlap(rumi, years) !== undefined) return true
   const from = hijriYears(year.from ?? 0).from
   const to = hijriYears(year.to ?? year.from ?? 0).to
   return overlap({ from: from ?? 0, to: to ?? 0 }, years) !== undefined

@@ -28,6 +28,8 @@ export type YearSpan = Years & {
   readonly isStage?: boolean
   /** How long a dynasty was, given beside its name. */
   readonly isExtent?: boolean
+  /** Of a range, the years of its last point. */
+  readonly last?: YearSpan
 }
 
 /** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
@@ -132,7 +134,8 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     const takesUnit = (lacksUnit || isCountBefore) && (next.unit === 'century' || next.unit === 'millennium')
     const unit = takesUnit ? next.unit : point.unit
     // The era is written once, at the end, for what counts down to it.
-    const sameUnit = unit === next.unit
+    const isOfFirst = point.isPrefixed === true && (next.form !== 'number' || next.digits <= 2)
+    const sameUnit = unit === (next.unit ?? (isOfFirst ? unit : undefined))
     const isDown = (point.value ?? 0) > (next.value ?? 0) || (takesUnit && point.value === next.value)
     const takesEra =
       point.era === undefined &&

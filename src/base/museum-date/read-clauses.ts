@@ -4,6 +4,37 @@ import { shared, span, type YearSpan, yearsOf } from './point-years.ts'
 import { type Point, Reader } from './read-point.ts'
 import { finite, overlap, type Years } from './years.ts'
 
+function isPeriod({ form, unit }: Point): boolean {
+  return form === 'period' || form === 'range' || unit === 'century'
+}
+
+/**
+ * A period at an end of a range, with those beside it: in "明代—清乾隆" the end is of Qianlong, in "明清—民国" the begin of Ming. What is alone is
+ * read elsewhere.
+ */
+function withBeside(reader: Reader, point: Point, isEnd: boolean): Point {
+  const { left } = reader
+  const own = isPeriod(point) ? yearsOf(point) : undefined
+  const next = own === undefined || reader.isAtEnd ? undefined : reader.point()
+  const years = next !== undefined && isPeriod(next) ? yearsOf(next) : undefined
+  const isInRange = isEnd || (!reader.isAtEnd && reader.isAtJoin)
+  if (own === undefined || next === undefined || years === undefined || !isInRange) {
+    reader.goBackTo(left)
+    return point
+  }
+  if (holds(own, years)) return withBeside(reader, next, isEnd)
+  const both = own.kind === years.kind ? span([own, years]) : undefined
+  if (both !== undefined) return withBeside(reader, { form: 'range', digits: 4, range: both }, isEnd)
+  reader.goBackTo(left)
+  return point
+}
+
+/** The years of the last of several points. */
+function lastOf(points: readonly Point[]): YearSpan | undefined {
+  const last = shared(points)?.at(-1)
+  return last === undefined ? undefined : yearsOf(last)
+}
+
 function readRange(tokens: readonly Token[]): YearSpan | undefined {
   const reader = new Reader(tokens)
   const points: Point[] = []
@@ -11,8 +42,9 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   let hasSlash = false
   let isUntil = false
   for (;;) {
-    const point = reader.point()
-    if (point === undefined) return undefined
+    const read = reader.point()
+    if (read === undefined) return undefined
+    const point = withBeside(reader, read, points.length > 0)
     points.push(point)
     if (reader.isAtEnd) break
     const join = reader.join()
@@ -41,7 +73,10 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   // "3rd/9th century" is one century of two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
     return undefined
-  if (years === undefined || !isOpenEnd) return years
+  if (years === undefined || !isOpenEnd) {
+    const last = points.length > 1 && years !== undefined ? lastOf(ends) : undefined
+    return last === undefined || years === undefined ? years : { ...years, last }
+  }
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
 }
 
@@ -60,10 +95,12 @@ function shortEnd(points: readonly Point[]): { readonly begin: Point; readonly e
   return isShort ? { begin, end } : undefined
 }
 
-/** "1390–52 BC" ends in 1352 or in 52: nobody writes of fourteen hundred years so, and years before Christ are written in full. */
+/** "1390–52 BC" ends in 1352 or in 52, "238–7 BC" in 237 or in 7: nobody writes of fourteen hundred years so, and years before Christ are written in full. */
 function isTwoWays(points: readonly Point[]): boolean {
   const short = shortEnd(points)
-  return short !== undefined && short.end.era !== 'ad' && short.begin.digits >= 4
+  if (short === undefined || short.end.era === 'ad') return false
+  const isDigit = short.end.digits === 1 && (short.end.value ?? 0) < (short.begin.value ?? 0) % 10
+  return short.begin.digits >= 4 || isDigit
 }
 
 /** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
@@ -202,6 +239,21 @@ function isExtent(period: YearSpan, years: YearSpan): boolean {
   )
 }
 
+/** Whether a note has the years of the end of a range, or how long the dynasty there was. */
+function isOfEnd(end: YearSpan, years: YearSpan): boolean {
+  return (end.from === years.from && end.to === years.to) || isExtent(end, years)
+}
+
+/** "明治30年（1897）～昭和6年": a range whose begin has a note. The end must be later: "Ming (1368–1644) – 16th century" is none. */
+function rangeOver(clauses: readonly Clause[], at: number): YearSpan | undefined {
+  const [begin, end] = [clauses[at - 2], clauses[at]]
+  const [join] = end?.tokens ?? []
+  if (begin === undefined || begin.isNote || (join?.kind !== 'dash' && !means(join, 'to'))) return undefined
+  const [own, whole] = [readClause(begin.tokens), readClause([...begin.tokens, ...(end?.tokens ?? [])])]
+  if (typeof own !== 'object' || typeof whole !== 'object') return undefined
+  return (whole.to ?? -Infinity) > (own.to ?? Infinity) ? whole : undefined
+}
+
 interface Clause {
   readonly tokens: readonly Token[]
   /** Within brackets. */
@@ -299,6 +351,11 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       found.splice(-1, 1, whole)
       continue
     }
+    const range = previous?.isNote === true && !clause.isNote ? rangeOver(clauses, at) : undefined
+    if (range !== undefined && found.length > 0) {
+      found.splice(-1, 1, range)
+      continue
+    }
     const years = readClause(clause.tokens)
     if (years === undefined) return undefined
     if (years === 'nothing') {
@@ -306,6 +363,8 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       continue
     }
     const last = found.at(-1)
+    // "明治30年–昭和6年（1931）": a note says the years of the end.
+    if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
     const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))

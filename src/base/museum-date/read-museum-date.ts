@@ -106,7 +106,7 @@ function readEdtf(written: string): Years | undefined {
   const spans = Number(season?.[3]) - Number(season?.[2])
   // 1920-24 are five years, as museums write; 2001-21 is the spring of 2001.
   if (season !== null && spans > 0 && !(Number(season[1]) >= 20 && spans >= 15)) return undefined
-  const [, begin, end] = /^(\d{4})\/(\d{4})$/.exec(text) ?? []
+  const [, begin, end] = /^(\d{4})[?~%]?\/(\d{4})[?~%]?$/.exec(text) ?? []
   if (begin !== undefined && isSameInHijri({ from: Number(begin) }, { from: Number(end), to: Number(end) }))
     return undefined
   try {
@@ -151,6 +151,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /\d ?h(?![\p{L}\d])/iu,
   // "H. 1290" may be of the hijra, or about then in Spanish.
   /^H\. ?(?:[1-9]\d\d|1[0-4]\d\d)$/u,
+  // "H. 13. yüzyıl" is a century of it.
+  /(?<!\p{L})h\. ?\d{1,2}\. ?y/iu,
   // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
   /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
   // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
@@ -207,8 +209,19 @@ function decodedPeriod(text: string): string {
   return end === '' ? `since ${start}` : start === '' ? `by ${end}` : `${start} – ${end}`
 }
 
+/** A list of EDTF, whose brackets are part of it. */
+const EDTF_LIST = /\.\.|^[-\dX?~%]+(?:,[-\dX?~%]+)+$/
+
+/** A text without what is around the whole of it: quotes, brackets, a mark of doubt, a sign that it goes on. */
+function unwrapped(text: string): string {
+  const plain = text.trim().replace(/(?<!(?<!\d)\d{1,3})\s*[([]\s?\?\s?[)\]]$|[;,\s]+$/g, '')
+  const [, inner = plain] =
+    /^["“„«]([^"“”„«»]*)["“”»]$/.exec(plain) ?? /^[[(]([^[\]()]*)[\])]\s*[?.]*$/.exec(plain) ?? []
+  return EDTF_LIST.test(inner) ? text : inner
+}
+
 function read(text: string): MuseumDate {
-  const written = normalised(decodedPeriod(text))
+  const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks)) return 'undated'

@@ -55,6 +55,11 @@ export class Reader {
     return this.#tokens.length - this.#at
   }
 
+  /** Goes back to where so many tokens had not been taken. */
+  goBackTo(left: number): void {
+    this.#at = this.#tokens.length - left
+  }
+
   /** "– present". */
   takesOpenEnd(): boolean {
     const found = means(this.#next, 'orLater') && this.left === 1
@@ -64,6 +69,12 @@ export class Reader {
 
   get isAtEnd(): boolean {
     return this.#at >= this.#tokens.length
+  }
+
+  /** Whether what is next joins two points. */
+  get isAtJoin(): boolean {
+    const token = this.#next
+    return token?.kind === 'dash' || token?.kind === 'slash' || means(token, 'to', 'or', 'and')
   }
 
   #peek(by: number): Token | undefined {
@@ -272,6 +283,12 @@ export class Reader {
     return count
   }
 
+  /** "조선 18–19세기": the next number is the begin of centuries. */
+  #isBeforeCentury(): boolean {
+    const [join, end] = [this.#peek(1), this.#peek(2)]
+    return (join?.kind === 'dash' || means(join, 'to')) && isCount(end) && means(this.#peek(3), 'century')
+  }
+
   #core():
     | Pick<
         Point,
@@ -313,7 +330,12 @@ export class Reader {
           return { form: 'range', digits: 4, range: { from, to: Math.min(only.to, from + 9) } }
         }
         // "明治30年", "Meiji 30"; a number of three or four digits is the year itself.
-        if (next?.kind === 'number' && next.digits <= 2 && !means(then, 'century', 'decade', 'millennium')) {
+        if (
+          next?.kind === 'number' &&
+          next.digits <= 2 &&
+          !means(then, 'century', 'decade', 'millennium') &&
+          !this.#isBeforeCentury()
+        ) {
           this.#at += 1
           return { form: 'period', value: next.value, digits: 2, candidates: token.candidates }
         }

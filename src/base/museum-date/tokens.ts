@@ -78,7 +78,7 @@ export function withEndsOfRanges(text: string): string {
   const isAbout = tokensOf(text.replace(MONTH_OR_END, ' ')).some((token) =>
     means(token, 'c', 'circa', 'maybe'),
   )
-  if (!isAbout && !LATER_END.test(text) && !/^\?|~/.test(text)) return text
+  if (!isAbout && !LATER_END.test(text) && !/(?<=^|[\s:])\?(?=\d)|~/.test(text)) return text
   return text.replace(MONTH_OR_END, (all, year: string, end: string) =>
     Number(end) > Number(year.slice(2)) ? `${year}–${end}` : all,
   )
@@ -93,6 +93,7 @@ export function withYearsAlone(text: string): string {
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
+      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${month}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
       .replace(
         new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
@@ -103,8 +104,18 @@ export function withYearsAlone(text: string): string {
         (all, year, _, month, day) => (valid(year, day, month) ? `@${year}@` : all),
       )
       .replace(
-        /(?<![\d./]|(?<!\d{4})-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+        /(?<![\d./]|(?<!\d{4}\s?)-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
         (all, day, _, month, year) => (valid(year, day, month) ? `@${year}@` : all),
+      )
+      // "12/22/99 CE"
+      .replace(
+        /(?<![\d./-])(\d{1,2})([-./])(\d{1,2})\2(\d{1,3})(?=\s?(?:b\.?\s?c|a\.?\s?d|c\.?\s?e)(?:\.?\s?e)?(?!\p{L}))/giu,
+        (all, day, _, month, year) => (valid(year, day, month) ? year : all),
+      )
+      // "04/1995-12/1998"
+      .replace(
+        /(?<![\d./-])(?:0?[1-9]|1[0-2])\/(\d{4})\s?[-–]\s?(?:0?[1-9]|1[0-2])\/(\d{4})(?![\d]|[-./]\d)/g,
+        '@$1@–@$2@',
       )
       // "08-1945", "15-VIII-1945"
       .replace(/(?<![\d./-])(?:0[1-9]|1[0-2])-(\d{4})(?!\d|[-./]\d|\s?\p{L})/gu, '@$1@')
@@ -248,10 +259,10 @@ export function withOpenDigits(text: string): string {
         shortCentury(all, count, text.slice(at + all.length)),
       )
       .replace(
-        /(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__)(?![\d\w])/gi,
+        /(?<!\d)(1\d|20)(?:--|––|\?\?|xx|__|uu)(?![\d\w])/gi,
         (_all, century: string) => `=${century}00..${century}99=`,
       )
-      .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_)(?!\s?[\d\p{L}])/gu, '=$10..$19=')
+      .replace(/(?<!\d)(1\d\d|20\d)(?:-|–|x|_|u)(?!\s?[\d\p{L}])/giu, '=$10..$19=')
       .replace(DAY_OR_MONTH, ' ')
       .replace(BEFORE_CHRIST, '$1 b.c.')
       .replace(CENTURY_BEFORE, centuriesBefore)
@@ -263,6 +274,11 @@ export function withOpenDigits(text: string): string {
       .replace(/(?<==\d{4}\.\.\d{4}=)[\s,]*[-–]?\s?(1[78]\d\d)(?!\d|\s?[-–/]\s?\d)/g, ' ($1)')
       // "六七十年代"
       .replace(/([一二三四五六七八])([二三四五六七八九])十年代/gu, '$1十年代至$2十年代')
+      // Years of the Dangun era of Korea, which are ours.
+      .replace(
+        /(?:단기|檀紀|檀君紀元)\s?(4[12]\d\d)(?!\d)\s?년?/gu,
+        (_all, year: string) => `@${Number(year) - 2333}@`,
+      )
       // "民國前3年" is counted back from 1912.
       .replace(/民[国國]前(\d{1,2})年/gu, (_all, count: string) => `@${1912 - Number(count)}@`)
       .replace(/^[[(]?(?:ca?\.?\s?|circa\s?)?\?\s?[–-]\s?(?=\d)/i, 'by ')

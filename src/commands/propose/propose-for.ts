@@ -12,7 +12,7 @@ import { commandLine, listed, type Message, message, sameInBoth } from '../../en
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { refuseNoFile } from '../import-file.ts'
-import { collectFields, fieldAt } from '../new/infer/collect-fields.ts'
+import { collectFields, fieldAt, isDeep } from '../new/infer/collect-fields.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import {
   cellsOf,
@@ -57,7 +57,7 @@ interface Read extends Sample {
 }
 
 /** Names within a record that say nothing of what is in them. */
-const CARRIERS = /^(?:value|text|label|content|name|title|term|display)$/i
+const CARRIERS = /^(?:value|text|label|content|name|title|term|display|[$@]\w+)$/i
 
 /** Names that say it of what they are within alone: the id of a maker is none of the object. */
 const OF_PARENT = /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link)$/i
@@ -87,7 +87,7 @@ async function readRecords(file: string, codes: readonly string[]): Promise<Read
     if (records.length === SAMPLE_ROWS) break
   }
   const places = new Map<string, string>()
-  for (const { pointer } of collectFields(records))
+  for (const { pointer } of collectFields(records).filter((field) => !isDeep(field)))
     places.set(
       columnName(pointer, codes, (name) => places.has(name)),
       pointer,

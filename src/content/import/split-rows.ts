@@ -138,7 +138,7 @@ function asWritten(text: string): string {
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
     return inner.replace(/\\(["\\])/g, '$1')
   if (text.length <= 1 || !text.endsWith('"')) return bare(text)
-  const isWhole = inner.split('"').length % 2 === 1 ? opensQuotation(inner) : isWithinWords(inner)
+  const isWhole = isWithinWords(inner) || (inner.split('"').length % 2 === 1 && opensQuotation(inner))
   return isWhole ? unescaped(inner) : text
 }
 
@@ -160,19 +160,37 @@ function lazyEnd(text: string, cut: number, separator: string): number | undefin
   return undefined
 }
 
+/** Where two quotes end a cell, of which the first is text, such as an inch mark: "5 1/4"". -1 where there are none. */
+function closingBehindText(text: string, from: number, separator: string): number {
+  for (let at = text.indexOf('""', from); at >= 0; at = text.indexOf('""', at + 1))
+    if (text[at + 2] !== '"' && endsAt(text, skipBlanks(text, at + 2, separator), separator)) return at + 1
+  return -1
+}
+
 interface Reading {
   readonly cells: string[]
   /** Place behind the quote of a cell that is not closed on the line. */
   readonly open?: number
   /** A badly quoted cell has a separator in it, so that there are two readings. */
   readonly isDoubtful: boolean
+  /** Where the last cell begins, if it has quotes that are not written twice, and so may go on behind the break. */
+  readonly torn?: number
 }
 
-/** The cells of a line from a place on, after those before it. Badly quoted cells are read as they are, up to the separator, or beyond it if `lazy`. */
+interface Reader {
+  readonly from?: number
+  readonly before?: readonly string[]
+  /** Badly quoted cells are read beyond a separator. */
+  readonly isLazy?: boolean
+  /** A cell that nothing else closes ends where the second of two quotes does. */
+  readonly isBare?: boolean
+}
+
+/** The cells of a line from a place on, after those before it. Badly quoted cells are read as they are, up to the separator. */
 function readCells(
   text: string,
   separator: string,
-  { from = 0, before = [], lazy = false }: { from?: number; before?: readonly string[]; lazy?: boolean } = {},
+  { from = 0, before = [], isLazy = false, isBare = false }: Reader = {},
 ): Reading {
   const cells = [...before]
   let isDoubtful = false
@@ -182,17 +200,22 @@ function readCells(
     const found = text.indexOf(separator, at)
     let end = found < 0 ? text.length : found
     if (text[start] === '"') {
-      const close = closingQuote(text, start + 1)
+      const written = closingQuote(text, start + 1)
+      const close = written < 0 && isBare ? closingBehindText(text, start + 1, separator) : written
       if (close < 0) return { cells, open: start + 1, isDoubtful }
       const after = skipBlanks(text, close + 1, separator)
       if (endsAt(text, after, separator)) {
         cells.push(unescaped(text.slice(start + 1, close)))
         end = after
+        if (end >= text.length && /\d"\s*$/.test(text)) return { cells, isDoubtful, torn: start }
+      } else if (found < 0 && text.slice(start).split('"').length % 2 === 0) {
+        cells.push(asWritten(text.slice(start).trim()))
+        return { cells, isDoubtful, torn: start }
       } else {
         const other = lazyEnd(text, end, separator)
         if (other !== undefined) {
           isDoubtful = true
-          if (lazy) end = other
+          if (isLazy) end = other
         }
         cells.push(asWritten(text.slice(start, end).trim()))
       }
@@ -200,6 +223,51 @@ function readCells(
     if (end >= text.length) return { cells, isDoubtful }
     at = end + separator.length
   }
+}
+
+/** Lines of the longest cell with quotes that are not written twice. */
+const MAX_TORN = 100
+
+/**
+ * The cells of a row whose last cell has quotes that are not written twice and goes on below: up to the line on which a quote closes it, if
+ * the row has all its cells there and no line by itself is one. Undefined where it does not; the lines are then to be read again.
+ */
+async function mended(
+  lines: Lines,
+  { text, end }: Line,
+  reading: Reading,
+  { separator, columns }: { readonly separator: string; readonly columns: number },
+): Promise<Reading | undefined> {
+  const { cells, torn, isDoubtful } = reading
+  if (torn === undefined || cells.length >= columns) return undefined
+  let cell = text.slice(torn) + end
+  // "H. 3" is whole, unless an inch mark and a quote close it below.
+  const isWhole = cell.split('"').length % 2 === 1
+  const closeIn = (line: string): number => {
+    const ends = (at: number): boolean => endsAt(line, skipBlanks(line, at + 1, separator), separator)
+    const first = line.indexOf('"')
+    if (isWhole) return first >= 0 && line[first + 1] === '"' && ends(first + 1) ? first + 1 : -1
+    let at = first
+    while (at >= 0 && (line[at - 1] === '\\' || !ends(at))) at = line.indexOf('"', at + 1)
+    return at
+  }
+  for (let count = 0; count < MAX_TORN; count += 1) {
+    const next = await lines.next()
+    if (next === undefined || next.isCut || isRow(next.text, separator, columns)) return undefined
+    const close = closeIn(next.text)
+    if (close < 0) {
+      cell += next.text + next.end
+      continue
+    }
+    const after = skipBlanks(next.text, close + 1, separator)
+    const before = [...cells.slice(0, -1), asWritten(cell + next.text.slice(0, close + 1))]
+    const whole =
+      after >= next.text.length
+        ? { cells: before, isDoubtful }
+        : readCells(next.text, separator, { from: after + separator.length, before })
+    return whole.open === undefined && whole.cells.length === columns ? whole : undefined
+  }
+  return undefined
 }
 
 const NOT_CLOSED: Message = message`a quote opens a cell on this line and is not closed: write it twice within quotes, or leave it out at the start of a cell`
@@ -214,6 +282,29 @@ const NUL: Message = message`the line has a NUL character, which no text has`
 
 function belongsTo(line: number): Message {
   return message`the line has other cells than the header, and may belong to the quote that line ${line} opens`
+}
+
+/** What a number of an object looks like: "A-9" of "A-1921"; empty without a figure. */
+function shapeOf(text: string): string {
+  const number = text.trim()
+  return /\p{Nd}/u.test(number) ? number.replace(/\p{Nd}+/gu, '9').replace(/\p{L}+/gu, 'a') : ''
+}
+
+/**
+ * Whether lines that a quote holds together begin as rows do, each with a number like that of the first, and the quote that closes them is an
+ * inch mark: then it was never opened.
+ */
+function areNumbered(texts: readonly string[], separator: string, columns: number): boolean {
+  const [first = '', ...below] = texts
+  const shape = shapeOf(first.split(separator)[0] ?? '')
+  const cells = below.map((text) => text.split(separator))
+  return (
+    shape !== '' &&
+    !shape.includes('"') &&
+    cells.every((parts) => shapeOf(parts[0] ?? '') === shape && parts.length >= Math.max(2, columns - 1)) &&
+    /\d"/.test(below.at(-1) ?? '') &&
+    /(?<!\d)"/.test(below.at(-1) ?? '') === false
+  )
 }
 
 /** A line that by itself is a row: it has every separator, and no blank behind one as a sentence has. */
@@ -275,16 +366,26 @@ export async function* splitRows(
     const swallows =
       texts.length > 1 &&
       columns !== undefined &&
-      columns > 2 &&
-      texts.every((each) => isRow(each, separator, columns))
+      ((columns > 2 && texts.every((each) => isRow(each, separator, columns))) ||
+        areNumbered(texts, separator, columns))
     if (reading.open !== undefined || swallows) {
       lines.goBehind(place)
-      broken = line
-      yield { line, reason: NOT_CLOSED }
-      continue
+      const bare = readCells(first.text, separator, { isBare: true })
+      if (bare.open === undefined && bare.cells.length === columns) {
+        reading = bare
+      } else {
+        broken = line
+        yield { line, reason: NOT_CLOSED }
+        continue
+      }
+    }
+    if (reading.torn !== undefined && columns !== undefined && texts.length === 1) {
+      const whole = await mended(lines, first, reading, { separator, columns })
+      if (whole === undefined) lines.goBehind(place)
+      reading = whole ?? reading
     }
     if (reading.isDoubtful && columns !== undefined) {
-      const other = texts.length === 1 ? readCells(first.text, separator, { lazy: true }) : undefined
+      const other = texts.length === 1 ? readCells(first.text, separator, { isLazy: true }) : undefined
       if (other === undefined || other.open !== undefined || other.cells.length !== columns) {
         yield { line, reason: TWO_READINGS }
         continue

@@ -133,6 +133,17 @@ describe('records as other systems hold them', () => {
   })
 })
 
+describe('a text that a system keeps as objects', () => {
+  it('is the text of its page', async () => {
+    const body = (words: string) => [{ _type: 'block', children: [{ _type: 'span', text: words }] }]
+    const posts = [
+      { _id: 'a', title: 'Bell', body: body('Rings.') },
+      { _id: 'b', title: 'Mask', body: body('Looks.') },
+    ]
+    expect((await infer({ result: posts })).source.item).toMatchObject({ html: '/body' })
+  })
+})
+
 describe('the date of an object', () => {
   const object = (more: object) => ({
     objectID: 7,
@@ -332,6 +343,33 @@ describe('the date of an object', () => {
     ],
     ['keys with dots', { 'artifact.publishedDate': '2015-05-01T00:00:00Z' }, undefined],
     ['the Victoria and Albert Museum', { _primaryDate: '1800-1850' }, '/_primaryDate'],
+    ['Directus', { inventory_no: 'A', date_created: '2024-01-01T00:00:00Z' }, undefined],
+    [
+      'Omeka S',
+      {
+        'o:created': { '@value': '2020-01-01T00:00:00+00:00' },
+        'dcterms:date': [{ type: 'literal', '@value': '1905' }],
+        'dcterms:dateAccepted': [{ '@value': '2019-01-01' }],
+      },
+      '/dcterms:date/*/@value',
+    ],
+    [
+      'Notion',
+      { created_time: '2020-01-01T00:00:00Z', properties: { Year: { number: 1905 } } },
+      '/properties/Year/number',
+    ],
+    [
+      'the Science Museum Group',
+      {
+        attributes: {
+          created: 1360000000000,
+          lifecycle: { creation: [{ date: [{ value: '475–221 BC' }] }] },
+        },
+      },
+      '/attributes/lifecycle/creation/*/date/*/value',
+    ],
+    ['Axiell', { 'input.date': '1999-01-01', 'production.date.start': '1905' }, '/production.date.start'],
+    ['a Chinese backend', { era: '商', createTime: '2024-01-01 10:00:00' }, '/era'],
     ['a state catalogue', { periodStr: 'XIX век', dateModified: '2020-05-01' }, '/periodStr'],
   ])('of %s', (_, first, from) => {
     const date = dateOf(first, { ...first })

@@ -1,5 +1,6 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
+import { richTextHtml } from '../../../sources/rich-text.ts'
 
 /** A place in the records, with what is there. */
 export interface Field {
@@ -12,10 +13,18 @@ export interface Field {
   readonly isInLanguages?: true
 }
 
-const MAX_LEVELS = 3
+/** Members within members: dates are found so deep, as in `lifecycle/creation/date/value`, and other parts less so. */
+const MAX_LEVELS = 5
+const MAX_LEVELS_OF_PARTS = 3
 
 /** The date at which a thing was made, in a record of a Wikibase: an object with its precision, which the step "year" reads. */
 export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
+
+/** Whether a place is so deep within a record that only the date of an object is looked for there. */
+export function isDeep({ pointer }: Field): boolean {
+  const members = pointer.split('/').filter((name) => name !== '' && name !== '*')
+  return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
+}
 
 /** Whether an object has a text in each language, as Wikibase has labels: `{"en": {"language": "en", "value": "Bell"}}`. */
 function isInLanguages(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -26,9 +35,15 @@ function isInLanguages(value: unknown): value is Readonly<Record<string, unknown
   )
 }
 
+/** A text with paragraphs that a system keeps as objects. */
+function richText(value: unknown): string | undefined {
+  const html = isObject(value) || Array.isArray(value) ? richTextHtml(value) : undefined
+  return html !== undefined && /<(?:p|h\d|[ou]l|blockquote|table)>/.test(html) ? html : undefined
+}
+
 function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
   if (level > MAX_LEVELS) return
-  if (isInLanguages(value)) {
+  if (isInLanguages(value) || (pointer !== '' && richText(value) !== undefined)) {
     yield pointer
     return
   }
@@ -43,6 +58,8 @@ function* pointersIn(value: unknown, pointer: string, level: number): Generator<
 }
 
 function plainOf(value: unknown): readonly (string | number | boolean)[] {
+  const rich = richText(value)
+  if (rich !== undefined) return [rich]
   const entry: unknown = Array.isArray(value) ? value[0] : value
   const spoken: unknown = isInLanguages(entry) ? Object.values(entry)[0] : undefined
   const first: unknown = isObject(spoken) ? spoken.value : isObject(entry) ? entry.time : entry

@@ -1,7 +1,7 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { folded } from '../../propose/columns.ts'
-import { type Field, WIKIBASE_DATE } from './collect-fields.ts'
+import { type Field, isDeep, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
@@ -40,14 +40,19 @@ export interface Inferred {
 /** Members of a record that hold all others of it, and say nothing of them. */
 const HOLDERS: readonly string[] = ['metadata', 'fields', 'attributes', 'properties', 'acf']
 
+/** A name without what JSON-LD has before it: "@value", "dcterms:date". */
+function bareName(name: string): string {
+  return plainName(name).replace(/^(?:@|(?:dc|dcterms|schema):)/, '')
+}
+
 function lastNameOf({ pointer }: Field): string {
-  return plainName(pointer.split('/').at(-1) ?? '')
+  return bareName(pointer.split('/').at(-1) ?? '')
 }
 
 function namesOf({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
-  const last = plainName(words.at(-1) ?? '')
-  const owner = plainName(words.at(-2) ?? '')
+  const last = bareName(words.at(-1) ?? '')
+  const owner = bareName(words.at(-2) ?? '')
   // What Zenodo, Contentful, JSON:API and GeoJSON have within such a member is of the object, and "metadataDate" is not.
   if (owner === '' || HOLDERS.includes(owner)) return [last]
   return carriers.includes(last) ? [owner, owner + last] : [owner + last]
@@ -98,17 +103,26 @@ const DATE_WORDS: readonly string[] = [
   'text',
   'value',
   'note',
+  'number',
+  'content',
+  'plaintext',
 ]
 
 /** Names that mean something of an object alone may be within something else, as fields of a form of the museum's own are: "/acf/object_date". */
 function isNamed(field: Field, name: string): boolean {
   const last = lastNameOf(field)
   if (objectMarks.includes(name) && last === name) return true
-  if (namesOf(field).some((own) => folded(own) === name || own.replace(OWN_FIELD, '') === name)) return true
-  const owner = plainName(
+  const own = namesOf(field).map((each) => each.replaceAll('.', ''))
+  if (own.some((each) => folded(each) === name || each.replace(OWN_FIELD, '') === name)) return true
+  const owner = bareName(
     field.pointer.split('/').findLast((word, at, all) => at < all.length - 1 && word !== '*') ?? '',
   )
   return owner === name && DATE_WORDS.includes(last)
+}
+
+/** Whether a place such as "date_created" has the days on which records were written: as a rule they are recent, and whole days. */
+function isWritten(field: Field): boolean {
+  return WRITTEN_DATE.test(lastNameOf(field)) && fits.date(field) && !isOld(field)
 }
 
 /** The place with the date of an object, in words or as a year: that whose name comes first. */
@@ -116,7 +130,7 @@ function objectDateOf(fields: readonly Field[]): Field | undefined {
   const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
   if (stated !== undefined) return stated
   return objectDates
-    .map((name) => fields.find((field) => isNamed(field, name)))
+    .map((name) => fields.find((field) => isNamed(field, name) && !isWritten(field)))
     .find((field) => field !== undefined && isMuseumDate(field))
 }
 
@@ -132,7 +146,7 @@ function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice
   const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
   if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
   const fitting = fields.filter(
-    (field) => fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
+    (field) => !isDeep(field) && fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
   )
   // Days beside an object are of its photograph, its place or its record as well: only a name says that one is its own.
   const needsName = part === 'date' && ofObject
@@ -257,7 +271,7 @@ export function inferItem(
   return {
     item: html !== undefined && item.text === undefined ? { ...item, text: html } : item,
     findings,
-    leftOut: fields.filter(({ pointer }) => !spoken.has(pointer)),
+    leftOut: fields.filter((field) => !isDeep(field) && !spoken.has(field.pointer)),
     unsure,
   }
 }

@@ -1,0 +1,271 @@
+import { escapeAttribute, escapeText } from 'entities'
+import { isObject } from '../base/object.ts'
+
+/**
+ * Texts that content systems keep as objects, as HTML: those of Sanity, Strapi, Contentful, Payload, Storyblok, Directus, Notion, Editor.js, Draft.js
+ * and Quill. What comes of it is HTML of somebody else and is cleaned as such.
+ */
+
+type Node = Readonly<Record<string, unknown>>
+
+/** A tree that goes deeper is no text. */
+const MAX_LEVELS = 30
+
+/** Marks of a text by what systems call them; Lexical has them as bits, in this order. */
+const MARKS: readonly (readonly [tag: string, names: readonly string[]])[] = [
+  ['strong', ['bold', 'strong']],
+  ['em', ['italic', 'em', 'emphasis']],
+  ['del', ['strikethrough', 'strike', 'strike-through']],
+  ['u', ['underline']],
+  ['code', ['code']],
+  ['sub', ['subscript', 'sub']],
+  ['sup', ['superscript', 'sup']],
+]
+
+const NUMBERS: readonly string[] = ['one', 'two', 'three', 'four', 'five', 'six']
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The first text at one of the places within a node, such as "attrs.href". */
+function textAt(node: Node, ...places: readonly string[]): string | undefined {
+  for (const place of places) {
+    const found = textOf(
+      place.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), node),
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function element(tag: string, content: string): string {
+  return content === '' ? '' : `<${tag}>${content}</${tag}>`
+}
+
+function linked(href: string | undefined, content: string): string {
+  return href === undefined || content === '' ? content : `<a href="${escapeAttribute(href)}">${content}</a>`
+}
+
+function picture(src: string | undefined, alt = ''): string {
+  return src === undefined ? '' : `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`
+}
+
+/** What a node is, without capitals and signs: "headingtwo", "bulletlist". */
+function kindOf(node: Node): string {
+  const kind = [node.nodeType, node._type, node.type].find((each) => typeof each === 'string')
+  return String(kind ?? '')
+    .toLowerCase()
+    .replace(/[-_\s]/g, '')
+}
+
+/** The words of a leaf; undefined for a node that is none. */
+function leafOf(node: Node): string | undefined {
+  if (typeof node.plain_text === 'string') return node.plain_text
+  if (typeof node.text === 'string' && !('children' in node)) return node.text
+  return node.nodeType === 'text' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** Names of the marks of a leaf, and the addresses to which it leads. */
+function marksOf(leaf: Node): readonly string[] {
+  const listed = [leaf.marks].flat().flatMap((mark) => (isObject(mark) ? kindOf(mark) : (textOf(mark) ?? [])))
+  const flags = { ...leaf, ...(isObject(leaf.annotations) ? leaf.annotations : {}) }
+  const named = Object.entries(flags).flatMap(([name, value]) => (value === true ? name.toLowerCase() : []))
+  const bits = typeof leaf.format === 'number' ? leaf.format : 0
+  const coded = MARKS.flatMap(([, [name = '']], bit) => ((bits >> bit) % 2 === 1 ? name : []))
+  return [...listed, ...named, ...coded]
+}
+
+function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): string {
+  const marks = marksOf(leaf)
+  const text = escapeText(words).replaceAll('\n', '<br>')
+  const drawn = MARKS.reduce(
+    (content, [tag, names]) => (names.some((name) => marks.includes(name)) ? element(tag, content) : content),
+    text,
+  )
+  const mark = [leaf.marks].flat().find((each) => isObject(each) && kindOf(each) === 'link')
+  const definition = definitions.find(({ _key }) => typeof _key === 'string' && marks.includes(_key))
+  const href =
+    textAt(leaf, 'href') ??
+    (isObject(mark) ? textAt(mark, 'attrs.href', 'href') : undefined) ??
+    (definition === undefined ? undefined : textAt(definition, 'href', 'url'))
+  return linked(href, drawn)
+}
+
+/** The heading that a node is, from 1 to 6; undefined for any other. */
+function headingOf(node: Node, kind: string): number | undefined {
+  const style = textOf(node.style)
+  const [, count] =
+    /^h([1-6])$/.exec(style ?? '') ??
+    /^(?:heading|header|h)([1-6]|one|two|three|four|five|six)?$/.exec(kind) ??
+    []
+  if (count === undefined && !/^head(?:ing|er)$/.test(kind)) return undefined
+  const said = [node.level, isObject(node.attrs) ? node.attrs.level : undefined, node.tag].find(Boolean)
+  const level = count ?? String(said ?? '2').replace(/^h/, '')
+  const number = NUMBERS.indexOf(level) + 1 || Number(level)
+  return number >= 1 && number <= 6 ? number : 2
+}
+
+/** Members in which a node holds others, in the order in which they are looked for. */
+const HOLDERS = ['children', 'content', 'rich_text', 'blocks'] as const
+
+function partsOf(node: Node): readonly unknown[] {
+  // Notion has what a block holds under its type: {"type": "paragraph", "paragraph": {"rich_text": […]}}.
+  const own = typeof node.type === 'string' ? node[node.type] : undefined
+  const within = isObject(node.root) ? node.root : isObject(own) ? own : node
+  const [first] = HOLDERS.flatMap((name) => (Array.isArray(within[name]) ? [within[name]] : []))
+  return (first as readonly unknown[] | undefined) ?? []
+}
+
+/** A list of blocks, of which those of one list are drawn as one: Sanity, Draft.js and Notion have each entry as a block. */
+function drawAll(nodes: readonly unknown[], level: number, definitions: readonly Node[] = []): string {
+  const parts: string[] = []
+  let list: 'ol' | 'ul' | undefined
+  for (const node of nodes) {
+    const next = isObject(node) ? looseList(node) : undefined
+    if (next !== list) {
+      if (list !== undefined) parts.push(`</${list}>`)
+      if (next !== undefined) parts.push(`<${next}>`)
+      list = next
+    }
+    parts.push(draw(node, level + 1, definitions))
+  }
+  if (list !== undefined) parts.push(`</${list}>`)
+  return parts.join('')
+}
+
+/** The list to which a block belongs that says so itself. */
+function looseList(node: Node): 'ol' | 'ul' | undefined {
+  const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : kindOf(node)
+  return /^(?:ordered|numbered|number)listitem$/.test(kind)
+    ? 'ol'
+    : /^(?:unordered|bulleted|bullet)listitem$/.test(kind)
+      ? 'ul'
+      : undefined
+}
+
+/** A block of Draft.js has its words beside the places of their styles. */
+function isOfDraft(node: Node): boolean {
+  return 'inlineStyleRanges' in node
+}
+
+/** A block of Editor.js, whose texts are HTML already; undefined for any other. */
+function drawData(node: Node, kind: string, level: number): string | undefined {
+  const { data } = node
+  if (!isObject(data) || typeof node.type !== 'string' || 'nodeType' in node || isOfDraft(node))
+    return undefined
+  const text = textAt(data, 'text', 'html', 'message') ?? ''
+  if (kind === 'header' || kind === 'heading')
+    return element(`h${headingOf({ ...node, ...data }, 'heading') ?? 2}`, text)
+  if (Array.isArray(data.items)) {
+    const items = data.items.map((item) =>
+      isObject(item)
+        ? element(
+            'li',
+            (textAt(item, 'content', 'text') ?? '') +
+              (drawData({ ...node, data: item }, kind, level + 1) ?? ''),
+          )
+        : element('li', textOf(item) ?? ''),
+    )
+    return level > MAX_LEVELS || items.length === 0
+      ? ''
+      : element(data.style === 'ordered' ? 'ol' : 'ul', items.join(''))
+  }
+  if (kind === 'quote')
+    return element('blockquote', element('p', text) + element('p', textAt(data, 'caption') ?? ''))
+  if (kind === 'delimiter') return '<hr>'
+  if (kind === 'image' || kind === 'simpleimage')
+    return (
+      picture(textAt(data, 'file.url', 'url'), textAt(data, 'caption')) +
+      element('p', textAt(data, 'caption') ?? '')
+    )
+  if (kind === 'table' && Array.isArray(data.content)) {
+    const rows = data.content.map((row) =>
+      element(
+        'tr',
+        [row]
+          .flat()
+          .map((cell) => `<td>${textOf(cell) ?? ''}</td>`)
+          .join(''),
+      ),
+    )
+    return element('table', element('tbody', rows.join('')))
+  }
+  return kind === 'raw' || kind === 'html' ? text : element('p', text)
+}
+
+function draw(node: unknown, level: number, definitions: readonly Node[]): string {
+  if (level > MAX_LEVELS) return ''
+  if (typeof node === 'string') return escapeText(node)
+  if (Array.isArray(node)) return drawAll(node, level, definitions)
+  if (!isObject(node)) return ''
+  const kind = kindOf(node)
+  const data = drawData(node, kind, level)
+  if (data !== undefined) return data
+  const leaf = leafOf(node)
+  if (leaf !== undefined && !isOfDraft(node)) return drawLeaf(node, leaf, definitions)
+  const own = Array.isArray(node.markDefs) ? node.markDefs.filter(isObject) : definitions
+  const content = leaf !== undefined ? escapeText(leaf) : drawAll(partsOf(node), level, own)
+  const heading = headingOf(node, kind)
+  if (heading !== undefined) return element(`h${heading}`, content)
+  if (looseList(node) !== undefined || /^(?:listitem|li)$/.test(kind)) return element('li', content)
+  if (/list$|^[ou]l$/.test(kind)) {
+    const said = textAt(node, 'listType', 'format', 'tag') ?? kind
+    return element(/^(?:ordered|number|ol)/.test(said) ? 'ol' : 'ul', content)
+  }
+  if (/quote/.test(kind) || node.style === 'blockquote') return element('blockquote', content)
+  if (/^(?:link|hyperlink|a)$/.test(kind))
+    return linked(textAt(node, 'url', 'href', 'data.uri', 'attrs.href', 'fields.url'), content)
+  if (/image|^img$|^upload$/.test(kind))
+    return picture(
+      textAt(node, 'image.url', 'attrs.src', 'asset.url', 'value.url', 'url', 'src'),
+      textAt(node, 'alt', 'image.alternativeText', 'attrs.alt', 'value.alt'),
+    )
+  if (/^(?:hr|horizontalrule|divider|thematicbreak)$/.test(kind)) return '<hr>'
+  if (/^(?:linebreak|hardbreak|br)$/.test(kind)) return '<br>'
+  if (/^(?:table|tr|td|th)$/.test(kind)) return element(kind, content)
+  if (kind === 'tablerow') return element('tr', content)
+  if (/^table(?:header)?cell$|^tableheader$/.test(kind))
+    return element(/header/.test(kind) ? 'th' : 'td', content)
+  return /^(?:paragraph|p|block|normal|unstyled)?$/.test(kind) ? element('p', content) : content
+}
+
+/** Paragraphs of a Delta of Quill: texts one after the other, in which a line break ends a paragraph. */
+function drawDelta(operations: readonly unknown[]): string {
+  const text = operations.map((operation) => {
+    const { insert, attributes } = isObject(operation) ? operation : {}
+    if (isObject(insert)) return picture(textAt(insert, 'image'))
+    const marks = isObject(attributes) ? attributes : {}
+    return String(insert ?? '')
+      .split('\n')
+      .map((words) => (words === '' ? '' : drawLeaf({ ...marks, href: marks.link, text: words }, words, [])))
+      .join('\n')
+  })
+  return text
+    .join('')
+    .split('\n')
+    .map((line) => element('p', line))
+    .join('')
+}
+
+/** Whether a value is a node of such a text: it says what it is, and holds others or words. */
+function isNode(value: unknown): boolean {
+  if (!isObject(value)) return false
+  if (typeof value.plain_text === 'string') return true
+  const kind = kindOf(value)
+  return kind !== '' && (isObject(value.data) || partsOf(value).length > 0 || leafOf(value) !== undefined)
+}
+
+/** The HTML of a text that is kept as objects; undefined for any other value. */
+export function richTextHtml(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const objects = value.filter(isObject)
+    const isText = objects.length > 0 && objects.length === value.length && objects.some(isNode)
+    return isText ? drawAll(value, 0) : undefined
+  }
+  if (!isObject(value)) return undefined
+  if (Array.isArray(value.ops)) return drawDelta(value.ops)
+  if (Array.isArray(value.blocks)) return richTextHtml(value.blocks)
+  const root = isObject(value.root) ? value.root : value
+  return isNode(root) && partsOf(root).length > 0 ? draw(root, 0, []) : undefined
+}
