@@ -23,14 +23,26 @@ export function takeLateTypefaces(areWanted?: () => boolean): boolean {
 
 const BOX_SIZE = 24
 
-/** Letters of the page's title that are neither Latin nor Greek nor Cyrillic, which every system has. */
-function strangeLetters(): readonly string[] {
-  return [...new Set(document.title)].filter((letter) => letter > '\u052f' && /\p{L}/u.test(letter))
+/** The title of the page, and the names of other languages in its header. */
+function shownTexts(): readonly string[] {
+  return [
+    document.title,
+    ...Array.from(document.querySelectorAll('header [lang]'), ({ textContent }) => textContent ?? ''),
+  ]
 }
 
-/** Whether the system has no typeface for the letters of the page's title: it draws the same box for each. */
+/** Letters of a text that are neither Latin nor Greek nor Cyrillic, which every system has. */
+function strangeLetters(text: string): readonly string[] {
+  return [...new Set(text)].filter((letter) => letter > '\u052f' && /\p{L}/u.test(letter))
+}
+
+/** Whether the system has no typeface for letters that every page shows: it draws the same box for each. */
 export function drawsBoxes(): boolean {
-  const [one, other] = strangeLetters()
+  return shownTexts().some(isDrawnAsBoxes)
+}
+
+function isDrawnAsBoxes(text: string): boolean {
+  const [one, other] = strangeLetters(text)
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (one === undefined || other === undefined || context === null) return false
   const drawn = [one, other].map((letter) => {
