@@ -85,6 +85,9 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'yearWords of src/base/text/date-words.ts': 'the same',
   'dateWords of src/base/text/date-words.ts': 'the same',
   'isoYear of src/base/text/date-words.ts': 'the same',
+  'yesOrNo of src/base/yes-no/yes-no.ts':
+    'what `boolean` and `booleanWords` do; an extension takes their values',
+  'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
   'dayInLanguage of src/sources/day-in-language.ts':

@@ -1,5 +1,4 @@
 // What transforms need: the server has it when it loads records, a browser never.
-export { yesNoWord, yesOrNo } from '../../base/yes-no/yes-no.ts'
 export { inLanguage, plainNumber } from '../../sources/in-language.ts'
 export { parseJson } from '../../sources/parse-json.ts'
 export { insertFolder } from '../../sources/picture-address.ts'
