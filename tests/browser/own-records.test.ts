@@ -36,7 +36,7 @@ describe('records of types that a museum declares', () => {
       expect(await main(page).getByRole('term').allTextContents()).toEqual([
         'Münzstätte',
         'Geprägt',
-        'Gewicht in Gramm',
+        'Gewicht',
         'Regierung',
         'Metalle',
       ])

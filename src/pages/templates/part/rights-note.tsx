@@ -13,13 +13,13 @@ export function RightsNote({ view, item }: RightsNoteProps) {
   const text = useText()
   const { facts, rights } = item
   if (rights === undefined) return null
-  // A fact may be the credit line already, with its label.
-  const credit = facts?.some(({ value }) => value === rights.credit) ? '' : rights.credit
+  // A credit line alone may be a fact already, with its label.
+  const isSaid = rights.name === undefined && facts?.some(({ value }) => value === rights.credit)
   return (
     <section className="rights">
-      {(credit || rights.name) && (
+      {!isSaid && (
         <p className="rights__words">
-          <RightsWords rights={{ ...rights, ...(credit !== undefined && { credit }) }} />
+          <RightsWords rights={rights} />
         </p>
       )}
       {view.download !== undefined && (
