@@ -29,6 +29,7 @@ import {
   sameName,
   withFurther,
 } from './columns.ts'
+import { looksInternal } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -141,10 +142,13 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 
 /**
  * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
- * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out.
+ * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
+ * internal.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const columns = sample.columns.map((name) => columnOf(name, languages))
+  const all = sample.columns.map((name) => columnOf(name, languages))
+  const internal = all.filter(looksInternal)
+  const columns = all.filter((each) => !internal.includes(each))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const named = columnsByField(
     entity,
@@ -211,6 +215,9 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
     unnamed.find((each) => looksLikeInventory(each, sample))
   const withIds = withId(entity, fields, byField, numbers)
+  // The number of an agent is its id alone.
+  if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
+    used.add(numbers.name)
   const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
   const facts =
     entity === 'page'
@@ -235,5 +242,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const shown = new Set(facts.length > 0 ? rest.map(({ name }) => name) : [])
   // What is an id alone is shown nowhere else, and not left out.
   if (numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name)) used.add(numbers.name)
-  return { map, unused: sample.columns.filter((name) => !used.has(name) && !shown.has(name)) }
+  const internalNames = internal.map(({ name }) => name)
+  const unused = columns.map(({ name }) => name).filter((name) => !used.has(name) && !shown.has(name))
+  return { map, unused, internal: internalNames }
 }
