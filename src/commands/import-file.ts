@@ -55,9 +55,13 @@ function checkpointKey(file: string, entity: string, { map, table }: ImportFileO
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
   return (pointer: string): Message | undefined => {
-    const [name = ''] = pathOf(pointer)
+    const [name = '', , memberName = ''] = pathOf(pointer)
     const field = map.fields[name]
-    const found = (field === undefined ? [] : fieldPlaces(field)).flatMap((place) => {
+    // Of parallel lists each member has columns of its own.
+    const members =
+      typeof field === 'object' && 'members' in field && field.each === undefined ? field.members : {}
+    const read = (Object.hasOwn(members, memberName) ? members[memberName] : undefined) ?? field
+    const found = (read === undefined ? [] : fieldPlaces(read)).flatMap((place) => {
       const column = pathOf(place)[0] ?? ''
       const index = columns.indexOf(column)
       return index < 0 ? [] : [{ number: index + 1, column }]

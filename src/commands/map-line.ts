@@ -64,14 +64,21 @@ function linesOf(entry: unknown): readonly unknown[] {
   return typeof entry === 'string' ? entry.split(/[\r\n]+/).map((line) => line.trim()) : [entry]
 }
 
-/** Entries of a list, of whatever was found: an empty text is none, nor are words about a file without its path. */
+/** Whether an entry of a list is nothing: an empty text, words about a file without its path, the label of a fact without its value. */
+function isNothing(entry: unknown, { properties }: Schema, chief: string | undefined): boolean {
+  if (!isObject(entry)) return entry === ''
+  if (chief === 'path') return entry.path === undefined
+  return chief === 'label' && 'value' in schemaOf(properties) && entry.value === undefined
+}
+
+/** Entries of a list, of whatever was found. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
   const list: readonly unknown[] = Array.isArray(found) ? found : [found]
   // No path has a line break: in a cell it stands between two.
   const entries = chief === 'path' ? list.flatMap((entry) => linesOf(entry)) : list
   return entries
-    .filter((entry) => entry !== '' && !(chief === 'path' && isObject(entry) && entry.path === undefined))
+    .filter((entry) => !isNothing(entry, items, chief))
     .map((entry) => typedValue(entry) ?? entry)
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
@@ -223,7 +230,8 @@ export function mapLine(
       ? []
       : [[locale, titled(texts, texts[titleField] ?? title)] as const]
   })
-  const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
+  const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []
+  const facts = [...own, ...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
     ...fields,
     ...(facts.length === 0 ? {} : { facts }),

@@ -125,6 +125,31 @@ describe('mapLine', () => {
     expect(reported).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
   })
 
+  it('makes facts of parallel lists, of which one may be fixed, without those that have no value', () => {
+    const label = { const: 'Place|Shown', as: [{ split: '|' }] }
+    const map: ImportMap = {
+      fields: { workId: '/n', facts: { members: { label, value: { all: ['/a', '/b'] } } } },
+    }
+    const facts = (row: object) => mapLine({ n: '1', ...row }, map, 'work').facts
+    expect(facts({ a: 'Jeonju', b: '2019' })).toEqual([
+      { label: 'Place', value: 'Jeonju' },
+      { label: 'Shown', value: '2019' },
+    ])
+    expect(facts({ a: '', b: '2019' })).toEqual([{ label: 'Shown', value: '2019' }])
+    expect(facts({ a: 'Jeonju', b: '' })).toEqual([{ label: 'Place', value: 'Jeonju' }])
+    expect(facts({ a: '', b: '' })).toBeUndefined()
+    const ofColumns: ImportMap = {
+      fields: {
+        facts: {
+          members: { label: { from: '/labels', as: [{ split: '|' }] }, value: { all: ['/a', '/b'] } },
+        },
+      },
+    }
+    expect(mapLine({ labels: 'Place|Shown', a: 'Jeonju' }, ofColumns, 'work').facts).toEqual([
+      { label: 'Place', value: 'Jeonju' },
+    ])
+  })
+
   it('makes facts for each of a list, with their own labels', () => {
     const map = {
       fields: { workId: '/n' },
