@@ -24,6 +24,7 @@ import {
 import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
+import { DoubtfulValues } from './doubtful-values.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
 import { NotPublic } from './not-public.ts'
@@ -187,6 +188,7 @@ export async function importFile(
   )
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
+  const doubtful = new DoubtfulValues(privateFields)
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -204,6 +206,7 @@ export async function importFile(
         titleField: content.entities.types.get(entity)?.config.title,
       })
       readings.count(book, { line })
+      doubtful.see(value, record, { line })
       return record
     },
     after: resumedAfter,
@@ -244,6 +247,7 @@ export async function importFile(
   await references.report()
   places?.report(book)
   notPublic.report(book)
+  doubtful.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()
