@@ -122,6 +122,13 @@ function fillsTranslation({ fields, translations }: ImportMap, language: string,
   return isByLanguage || translations?.[language]?.[field] !== undefined
 }
 
+/** A map with its names of columns in the Unicode form that those of tables have: a Mac may write them in another, which looks the same. */
+function composed(map: ImportMap): ImportMap {
+  const written = JSON.stringify(map)
+  const text = written.normalize('NFC')
+  return text === written ? map : JSON.parse(text)
+}
+
 export interface ImportFileOptions {
   readonly map: ImportMap
   /** How a table is read. */
@@ -171,7 +178,7 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const { schemas } = content.entities
-  const { map, pictures, onProgress } = options
+  const { pictures, onProgress } = options
   const table = isTable(file)
     ? await openTable(file, { ...options.table, language: content.languages.all[0]?.tag }).catch(
         (error: unknown) => {
@@ -179,6 +186,7 @@ export async function importFile(
         },
       )
     : undefined
+  const map = table === undefined ? options.map : composed(options.map)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)

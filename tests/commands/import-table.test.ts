@@ -130,6 +130,22 @@ describe('a table', () => {
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
   })
 
+  it('has the names of its columns in one Unicode form, as its map', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'objects.csv')
+    writeFileSync(file, '번호,제목\nA-1,항아리\n'.normalize('NFD'))
+    const map = { fields: { workId: '/번호', title: '/제목' } }
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(folder, 'data') }
+    for (const form of ['NFC', 'NFD']) {
+      writeFileSync(join(folder, 'map.json'), JSON.stringify(map).normalize(form))
+      const { code } = await callCommand(
+        ['import', file, '--into', 'work', '--map', join(folder, 'map.json')],
+        variables,
+      )
+      expect(code).toBe(0)
+    }
+  })
+
   it('refuses a row with more cells than columns, and goes on', async () => {
     const { rows } = await read(written('a,b\n1,2,3\n4,5,\n'))
     expect(rows).toEqual([
