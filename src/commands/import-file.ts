@@ -80,8 +80,12 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
 function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
   const fields = [
     ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
-    ...(map.facts ?? []).flatMap(({ label, value, each }) =>
-      each !== undefined || value === undefined ? [] : [[label ?? '', value] as const],
+    ...(map.facts ?? []).flatMap(({ label, value, each, translations = {} }) =>
+      each !== undefined || value === undefined
+        ? []
+        : [value, ...Object.values(translations).map((other) => other.value)].map(
+            (config) => [label ?? '', config] as const,
+          ),
     ),
   ].flatMap(([field, config]) => {
     const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
@@ -116,7 +120,13 @@ function describeUneven(
 }
 
 /** Whether a map fills a field in a language: what it does not fill came in another way, such as by "texts import". */
-function fillsTranslation({ fields, translations }: ImportMap, language: string, field: string): boolean {
+function fillsTranslation(
+  { fields, facts = [], translations }: ImportMap,
+  language: string,
+  field: string,
+): boolean {
+  if (field === 'facts' && facts.some(({ translations: each = {} }) => Object.hasOwn(each, language)))
+    return true
   const own = fields[field]
   const isByLanguage = typeof own === 'object' && 'members' in own && Object.hasOwn(own.members, language)
   return isByLanguage || translations?.[language]?.[field] !== undefined

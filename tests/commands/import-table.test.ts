@@ -325,7 +325,12 @@ describe('a proposed map', () => {
       'Opening',
       'Opening (en)',
     ])
-    expect(proposal('work', ['Number', 'Title', 'Fundort', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+    expect(proposal('work', ['Number', 'Title', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+    const { map, unused } = proposal('work', ['Object number', 'Title', 'Fundort', 'Fundort (en)'])
+    expect(map.facts).toEqual([
+      { label: 'Fundort', value: '/Fundort', translations: { en: { value: '/Fundort (en)' } } },
+    ])
+    expect(unused).toEqual([])
   })
 
   it.each([

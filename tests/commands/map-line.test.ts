@@ -150,6 +150,33 @@ describe('mapLine', () => {
     ])
   })
 
+  it('makes facts in further languages, in which those without a text stay', () => {
+    const map: ImportMap = {
+      fields: { workId: '/n' },
+      facts: [
+        { label: '제작지', value: '/place', translations: { en: { label: 'Place', value: '/place_en' } } },
+        { label: '전시', value: '/shown', translations: { en: { value: '/shown_en' } } },
+      ],
+    }
+    const row = { n: '1', place: '전주', place_en: 'Jeonju', shown: '2019년', shown_en: '' }
+    expect(mapLine(row, map, 'work')).toEqual({
+      workId: '1',
+      facts: [
+        { label: '제작지', value: '전주' },
+        { label: '전시', value: '2019년' },
+      ],
+      translations: {
+        en: {
+          facts: [
+            { name: '제작지', label: 'Place', value: 'Jeonju' },
+            { label: '전시', value: '2019년' },
+          ],
+        },
+      },
+    })
+    expect(mapLine({ n: '1', place: '전주' }, map, 'work')).not.toHaveProperty('translations')
+  })
+
   it('makes facts for each of a list, with their own labels', () => {
     const map = {
       fields: { workId: '/n' },

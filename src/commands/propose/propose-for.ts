@@ -178,7 +178,12 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
   return [
     ...describeFields(fields),
     ...Object.entries(translations).flatMap(([language, texts]) => describeFields(texts, language)),
-    ...facts.map(({ label, value }) => message`  fact "${label}" <- ${columnsOf(value)}`),
+    ...facts.flatMap(({ label, value, translations: others = {} }) => [
+      message`  fact "${label}" <- ${columnsOf(value)}`,
+      ...Object.entries(others).map(
+        ([language, other]) => message`  fact "${label}" (${language}) <- ${columnsOf(other.value)}`,
+      ),
+    ]),
   ]
 }
 

@@ -52,6 +52,11 @@ function fieldOf(
   return LISTS.has(field) ? listFrom(column, sample, true) : from
 }
 
+function factOf(column: Column, sample: Sample): FieldConfig {
+  const from = pointerTo(column.name)
+  return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
+}
+
 /** The column of each field: of several that fit, that with the name that comes first. */
 function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyMap<string, Column> {
   const taken = new Set<Column>()
@@ -222,12 +227,22 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const facts =
     entity === 'page'
       ? []
-      : rest.map((column) => ({
-          label: column.name.slice(0, 100),
-          value: isMarkedUp(column, sample)
-            ? { from: pointerTo(column.name), as: ['text' as const] }
-            : pointerTo(column.name),
-        }))
+      : rest.map((column) => {
+          const others = languages.others.flatMap((language) => {
+            const other = columns.find(
+              (each) =>
+                each.language === language && !used.has(each.name) && sameName(each.folded, column.folded),
+            )
+            if (other === undefined) return []
+            used.add(other.name)
+            return [[language, { value: factOf(other, sample) }] as const]
+          })
+          return {
+            label: column.name.slice(0, 100),
+            value: factOf(column, sample),
+            ...(others.length > 0 && { translations: Object.fromEntries(others) }),
+          }
+        })
   // What is HTML already stays so; plain texts become paragraphs.
   const html = allHtml.filter((field) => {
     const column = byField.get(field)
