@@ -72,6 +72,35 @@ export const importMapSchema = {
             'Where the value is in a line; of a list each entry is a fact.',
             '内容在一行中的位置；若为列表，每一项各成一项信息。',
           ),
+          translations: {
+            type: 'object',
+            minProperties: 1,
+            description: described(
+              'The fact in further languages that the line has it in, by language code, such as {"en": {"label": "Place", "value": "/place_en"}}; where the line has none in a language, the fact stays as it is there. Not of a fact with "each".',
+              '该行中这项信息的其他语言文字，以语言代码为键，例如 {"en": {"label": "Place", "value": "/place_en"}}；该行没有某种语言的文字时，该语言中照原样显示。不能与“each”同用。',
+            ),
+            additionalProperties: {
+              type: 'object',
+              description: described('The fact in this language.', '这项信息在该语言中的文字。'),
+              additionalProperties: false,
+              required: ['value'],
+              properties: {
+                label: {
+                  type: 'string',
+                  minLength: 1,
+                  maxLength: 100,
+                  description: described(
+                    'Label in this language; default the label of the fact.',
+                    '该语言的标签；默认为这项信息的标签。',
+                  ),
+                },
+                value: field(
+                  'Where the value in this language is in a line.',
+                  '该语言的内容在一行中的位置。',
+                ),
+              },
+            },
+          },
         },
       },
     },

@@ -86,3 +86,8 @@ export function decodeSegment(segment: string): string | undefined {
 export function fitsId(value: string): boolean {
   return value.trim() !== '' && value.length <= MAX_SEGMENT
 }
+
+/** Whether a path begins with a drive of a computer, or says that it is a file there. */
+export function isOfComputer(path: string): boolean {
+  return /^(?:[a-z]:[\\/]|file:)/i.test(path)
+}

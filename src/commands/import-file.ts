@@ -24,6 +24,7 @@ import {
 import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
+import { DoubtfulValues } from './doubtful-values.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
 import { NotPublic } from './not-public.ts'
@@ -55,9 +56,13 @@ function checkpointKey(file: string, entity: string, { map, table }: ImportFileO
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
   return (pointer: string): Message | undefined => {
-    const [name = ''] = pathOf(pointer)
+    const [name = '', , memberName = ''] = pathOf(pointer)
     const field = map.fields[name]
-    const found = (field === undefined ? [] : fieldPlaces(field)).flatMap((place) => {
+    // Of parallel lists each member has columns of its own.
+    const members =
+      typeof field === 'object' && 'members' in field && field.each === undefined ? field.members : {}
+    const read = (Object.hasOwn(members, memberName) ? members[memberName] : undefined) ?? field
+    const found = (read === undefined ? [] : fieldPlaces(read)).flatMap((place) => {
       const column = pathOf(place)[0] ?? ''
       const index = columns.indexOf(column)
       return index < 0 ? [] : [{ number: index + 1, column }]
@@ -75,8 +80,12 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
 function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
   const fields = [
     ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
-    ...(map.facts ?? []).flatMap(({ label, value, each }) =>
-      each !== undefined || value === undefined ? [] : [[label ?? '', value] as const],
+    ...(map.facts ?? []).flatMap(({ label, value, each, translations = {} }) =>
+      each !== undefined || value === undefined
+        ? []
+        : [value, ...Object.values(translations).map((other) => other.value)].map(
+            (config) => [label ?? '', config] as const,
+          ),
     ),
   ].flatMap(([field, config]) => {
     const wanted = fieldPlaces(config).map((place) => pathOf(place)[0] ?? '')
@@ -111,10 +120,23 @@ function describeUneven(
 }
 
 /** Whether a map fills a field in a language: what it does not fill came in another way, such as by "texts import". */
-function fillsTranslation({ fields, translations }: ImportMap, language: string, field: string): boolean {
+function fillsTranslation(
+  { fields, facts = [], translations }: ImportMap,
+  language: string,
+  field: string,
+): boolean {
+  if (field === 'facts' && facts.some(({ translations: each = {} }) => Object.hasOwn(each, language)))
+    return true
   const own = fields[field]
   const isByLanguage = typeof own === 'object' && 'members' in own && Object.hasOwn(own.members, language)
   return isByLanguage || translations?.[language]?.[field] !== undefined
+}
+
+/** A map with its names of columns in the Unicode form that those of tables have: a Mac may write them in another, which looks the same. */
+function composed(map: ImportMap): ImportMap {
+  const written = JSON.stringify(map)
+  const text = written.normalize('NFC')
+  return text === written ? map : JSON.parse(text)
 }
 
 export interface ImportFileOptions {
@@ -166,7 +188,7 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const { schemas } = content.entities
-  const { map, pictures, onProgress } = options
+  const { pictures, onProgress } = options
   const table = isTable(file)
     ? await openTable(file, { ...options.table, language: content.languages.all[0]?.tag }).catch(
         (error: unknown) => {
@@ -174,6 +196,7 @@ export async function importFile(
         },
       )
     : undefined
+  const map = table === undefined ? options.map : composed(options.map)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
@@ -183,6 +206,7 @@ export async function importFile(
   )
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
+  const doubtful = new DoubtfulValues(privateFields)
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -200,6 +224,7 @@ export async function importFile(
         titleField: content.entities.types.get(entity)?.config.title,
       })
       readings.count(book, { line })
+      doubtful.see(value, record, { line })
       return record
     },
     after: resumedAfter,
@@ -240,6 +265,7 @@ export async function importFile(
   await references.report()
   places?.report(book)
   notPublic.report(book)
+  doubtful.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -135,11 +135,14 @@ function refuseFaults(faults: readonly Message[]): void {
  */
 export function checkMapLanguages(
   file: string,
-  { translations = {} }: ImportMap,
+  { translations = {}, facts = [] }: ImportMap,
   languages: { readonly own: string; readonly all: readonly { readonly code: string }[] },
 ): void {
   const codes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
-  const unknown = Object.keys(translations).find((code) => !codes.includes(code))
+  const named = [translations, ...facts.map((fact) => fact.translations ?? {})].flatMap((each) =>
+    Object.keys(each),
+  )
+  const unknown = named.find((code) => !codes.includes(code))
   if (unknown === undefined) return
   throw new AppError(
     message`${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.length === 0 ? message`no other language` : listed(codes)}. Languages are in "locales" of site.json.`,

@@ -65,14 +65,21 @@ function linesOf(entry: unknown): readonly unknown[] {
   return typeof entry === 'string' ? entry.split(/[\r\n]+/).map((line) => line.trim()) : [entry]
 }
 
-/** Entries of a list, of whatever was found: an empty text is none, nor are words about a file without its path. */
+/** Whether an entry of a list is nothing: an empty text, words about a file without its path, the label of a fact without its value. */
+function isNothing(entry: unknown, { properties }: Schema, chief: string | undefined): boolean {
+  if (!isObject(entry)) return entry === ''
+  if (chief === 'path') return entry.path === undefined
+  return chief === 'label' && 'value' in schemaOf(properties) && entry.value === undefined
+}
+
+/** Entries of a list, of whatever was found. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
   const list: readonly unknown[] = Array.isArray(found) ? found : [found]
   // No path has a line break: in a cell it stands between two.
   const entries = chief === 'path' ? list.flatMap((entry) => linesOf(entry)) : list
   return entries
-    .filter((entry) => entry !== '' && !(chief === 'path' && isObject(entry) && entry.path === undefined))
+    .filter((entry) => !isNothing(entry, items, chief))
     .map((entry) => typedValue(entry) ?? entry)
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
@@ -161,6 +168,25 @@ function mapFacts(
   })
 }
 
+/** All facts of a record as they are in a language, where the line has any of them in it: those of a translation replace the others. */
+function factsIn(
+  locale: string,
+  value: unknown,
+  facts: NonNullable<ImportMap['facts']>,
+  context: ReadContext,
+): readonly object[] | undefined {
+  let isTranslated = false
+  const found = facts.flatMap((fact) => {
+    const { label: own, name = own, each, translations = {} } = fact
+    const { label = own, value: field } = (each === undefined && translations[locale]) || {}
+    const texts = field === undefined ? [] : readTexts(value, field, reading(locale, true))
+    if (texts.length === 0) return mapFacts(value, [fact], context)
+    isTranslated = true
+    return texts.map((text) => ({ ...(name !== label && { name }), label, value: text }))
+  })
+  return isTranslated ? found : undefined
+}
+
 /** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
 function unjoined({ member, places, values }: UnevenList): object {
   const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
@@ -221,13 +247,22 @@ export function mapLine(
   const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note }, readings)
   const title = mapped[titleField]
   const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
-  const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
-    const texts = mapFields(value, fields, html, schema, reading(locale, true))
+  const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []
+  const mappedFacts = map.facts ?? []
+  const facts = [...own, ...mapFacts(value, mappedFacts, context), ...kept]
+  const locales = new Set([
+    ...Object.keys(map.translations ?? {}),
+    ...mappedFacts.flatMap(({ translations: each = {} }) => Object.keys(each)),
+  ])
+  const translations = [...locales].flatMap((locale) => {
+    const named = mapFields(value, map.translations?.[locale] ?? {}, html, schema, reading(locale, true))
+    const translated = factsIn(locale, value, mappedFacts, reading(language, false))
+    const before: readonly unknown[] = Array.isArray(named.facts) ? named.facts : own
+    const texts = translated === undefined ? named : { ...named, facts: [...before, ...translated, ...kept] }
     return Object.keys(texts).length === 0
       ? []
       : [[locale, titled(texts, texts[titleField] ?? title)] as const]
   })
-  const facts = [...mapFacts(value, map.facts ?? [], context), ...kept]
   return {
     ...fields,
     ...(facts.length === 0 ? {} : { facts }),

@@ -33,8 +33,11 @@ function placesOfMap({ fields, translations = {}, facts = [] }: ImportMap): read
   ]
   return [
     ...named.flatMap(([field, config]) => placesOf(field, config)),
-    ...facts.flatMap(({ label, each, labelFrom, value }) => {
-      if (each === undefined) return placesOf(label, value)
+    ...facts.flatMap(({ label, each, labelFrom, value, translations: others = {} }) => {
+      if (each === undefined)
+        return [value, ...Object.values(others).map((other) => other.value)].flatMap((field) =>
+          placesOf(label, field),
+        )
       // The entries of a list that a map makes itself have the members it gives them.
       const isOfRecord = typeof each === 'string'
       const inside = isOfRecord ? [value, ...(labelFrom === undefined ? [] : [labelFrom])] : []

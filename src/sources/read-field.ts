@@ -192,7 +192,7 @@ function entriesOf(value: unknown): readonly unknown[] {
 /**
  * Parallel lists as one list of objects: the first member has as many entries as there are objects, and what is at the same place of
  * another belongs to it. A list of another length is reported and joined to none, since nobody can say what belongs together; a fixed
- * value belongs to all.
+ * value belongs to all, and one that steps make a list of is such a list.
  */
 function zipped(
   record: unknown,
@@ -201,11 +201,12 @@ function zipped(
 ): readonly unknown[] {
   const lists = Object.entries(members).map(([name, field]) => {
     const value = readField(record, field, { ...context, keepsPlaces: true })
-    const isFixed = typeof field !== 'string' && field.const !== undefined
+    const isConst = typeof field !== 'string' && field.const !== undefined
     return {
       name,
       field,
-      isFixed,
+      isConst,
+      isFixed: isConst && !Array.isArray(value),
       length: Array.isArray(value) ? value.length : 1,
       value,
       list: entriesOf(value),
@@ -225,7 +226,7 @@ function zipped(
   return first.list.flatMap((_, index) => {
     const found = even.map(({ name, isFixed, value, list }) => [name, isFixed ? value : list[index]] as const)
     const known = found.filter(([, value]) => !isEmpty(value))
-    return known.every(([name]) => lists.find((each) => each.name === name)?.isFixed === true)
+    return known.every(([name]) => lists.find((each) => each.name === name)?.isConst === true)
       ? []
       : [Object.fromEntries(known)]
   })

@@ -62,6 +62,23 @@ describe('pictures from a folder', () => {
     expect(paths().map((each) => each.length)).toEqual([1, 1, 1, 1, 1])
   })
 
+  it('are not stored for a record that is refused, which is said of each', async () => {
+    const { folder, pictures, run, paths } = prepare([
+      `A/1,${'x'.repeat(501)},`,
+      `A/2,${'x'.repeat(501)},two.jpg`,
+      'A/3,Three,three.jpg;shared.jpg',
+      'A/3,Again,again.jpg',
+      `A/4,${'x'.repeat(501)},shared.jpg`,
+    ])
+    for (const [index, name] of ['A-1', 'two', 'three', 'again', 'shared'].entries())
+      writeFileSync(join(pictures, `${name}.jpg`), await picture(10 * index))
+    const { output } = await run(['--pictures', pictures, '--report', join(folder, 'report.ndjson')])
+    expect(output).toContain('5 pictures read: 2 stored, 0 replaced, 0 refused, 3 left out')
+    expect(output.match(/its record is refused, so the picture is not stored/g)?.length).toBeGreaterThan(0)
+    for (const name of ['A-1.jpg', 'two.jpg', 'again.jpg']) expect(output).toContain(name)
+    expect(paths().map((each) => each.length)).toEqual([2])
+  })
+
   it('are found by the number of a work, in order, or by the name in a column; the others are named', async () => {
     const { pictures, run, paths, stored } = prepare([
       'A/1,One,',

@@ -107,9 +107,43 @@ describe('a table', () => {
     expect(rows).toEqual([{ line: 2, value: { 编号: expect.stringMatching(/^\p{Script=Han}$/u) } }])
   })
 
+  it.each([
+    ['cp949', [0xb0, 0xa1], '가'],
+    ['UHC', [0xb0, 0xa1], '가'],
+    ['cp932', [0x88, 0xea], '一'],
+    ['sjis', [0x88, 0xea], '一'],
+    ['gb2312', [0xd2, 0xbb], '一'],
+    ['CP936', [0xd2, 0xbb], '一'],
+    ['big5-hkscs', [0xa4, 0x40], '一'],
+    ['cp950', [0xa4, 0x40], '一'],
+    ['tis-620', [0xa1], 'ก'],
+  ])('is read in an encoding that is called %s', async (encoding, bytes, letter) => {
+    const { columns } = await read(
+      written(Buffer.from([0x61, 0x2c, ...bytes, 0x0a, 0x31, 0x2c, 0x32])),
+      encoding,
+    )
+    expect(columns).toEqual(['a', letter])
+  })
+
   it('names columns that have no name, or one that is there already', async () => {
     const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
+  })
+
+  it('has the names of its columns in one Unicode form, as its map', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'objects.csv')
+    writeFileSync(file, '번호,제목\nA-1,항아리\n'.normalize('NFD'))
+    const map = { fields: { workId: '/번호', title: '/제목' } }
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(folder, 'data') }
+    for (const form of ['NFC', 'NFD']) {
+      writeFileSync(join(folder, 'map.json'), JSON.stringify(map).normalize(form))
+      const { code } = await callCommand(
+        ['import', file, '--into', 'work', '--map', join(folder, 'map.json')],
+        variables,
+      )
+      expect(code).toBe(0)
+    }
   })
 
   it('refuses a row with more cells than columns, and goes on', async () => {
@@ -291,7 +325,54 @@ describe('a proposed map', () => {
       'Opening',
       'Opening (en)',
     ])
-    expect(proposal('work', ['Number', 'Title', 'Fundort', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+    expect(proposal('work', ['Number', 'Title', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+    const { map, unused } = proposal('work', ['Object number', 'Title', 'Fundort', 'Fundort (en)'])
+    expect(map.facts).toEqual([
+      { label: 'Fundort', value: '/Fundort', translations: { en: { value: '/Fundort (en)' } } },
+    ])
+    expect(unused).toEqual([])
+  })
+
+  it.each([
+    ['보관 위치', '보험가액', '구입가격(원)', '기증자 주소', '비고'],
+    ['保管場所', '評価額', '寄贈者住所', '備考'],
+    ['存放地点', '保险金额', '联系电话'],
+    ['Lagerort', 'Versicherungswert (EUR)', 'Adresse des Spenders', 'Bemerkung intern'],
+    ['Storage location', 'insuranceValue', 'Purchase price', 'Donor address', 'Internal notes'],
+    ['Место хранения', 'Страховая стоимость', 'Внутренние примечания'],
+    ["Valeur d'assurance", 'Prix d’achat', 'Notes internes'],
+  ])('leaves out what looks internal: %s', (...columns) => {
+    const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
+    expect(internal).toEqual(columns)
+    expect(unused).toEqual([])
+    expect(map.facts).toEqual([{ label: 'Findspot', value: '/Findspot' }])
+    expect(JSON.stringify(map)).not.toContain(columns[0])
+  })
+
+  it.each([
+    ['ko', '명칭(국문)', '명칭(영문)'],
+    ['ko', '명칭(한글)', '영문명칭'],
+    ['zh', '名称（中文）', '名称（英文）'],
+    ['zh', '中文名称', '英文名称'],
+    ['ja', '資料名（和文）', '資料名（英文）'],
+    ['ja', '和名', '英文資料名'],
+  ])('knows how registers in %s name the language of a column: %s, %s', (own, title, translated) => {
+    const columns = ['Object number', title, translated]
+    const rows = [{ 'Object number': 'A-1', [title]: 'x', [translated]: 'y' }]
+    const { map } = proposeMap('work', { columns, rows }, { own, others: ['en'] })
+    expect(map.fields.title).toBe(`/${title}`)
+    expect(map.translations).toEqual({ en: { title: `/${translated}` } })
+    expect(map.facts).toBeUndefined()
+  })
+
+  it('knows when an agent was born and died, and shows its number once', () => {
+    const row = { 번호: 'm1', 성명: 'x', 출생: '1840', 사망: '1905' }
+    const rows = [row, { ...row, 번호: 'm2' }]
+    const { map, unused } = proposeMap('agent', { columns: Object.keys(row), rows }, languages)
+    expect(map).toEqual({
+      fields: { agentId: '/번호', name: '/성명', dateFrom: '/출생', dateTo: '/사망' },
+    })
+    expect(unused).toEqual([])
   })
 
   it('knows columns behind the name of a vocabulary, takes none that is empty, and no yes or no for a place', () => {
@@ -766,9 +847,10 @@ describe('importing a table', () => {
     )
     const unknown = await propose('--sheet', 'Unknown')
     expect(unknown.errors).toContain(`--into work --map ${stem}.Unknown.map.json --sheet Unknown. Or`)
-    // What names a language is known by the rest of its name; nothing is left out without a word.
+    // What names another language is known by the rest of its name; nothing is left out without a word.
+    expect(unknown.errors).toContain('Left out: "Quoln (fr)".')
     expect(JSON.parse(readFileSync(`${stem}.Unknown.map.json`, 'utf8'))).toMatchObject({
-      facts: [{ label: 'Vahv' }, { label: 'Quoln' }, { label: 'Quoln (fr)' }],
+      facts: [{ label: 'Vahv' }, { label: 'Quoln' }],
     })
   })
 

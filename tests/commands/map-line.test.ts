@@ -125,6 +125,58 @@ describe('mapLine', () => {
     expect(reported).toEqual([[expect.objectContaining({ member: 'agentId', entries: 2 }), true]])
   })
 
+  it('makes facts of parallel lists, of which one may be fixed, without those that have no value', () => {
+    const label = { const: 'Place|Shown', as: [{ split: '|' }] }
+    const map: ImportMap = {
+      fields: { workId: '/n', facts: { members: { label, value: { all: ['/a', '/b'] } } } },
+    }
+    const facts = (row: object) => mapLine({ n: '1', ...row }, map, 'work').facts
+    expect(facts({ a: 'Jeonju', b: '2019' })).toEqual([
+      { label: 'Place', value: 'Jeonju' },
+      { label: 'Shown', value: '2019' },
+    ])
+    expect(facts({ a: '', b: '2019' })).toEqual([{ label: 'Shown', value: '2019' }])
+    expect(facts({ a: 'Jeonju', b: '' })).toEqual([{ label: 'Place', value: 'Jeonju' }])
+    expect(facts({ a: '', b: '' })).toBeUndefined()
+    const ofColumns: ImportMap = {
+      fields: {
+        facts: {
+          members: { label: { from: '/labels', as: [{ split: '|' }] }, value: { all: ['/a', '/b'] } },
+        },
+      },
+    }
+    expect(mapLine({ labels: 'Place|Shown', a: 'Jeonju' }, ofColumns, 'work').facts).toEqual([
+      { label: 'Place', value: 'Jeonju' },
+    ])
+  })
+
+  it('makes facts in further languages, in which those without a text stay', () => {
+    const map: ImportMap = {
+      fields: { workId: '/n' },
+      facts: [
+        { label: '제작지', value: '/place', translations: { en: { label: 'Place', value: '/place_en' } } },
+        { label: '전시', value: '/shown', translations: { en: { value: '/shown_en' } } },
+      ],
+    }
+    const row = { n: '1', place: '전주', place_en: 'Jeonju', shown: '2019년', shown_en: '' }
+    expect(mapLine(row, map, 'work')).toEqual({
+      workId: '1',
+      facts: [
+        { label: '제작지', value: '전주' },
+        { label: '전시', value: '2019년' },
+      ],
+      translations: {
+        en: {
+          facts: [
+            { name: '제작지', label: 'Place', value: 'Jeonju' },
+            { label: '전시', value: '2019년' },
+          ],
+        },
+      },
+    })
+    expect(mapLine({ n: '1', place: '전주' }, map, 'work')).not.toHaveProperty('translations')
+  })
+
   it('makes facts for each of a list, with their own labels', () => {
     const map = {
       fields: { workId: '/n' },

@@ -141,8 +141,13 @@ describe('characters of an id that nobody sees', () => {
     ['A\u00AD-1', 'U+00AD'],
     ['A\t1', 'U+0009'],
     ['\u202AA-1', 'U+202A'],
+    ['A-1\u200C', 'U+200C'],
+    ['\u200DA-1', 'U+200D'],
+    ['A\u200CB', 'U+200C'],
+    ['که\u200C', 'U+200C'],
+    ['A-1\uFEFF', 'U+FEFF'],
   ])('%j has one', (id, found) => expect(unseenIn(id)).toBe(found))
-  it.each(['A-1', 'می\u200cخواهم', '👨\u200d👩', 'A 1'])('%j has none', (id) =>
+  it.each(['A-1', 'می\u200cخواهم', '👨\u200d👩', 'ന\u0d4d\u200d', 'A 1'])('%j has none', (id) =>
     expect(unseenIn(id)).toBeUndefined(),
   )
 })

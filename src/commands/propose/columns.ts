@@ -17,6 +17,8 @@ export interface Sample {
 export interface Proposal {
   readonly map: ImportMap
   readonly unused: readonly string[]
+  /** Columns that look internal, which nothing takes either. */
+  readonly internal?: readonly string[]
 }
 
 /** Languages of the site: that of the records, and those they are translated into. */
@@ -54,6 +56,14 @@ export function sameName(one: string, other: string): boolean {
   return one.replaceAll(' ', '') === other.replaceAll(' ', '')
 }
 
+/** How East Asian registers name the language that a column is written in: 명칭(국문), 英文名称. */
+const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
+  ko: ['국문', '한글', '국어', '韩文', '韓文'],
+  zh: ['中文', '汉文', '汉语', '华文', '중문'],
+  ja: ['和文', '日文', '邦文', '일문'],
+  en: ['英文', '欧文', '영문'],
+}
+
 /** How a language is named behind the name of a column: by its code or tag, or as it is called in English, in the museum's language and in itself. */
 function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly string[] {
   const tag = tags?.get(code) ?? code
@@ -67,16 +77,20 @@ function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly st
       return []
     }
   })
-  return [tag, code, ...called].map(folded)
+  return [tag, code, ...called, ...(WRITTEN_IN[language] ?? [])].map(folded)
 }
 
-/** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français". */
+/** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)", "中文名称". */
 export function columnOf(name: string, languages: MapLanguages): Column {
   const whole = folded(name)
   for (const language of [languages.own, ...languages.others]) {
     const end = namesOfLanguage(language, languages).find((each) => whole.endsWith(` ${each}`))
-    if (end === undefined) continue
-    return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
+    if (end !== undefined)
+      return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
+    // "中文名称", "영문명칭": without a blank, the language stands before.
+    const [tag = language] = (languages.tags?.get(language) ?? language).split('-')
+    const begin = (WRITTEN_IN[tag] ?? []).map(folded).find((each) => whole.startsWith(each) && whole !== each)
+    if (begin !== undefined) return { name, folded: whole.slice(begin.length).trim(), language }
   }
   return { name, folded: whole, language: undefined }
 }

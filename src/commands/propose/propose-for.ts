@@ -20,6 +20,7 @@ import {
   hasNumbersOfRecords,
   looksLikeInventory,
   type MapLanguages,
+  type Proposal,
   type Sample,
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
@@ -177,19 +178,38 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
   return [
     ...describeFields(fields),
     ...Object.entries(translations).flatMap(([language, texts]) => describeFields(texts, language)),
-    ...facts.map(({ label, value }) => message`  fact "${label}" <- ${columnsOf(value)}`),
+    ...facts.flatMap(({ label, value, translations: others = {} }) => [
+      message`  fact "${label}" <- ${columnsOf(value)}`,
+      ...Object.entries(others).map(
+        ([language, other]) => message`  fact "${label}" (${language}) <- ${columnsOf(other.value)}`,
+      ),
+    ]),
   ]
 }
 
-/** A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts. */
+interface Begun {
+  readonly missing: readonly string[]
+  readonly hasFacts: boolean
+  readonly sample: Sample
+  readonly internal: readonly string[]
+  readonly languages: MapLanguages
+}
+
+/**
+ * A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts: no internal
+ * ones, and none in another language than the records.
+ */
 function begunMap(
   { fields, translations = {}, facts: _, ...rest }: ImportMap,
-  { missing, hasFacts, sample }: { missing: readonly string[]; hasFacts: boolean; sample: Sample },
+  { missing, hasFacts, sample, internal, languages }: Begun,
 ) {
   const taken = new Set(
     [fields, ...Object.values(translations)].flatMap((each) => Object.values(each)).flatMap(fieldPlaces),
   )
-  const others = sample.columns.filter((name) => !taken.has(pointerTo(name)))
+  const free = sample.columns.filter((name) => !taken.has(pointerTo(name)) && !internal.includes(name))
+  const isOther = (name: string): boolean =>
+    languages.others.some((each) => columnOf(name, languages).language === each)
+  const others = hasFacts ? free.filter((name) => !isOther(name)) : free
   const facts = others.map((name) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
   const map = {
     fields: { ...Object.fromEntries(missing.map((name) => [name, ''])), ...fields },
@@ -197,7 +217,12 @@ function begunMap(
     ...rest,
     ...(Object.keys(translations).length > 0 && { translations }),
   }
-  return { map, unused: hasFacts ? [] : others }
+  return { map, unused: hasFacts ? free.filter(isOther) : others }
+}
+
+/** The columns that a proposal leaves out since they look internal. */
+function describeInternal(internal: readonly string[]): Message {
+  return message`Left out, since visitors are hardly to see it: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
 }
 
 function writeMap(file: string, map: object, { places }: Read): void {
@@ -242,7 +267,7 @@ function refuseMissing(
   { file, mapFile, entity, flags, languages }: Refused,
   { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
-  map: ImportMap,
+  { map, internal = [] }: Proposal,
   sample: Read,
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
@@ -255,7 +280,7 @@ function refuseMissing(
   )
   const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
-  const begun = begunMap(map, { missing, hasFacts, sample })
+  const begun = begunMap(map, { missing, hasFacts, sample, internal, languages })
   writeMap(mapFile, begun.map, sample)
   const example = exampleOf(map, sample, languages)
   const translated = Object.entries(map.translations ?? {}).flatMap(([language, fields]) =>
@@ -267,6 +292,7 @@ function refuseMissing(
     ...(begun.unused.length === 0
       ? []
       : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
+    ...(internal.length === 0 ? [] : [describeInternal(internal)]),
     ...(translated.length === 0
       ? []
       : [
@@ -354,12 +380,13 @@ export async function proposeFor(
     : ['id', own?.config.title ?? '']
   const tags = new Map(languages.all.map(({ code, tag }) => [code, tag]))
   const mapLanguages = { own: languages.own, others, tags }
-  const { map, unused } = proposalFor(entity, types, sample, mapLanguages)
+  const proposal = proposalFor(entity, types, sample, mapLanguages)
+  const { map, unused, internal = [] } = proposal
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
   const schema = importSchemasWith(types)[entity] ?? { properties: {} }
-  refuseMissing({ file, mapFile, entity, flags, languages: mapLanguages }, schema, names, map, sample)
+  refuseMissing({ file, mapFile, entity, flags, languages: mapLanguages }, schema, names, proposal, sample)
   writeMap(mapFile, map, sample)
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
@@ -375,6 +402,7 @@ export async function proposeFor(
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
         ]),
+    ...(internal.length === 0 ? [] : [message`  ${describeInternal(internal)}`]),
     message`Change in that file what is not right, then: ${commandLine(`import ${shellWord(file)} ${options}`)}`,
   ]
 }

@@ -29,6 +29,7 @@ import {
   sameName,
   withFurther,
 } from './columns.ts'
+import { looksInternal } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -49,6 +50,11 @@ function fieldOf(
   if (!html.includes(field) && !LISTS.has(field) && !VERBATIM.has(field) && isMarkedUp(column, sample))
     return { from, as: ['text'] }
   return LISTS.has(field) ? listFrom(column, sample, true) : from
+}
+
+function factOf(column: Column, sample: Sample): FieldConfig {
+  const from = pointerTo(column.name)
+  return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
@@ -141,10 +147,13 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 
 /**
  * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
- * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out.
+ * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
+ * internal.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const columns = sample.columns.map((name) => columnOf(name, languages))
+  const all = sample.columns.map((name) => columnOf(name, languages))
+  const internal = all.filter(looksInternal)
+  const columns = all.filter((each) => !internal.includes(each))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const named = columnsByField(
     entity,
@@ -211,16 +220,29 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
     unnamed.find((each) => looksLikeInventory(each, sample))
   const withIds = withId(entity, fields, byField, numbers)
+  // The number of an agent is its id alone.
+  if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
+    used.add(numbers.name)
   const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
   const facts =
     entity === 'page'
       ? []
-      : rest.map((column) => ({
-          label: column.name.slice(0, 100),
-          value: isMarkedUp(column, sample)
-            ? { from: pointerTo(column.name), as: ['text' as const] }
-            : pointerTo(column.name),
-        }))
+      : rest.map((column) => {
+          const others = languages.others.flatMap((language) => {
+            const other = columns.find(
+              (each) =>
+                each.language === language && !used.has(each.name) && sameName(each.folded, column.folded),
+            )
+            if (other === undefined) return []
+            used.add(other.name)
+            return [[language, { value: factOf(other, sample) }] as const]
+          })
+          return {
+            label: column.name.slice(0, 100),
+            value: factOf(column, sample),
+            ...(others.length > 0 && { translations: Object.fromEntries(others) }),
+          }
+        })
   // What is HTML already stays so; plain texts become paragraphs.
   const html = allHtml.filter((field) => {
     const column = byField.get(field)
@@ -235,5 +257,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const shown = new Set(facts.length > 0 ? rest.map(({ name }) => name) : [])
   // What is an id alone is shown nowhere else, and not left out.
   if (numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name)) used.add(numbers.name)
-  return { map, unused: sample.columns.filter((name) => !used.has(name) && !shown.has(name)) }
+  const internalNames = internal.map(({ name }) => name)
+  const unused = columns.map(({ name }) => name).filter((name) => !used.has(name) && !shown.has(name))
+  return { map, unused, internal: internalNames }
 }

@@ -363,11 +363,11 @@ function headerOfTwo(
     : undefined
 }
 
-/** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
+/** Names of the columns, in the Unicode form NFC: those without one are numbered, and of equal ones all but the first get a number. */
 function columnNames(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const name = cell.trim().replace(/\s+/g, ' ') || `Column ${index + 1}`
+    const name = cell.normalize('NFC').trim().replace(/\s+/g, ' ') || `Column ${index + 1}`
     const equal = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
     names.push(equal === 0 ? name : `${name} (${equal + 1})`)
   }

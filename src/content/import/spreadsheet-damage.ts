@@ -261,8 +261,12 @@ export function damagedTexts(
   return Object.entries(value).flatMap(([name, each]) => damagedTexts(each, options, `${pointer}/${name}`))
 }
 
-/** Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to some scripts. */
-const UNSEEN = /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u
+/**
+ * Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to words of some scripts, between
+ * letters or behind a mark.
+ */
+const UNSEEN =
+  /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200C\u200D]|(?<=\p{Script=Latin})[\u200C\u200D]|(?<!\p{M})[\u200C\u200D](?![\p{L}\p{M}\p{So}])/u
 
 /** The character of an id that nobody sees, by its number. */
 export function unseenIn(id: string): string | undefined {

@@ -130,9 +130,19 @@ function encodingHint(tag: string | undefined): Message {
   return message`Save it as "CSV UTF-8", or name the encoding that the spreadsheet writes: --encoding ${listed(all.map(({ name, written }) => message`${name} (${written})`))}.`
 }
 
+/** Names that people and programs have for an encoding, without dashes, and browsers do not. */
+const CALLED: Readonly<Record<string, string>> = {
+  ...{ cp949: 'euc-kr', ms949: 'euc-kr', uhc: 'euc-kr', euckr: 'euc-kr' },
+  ...{ cp932: 'shift_jis', windows932: 'shift_jis', eucjp: 'euc-jp' },
+  ...{ cp936: 'gb18030', ms936: 'gb18030', windows936: 'gb18030', euccn: 'gb18030', gb231280: 'gb18030' },
+  ...{ cp950: 'big5', ms950: 'big5', windows950: 'big5', big5hkscs: 'big5' },
+  ...{ cp874: 'windows-874', tis620: 'windows-874', macroman: 'macintosh' },
+}
+
 function decoderOf(file: string, encoding: string): TextDecoder {
+  const called = CALLED[encoding.toLowerCase().replace(/[^a-z\d]/g, '')]
   try {
-    const decoder = new TextDecoder(encoding, { fatal: true })
+    const decoder = new TextDecoder(called ?? encoding, { fatal: true })
     // GB18030 is GBK with the rarer characters; Windows names the one and writes the other.
     return decoder.encoding === 'gbk' ? new TextDecoder('gb18030', { fatal: true }) : decoder
   } catch {

@@ -67,7 +67,7 @@ function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   if (!fitsId(id)) return ANY_ID.words
   // The same characters in two spellings would be two records, of which an address finds one.
   if (id !== id.normalize('NFC'))
-    return message`must be in the Unicode normalization form NFC: an accented letter is one character`
+    return message`must be in the Unicode normalization form NFC: an accented letter, or a Korean syllable, is one character. What a Mac calls a file is often in the form NFD`
   return hasPage && !isId(id) ? words : undefined
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { farDay } from '../../../base/far-day.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { percentDecoded } from '../../../base/path-segment.ts'
+import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
 import {
   declaredField,
   entitiesOf,
@@ -36,6 +36,14 @@ const MEDIA = /^\/media\/[^{}?#]+/
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A file beside the one that is missing, whose name differs in capitals or its Unicode form alone. */
+function nearFile(path: string): string | undefined {
+  const plain = (name: string): string => name.normalize('NFC').toLowerCase()
+  const wanted = plain(basename(path))
+  const folder = dirname(path)
+  return existsSync(folder) ? readdirSync(folder).find((name) => plain(name) === wanted) : undefined
 }
 
 /** A path as it is on disk. */
@@ -69,10 +77,11 @@ export function missingMedia(folder: string, texts: ReadonlyMap<string, string>)
     const strings = file.startsWith('sources/') ? valuesIn(root) : stringsOf(root)
     return [...strings].flatMap((node) => {
       const [path] = MEDIA.exec(String(node.value)) ?? []
-      if (path === undefined || /[{}]/.test(String(node.value)) || isFile(join(folder, decoded(path))))
-        return []
+      if (path === undefined || /[{}]/.test(String(node.value))) return []
+      const onDisk = join(folder, decoded(path))
+      if (isFile(onDisk)) return []
       const place = { file, pointer: '', ...lineAndColumn(lineStarts, node.offset) }
-      return [problemOf(catalogue.MEDIA_MISSING, { path }, place)]
+      return [problemOf(catalogue.MEDIA_MISSING, { path, other: nearFile(onDisk) }, place)]
     })
   })
 }
@@ -87,6 +96,7 @@ const IN_HTML = /\s(?:src|href|poster|data-src|data-original)\s*=\s*(?:"([^"]*)"
 /** A path of a stored file without what stands before and behind it; undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
   const path = text.trim()
+  if (isNamed && isOfComputer(path)) return path
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
   const bare = decoded(path.replace(/[?#].*$/s, ''))
   if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
@@ -412,10 +422,12 @@ export async function contentFaults(
       for (const path of filesIn(record)) {
         if (missing.has(path)) continue
         const isMedia = path.startsWith('media/')
-        if (isFile(isMedia ? join(folder, path) : join(content, 'files', path))) continue
+        const onDisk = isMedia ? join(folder, path) : join(content, 'files', path)
+        if (isFile(onDisk)) continue
         missing.add(path)
-        const where = isMedia ? path : `content/files/${path}`
-        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where }, place))
+        const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
+        const other = nearFile(onDisk)
+        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where, other }, place))
       }
     }
     for (const [host, { place, count }] of refused)

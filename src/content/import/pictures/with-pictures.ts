@@ -4,6 +4,9 @@ import { type Account, AccountBook, type Exception, type InputPlace } from '../.
 import { countedPictures, listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
+import { createTextReader } from '../record-texts.ts'
+import { damageOf } from '../spreadsheet-damage.ts'
+import { validateRecord } from '../validate-record.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
   type FolderPictures,
@@ -29,6 +32,8 @@ const ROWS_AT_ONCE = 5000
 
 const NOT_IN_FOLDER: Message = message`the record names it, and there is no such file in the folder`
 const THERE: Message = message`the same bytes are stored already, and their records have them`
+const OF_REFUSED: Message = message`its record is refused, so the picture is not stored`
+const CORRECT_RECORD: Message = message`Correct the record, and bring it in again with its pictures.`
 const OF_SYSTEM: Message = message`files of the system, no pictures`
 const UNTAKEN: Message = message`no record has this number or names it`
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
@@ -82,6 +87,11 @@ class RunPictures {
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
   /** Addresses that gave each picture in this run, by where it is stored. */
   readonly #givenBy = new Map<string, Set<string>>()
+  /** Files that a refused record asks for, each with that record. */
+  readonly #ofRefused = new Map<PictureFile, InputPlace>()
+  /** Ids of the records so far: the second of two is refused. */
+  readonly #ids = new Set<string>()
+  readonly #texts: Pick<ReturnType<typeof createTextReader>, 'lift'>
   /** Which record has each file by its number. */
   readonly #holders = new Map<PictureFile, string>()
 
@@ -96,6 +106,7 @@ class RunPictures {
     this.#folder = folder
     this.#hosts = hosts
     this.#numbers = folder && new Numbers(folder)
+    this.#texts = createTextReader(content, entity)
     this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0))
     if (folder !== undefined && folder.ofSystem > 0) this.#book.leaveUnnamed(OF_SYSTEM, folder.ofSystem)
   }
@@ -159,8 +170,15 @@ class RunPictures {
     const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
+        const ofRefused = this.#ofRefused.get(file)
         const { refused, exception } = await this.#untaken(file)
-        if (refused) account.refuse(exception)
+        if (!refused && ofRefused !== undefined)
+          account.leaveOut({
+            place: { ...ofRefused, file: file.name },
+            reason: OF_REFUSED,
+            hint: CORRECT_RECORD,
+          })
+        else if (refused) account.refuse(exception)
         else account.leaveOut(exception)
       }
     const untaken = account.close()
@@ -359,12 +377,48 @@ class RunPictures {
     return found.flatMap((path) => (path === undefined ? [] : [{ path }]))
   }
 
+  /** Whether the import will refuse a record, whatever its pictures are. */
+  #isRefused(record: Readonly<Record<string, unknown>>): boolean {
+    const definition = this.#content.entities.definition(this.#entity)
+    const whole = definition.normalise?.(record, this.#content.languages.own) ?? record
+    const id = whole[definition.idField]
+    if (typeof id === 'string') {
+      if (damageOf(id) !== undefined || this.#ids.has(id)) return true
+    }
+    const isRefused = 'refusal' in validateRecord(this.#entity, this.#texts.lift(whole).value, this.#content)
+    if (!isRefused && typeof id === 'string') this.#ids.add(id)
+    return isRefused
+  }
+
+  /** Notes the pictures that a refused record asks for. */
+  #leaveOut(pictures: unknown, own: Numbered | undefined, place: InputPlace): void {
+    const folder = this.#folder
+    const files = Array.isArray(pictures)
+      ? pictures.flatMap((picture) => {
+          const path: unknown = isObject(picture) ? picture.path : undefined
+          if (typeof path !== 'string') return []
+          if (!isAddress(path)) return folder?.named(path) ?? []
+          if (this.#hosts === undefined) return []
+          this.#book.read()
+          this.#book.leaveOut({ place: { ...place, file: path }, reason: OF_REFUSED, hint: CORRECT_RECORD })
+          return []
+        })
+      : own !== undefined && folder !== undefined && this.#numbers !== undefined
+        ? this.#filesOf(folder, this.#numbers, own)
+        : []
+    for (const file of files) this.#ofRefused.set(file, place)
+  }
+
   async #withPictures(record: unknown): Promise<unknown> {
     if (!isObject(record)) return record
     const { pictures, ...others } = record
     const own = this.#numbered(record)
     const id = record[this.#content.entities.definition(this.#entity).idField]
     const place = { id: own?.number ?? (typeof id === 'string' ? id : undefined) }
+    if ((this.#folder !== undefined || this.#hosts !== undefined) && this.#isRefused(others)) {
+      this.#leaveOut(pictures, own, place)
+      return record
+    }
     if (Array.isArray(pictures)) {
       const kept: unknown[] = []
       for (const picture of pictures) {

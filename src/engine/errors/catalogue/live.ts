@@ -1,4 +1,5 @@
 import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
+import { isOfComputer } from '../../../base/path-segment.ts'
 import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import {
@@ -17,6 +18,13 @@ const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
 
 const SHOWN_PLACES = 3
+
+/** What to do where a file of nearly this name is there. */
+function nearNameHint(path: string, other: string): Message {
+  return path.normalize('NFC').endsWith(other.normalize('NFC'))
+    ? message`A file is there whose name has the same letters in another Unicode form, as a Mac writes them. Rename it: copy the name from here.`
+    : message`Did you mean "${other}"? Capitals count.`
+}
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
@@ -47,14 +55,16 @@ export const liveEntries = {
     hint: () =>
       message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
-  MEDIA_MISSING: errorEntry<{ path: string }>({
+  MEDIA_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'MEDIA_MISSING',
     title: message`A file of the config that is not there`,
     sample: { path: '/media/mark.svg' },
     message: ({ path }) => message`There is no file "${path}".`,
     why: message`Visitors would see a gap in its place.`,
-    hint: ({ path }) =>
-      message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`,
+    hint: ({ path, other }) =>
+      other === undefined
+        ? message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`
+        : nearNameHint(path, other),
   }),
   PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string }>({
     code: 'PICTURE_MISSING',
@@ -96,13 +106,18 @@ export const liveEntries = {
     hint: () =>
       message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`,
   }),
-  CONTENT_FILE_MISSING: errorEntry<{ path: string }>({
+  CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
     sample: { path: 'content/files/2026/bowl.jpg' },
     message: ({ path }) => message`The record names a file, and there is no "${path}".`,
     why: message`Its page would show a gap, or a link that leads nowhere.`,
-    hint: () => message`Put the file there, or correct its name in the record; capitals count.`,
+    hint: ({ path, other }) =>
+      isOfComputer(path)
+        ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
+        : other === undefined
+          ? message`Put the file there, or correct its name in the record; capitals count.`
+          : nearNameHint(path, other),
   }),
   CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
     code: 'CONTENT_ID_TWICE',

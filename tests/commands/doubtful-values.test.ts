@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { AccountBook } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
+import { DoubtfulValues } from '../../src/commands/doubtful-values.ts'
+
+function doubts(records: readonly (readonly [given: object, record: Readonly<Record<string, unknown>>])[]) {
+  const values = new DoubtfulValues(['secret'])
+  for (const [index, [given, record]] of records.entries()) values.see(given, record, { line: index + 2 })
+  const book = new AccountBook(countedRecords)
+  values.report(book)
+  return book.close().suspicious.map(({ reason, place }) => `${place.line}: ${reason.en}`)
+}
+
+describe('values that are hardly meant so', () => {
+  it.each([
+    ['기증자 900101-1234568', 'a resident registration number'],
+    ['연락처 010-1234-5678', 'a telephone number'],
+    ['电话13812345678', 'a telephone number'],
+    ['电话：13812345678', 'a telephone number'],
+    ['+49 30 1234567', 'a telephone number'],
+    ['090-1234-5678', 'a telephone number'],
+    ['11010519491231002X', 'a number of an identity card'],
+    // Its last digit is wrong.
+    ['110105194912310021', undefined],
+    ['RSSMRA85T10A562S', 'a number of an identity card'],
+    // Numbers of things, years, measures and addresses.
+    ['1990-01-01', undefined],
+    ['Inv. 1991-1234567', undefined],
+    ['1820–1830, 12.5 x 30 cm', undefined],
+    ['https://museum.example/13812345678', undefined],
+    ['ISBN 978-89-01-12345-6', undefined],
+    ['900101-1234', undefined],
+  ])('%s is %s', (text, called) => {
+    const all = doubts([[{ 비고: text }, { workId: '1', facts: [{ label: 'Note', value: text }] }]])
+    expect(all).toEqual(
+      called === undefined ? [] : [`2: "비고" has what looks like ${called}, for everyone to read: 1 record`],
+    )
+  })
+
+  it('are not looked for in private fields and ids', () => {
+    const text = '010-1234-5678'
+    expect(doubts([[{ a: text }, { secret: text, accessionNumber: text, workId: text }]])).toEqual([])
+  })
+
+  it('are ditto marks, by their column, beside that of the date', () => {
+    expect(
+      doubts([
+        [
+          { 제목: '〃', 연대: '〃' },
+          { title: '〃', date: '〃' },
+        ],
+        [{ 제목: '상동' }, { title: '상동' }],
+        [{ 제목: '항아리 "달"' }, { title: '항아리 "달"' }],
+      ]),
+    ).toEqual(['2: "제목" has "〃", which stands for what is above it and came in as it is: 2 records'])
+  })
+
+  it.each([
+    ['김소연·이정호', true],
+    ['김소연 외 3명', true],
+    ['山田太郎 外2名', true],
+    ['张三等三人', true],
+    ['Marl; Reed', true],
+    ['山田太郎、佐藤花子', true],
+    ['文森特·梵高', false],
+    ['パブロ・ピカソ', false],
+    ['남궁외', false],
+    ['Marl, Anna', false],
+  ])('are several makers in one name: %s', (name, isSeveral) => {
+    expect(doubts([[{}, { makers: [{ name }] }]])).toEqual(
+      isSeveral ? [`2: several makers in one name, such as "${name}": 1 record`] : [],
+    )
+  })
+})
