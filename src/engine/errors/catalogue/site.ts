@@ -141,6 +141,18 @@ export const siteEntries = {
         ? message`This text has no placeholders.`
         : message`This text has ${quotedList(known.map((each) => `{${each}}`))}.`,
   }),
+  TEXT_PLURAL: warningEntry<{ code: string; form: string | undefined; categories: readonly string[] }>({
+    code: 'TEXT_PLURAL',
+    title: message`Plural forms without the one for every other number`,
+    sample: { code: 'ko', form: 'few', categories: ['other'] },
+    message: ({ code, form }) =>
+      form === undefined
+        ? message`The plural forms in "${code}" have no "other".`
+        : message`No number in "${code}" has the plural form "${form}", and "other" is missing.`,
+    why: message`Visitors read the text of the engine instead, which may be in English.`,
+    hint: ({ categories }) =>
+      message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
+  }),
   TEXT_MARKUP: warningEntry<{ text: string }>({
     code: 'TEXT_MARKUP',
     title: message`HTML in a text that is shown as it is written`,
@@ -200,7 +212,9 @@ export const siteEntries = {
     hint: ({ latitude, longitude }) =>
       message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
   }),
-  PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
+  PLACEHOLDER_UNKNOWN: warningEntry<
+    UnknownName & { readonly giver?: string | undefined; readonly written?: string }
+  >({
     code: 'PLACEHOLDER_UNKNOWN',
     title: message`An unknown name in braces`,
     sample: {
@@ -208,14 +222,27 @@ export const siteEntries = {
       suggestion: 'LAST_ENTRY',
       known: ['LAST_ENTRY', 'OPENING_HOURS'],
     },
-    message: ({ name }) => message`Nothing fills "{${name}}".`,
+    message: ({ name, written }) =>
+      written === undefined ? message`Nothing fills "{${name}}".` : message`Nothing fills "${written}".`,
     why: message`Visitors would read the braces.`,
-    hint: ({ name, suggestion, known, giver }) => {
+    hint: ({ name, suggestion, known, giver, written }) => {
+      if (written !== undefined)
+        return suggestion === undefined
+          ? message`Names in braces are the same in every language, in braces of ASCII and without blanks. Those of this site are ${quotedList(known)}.`
+          : message`Names in braces are the same in every language, in braces of ASCII and without blanks. Write "{${suggestion}}".`
       if (giver !== undefined) return message`Add "${giver}" to site.json, which gives it.`
       return suggestion === undefined
         ? message`Add "${name}" under "settings" in site.json, or use a name that is known: ${quotedList(known)}.`
         : didYouMean(suggestion)
     },
+  }),
+  PLACEHOLDER_BRACE: warningEntry<{ name: string; written: string }>({
+    code: 'PLACEHOLDER_BRACE',
+    title: message`A name in braces that has lost one`,
+    sample: { name: 'OPENING_WEEK', written: '{OPENING_WEEK' },
+    message: ({ written }) => message`"${written}" lacks one of its braces.`,
+    why: message`Nothing fills it, and visitors would read the name.`,
+    hint: ({ name }) => message`Write "{${name}}".`,
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',
