@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, type Message, type Problem, problemOf } from '../errors/index.ts'
 import { languageCalled } from '../language-called.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
@@ -173,12 +173,38 @@ function laterTag(tag: string) {
   if (language === undefined || written.toLowerCase() === language) return undefined
   const ofCountry = written.length === 2 ? new Intl.Locale(`und-${written}`).maximize().language : undefined
   const country = ofCountry === undefined || ['und', language].includes(ofCountry) ? undefined : ofCountry
-  const nameIn = (reader: string): string =>
-    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
-  return { later: language, name: { en: nameIn('en'), zh: nameIn('zh') }, country }
+  return { later: language, name: nameOf(language), country }
 }
 
-function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+/** What a language is called. */
+function nameOf(language: string): Message {
+  const nameIn = (reader: string): string =>
+    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
+  return { en: nameIn('en'), zh: nameIn('zh') }
+}
+
+/**
+ * The language of a country whose code a tag is, where that is meant: its label is the name of that language, or the museum is in that
+ * country and its label no name of the tag's own. "kr" is Kanuri, and Korea's code.
+ */
+function languageOfCountry(
+  { tag, label, code }: SiteConfig['locales'][number],
+  { place }: SiteConfig,
+  { registry, config }: CheckContext,
+): string | undefined {
+  const missingIn = (each: string): number =>
+    registry.missingTexts?.({ code, tag: each }, undefined, usedParts(config)).length ?? 0
+  if (!/^[A-Za-z]{2}$/.test(tag) || missingIn(tag) === 0) return undefined
+  const { language } = new Intl.Locale(`und-${tag}`).maximize()
+  if (language === undefined || language === 'und' || language === tag.toLowerCase()) return undefined
+  const called = languageCalled(label)
+  const isHere = place?.country === tag.toUpperCase() && missingIn(language) === 0
+  return called === language || (isHere && called !== tag.toLowerCase()) ? language : undefined
+}
+
+function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
+  const { locales: configs } = site
+  const { at } = context
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
   for (const locale of configs) {
     const suffix = locale.channelSuffix.toLowerCase()
@@ -199,6 +225,13 @@ function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Gener
     const later = laterTag(locale.tag)
     if (later !== undefined)
       yield problemOf(catalogue.LOCALE_OLD, { tag: locale.tag, ...later }, at(locale, 'tag'))
+    const meant = languageOfCountry(locale, site, context)
+    if (meant !== undefined)
+      yield problemOf(
+        catalogue.LOCALE_COUNTRY,
+        { tag: locale.tag, meant, name: nameOf(locale.tag), country: nameOf(meant) },
+        at(locale, 'tag'),
+      )
   }
 }
 
@@ -234,12 +267,13 @@ function* fillings({ texts: written = {} }: SiteConfig, context: CheckContext): 
  */
 function* plurals(
   { texts: written = {}, locales: configs }: SiteConfig,
-  { at, registry }: CheckContext,
+  { config, at, registry }: CheckContext,
 ): Generator<Problem> {
+  const used = usedParts(config)
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
     const { code, tag } = locale
     const categories: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-    const borrowed = registry.missingTexts?.(locale, undefined) ?? []
+    const borrowed = registry.missingTexts?.(locale, undefined, used) ?? []
     for (const [key, texts] of Object.entries(written)) {
       const forms = getOwn(texts, code)
       if (!isObject(forms) || Object.hasOwn(forms, 'other')) continue
@@ -254,12 +288,12 @@ function* plurals(
 }
 
 /** Languages nobody shipped, whose texts the site does not give either. */
-function* missing(
-  { locales: configs, texts: written }: SiteConfig,
-  { config, at, registry }: CheckContext,
-): Generator<Problem> {
+function* missing(site: SiteConfig, context: CheckContext): Generator<Problem> {
+  const { locales: configs, texts: written } = site
+  const { config, at, registry } = context
   const used = usedParts(config)
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
+    if (languageOfCountry(locale, site, context) !== undefined) continue
     const keys = registry.missingTexts?.(locale, written, used) ?? []
     if (keys.length === 0) continue
     const args = { code: locale.code, tag: locale.tag, keys }

@@ -101,6 +101,21 @@ export const siteEntries = {
         ? message`Write "${later}".`
         : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
+  LOCALE_COUNTRY: warningEntry<{ tag: string; meant: string; name: Message; country: Message }>({
+    code: 'LOCALE_COUNTRY',
+    title: message`The code of a country in place of that of its language`,
+    sample: {
+      tag: 'kr',
+      meant: 'ko',
+      name: { en: 'Kanuri', zh: '卡努里语' },
+      country: { en: 'Korean', zh: '韩语' },
+    },
+    message: ({ tag, name, country }) =>
+      message`The tag "${tag}" is that of ${name}; it is also the code of a country whose language is ${country}.`,
+    why: message`Browsers and screen readers choose fonts and voices by it, and the engine its texts.`,
+    hint: ({ meant, tag, name }) =>
+      message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
+  }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',
     title: message`A text in an unknown language`,
@@ -161,6 +176,16 @@ export const siteEntries = {
     why: message`Visitors would read the tags.`,
     hint: () =>
       message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
+  }),
+  TEXT_SCRIPT: warningEntry<{ text: string; code: string; other: string }>({
+    code: 'TEXT_SCRIPT',
+    title: message`A text in the script of another language`,
+    sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
+    message: ({ text, code, other }) =>
+      message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`,
+    why: message`Visitors who chose the one language would read the other.`,
+    hint: ({ code }) =>
+      message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
   TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
     code: 'TEXT_BLANKS',
