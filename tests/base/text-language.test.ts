@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textLanguage } from '../../src/base/text/index.ts'
+import { textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
 
 const all = ['km-KH', 'he', 'en', 'fr', 'ja']
 const LONG = 'A Latin text that is longer than the longest of the names of people'
@@ -17,4 +17,17 @@ describe('the language of a text', () => {
     ['in a language that the site has not', 'Музей', 'en', undefined, undefined],
     ['of digits', '1900 – 1933', 'km-KH', 'en', undefined],
   ])('%s', (_, text, page, said, tag) => expect(textLanguage(text, { page, all, said })).toBe(tag))
+})
+
+describe('a text in the place of another language', () => {
+  it.each([
+    ['in the script of another one', '관람 시간과 오시는 길', 'ur', 'ko'],
+    ['that may be a name', '국립박물관', 'ur', undefined],
+    ['that quotes', 'عجائب گھر: 관람 시간과 오시는 길', 'ur', undefined],
+    ['in Latin letters, which waits for its translation', LONG, 'ur', undefined],
+    ['in a language that the site has not', 'Государственный исторический музей', 'ur', undefined],
+    ['of a name in braces', '{OPENING_HOURS}', 'ko', undefined],
+    ['in its own script', '관람 시간과 오시는 길', 'ko', undefined],
+    ['in an alphabet', 'عجائب گھر کے کھلنے کے اوقات اور راستہ', 'ko', 'ur'],
+  ])('%s', (_, text, wanted, tag) => expect(wrongLanguage(text, wanted, ['ko', 'ur', 'de'])).toBe(tag))
 })

@@ -71,6 +71,27 @@ export function runsAs(text: string, tag: string): boolean {
   return letters === '' || isWrittenIn(letters, tag)
 }
 
+/** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
+const SENTENCE = { dense: 8, alphabet: 24 }
+
+const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
+
+/** What a text holds that is the same in every language: names in braces, tags, web and mail addresses. */
+const NO_WORDS = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
+
+/**
+ * Tag of the language whose script a text is in, where it is to be in another and has no letter of that one's: a column that was copied
+ * to the wrong place. Undefined for what may be a name or a word that is quoted, and for Latin letters, in which texts wait that nobody
+ * has translated yet.
+ */
+export function wrongLanguage(text: string, wanted: string, all: readonly string[]): string | undefined {
+  const own = lettersOf(wanted)?.own
+  const letters = (text.replace(NO_WORDS, ' ').match(LETTERS) ?? []).join('')
+  if (own === undefined || letters.match(own) !== null || letters.match(LATIN) !== null) return undefined
+  if (letters.length < (DENSE.test(letters) ? SENTENCE.dense : SENTENCE.alphabet)) return undefined
+  return all.find((tag) => tag !== wanted && isWrittenIn(letters, tag))
+}
+
 interface Languages {
   /** Tag of the page's language. */
   readonly page: string

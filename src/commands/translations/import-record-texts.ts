@@ -240,7 +240,10 @@ export async function importRecordTexts(
     units.push(...(await unitsOfRecords(keeping, kept, language)))
   }
   const book = new AccountBook(countedTexts)
-  const { taken, confirmed } = sortReturned(returned, units, book)
+  const { taken, confirmed } = sortReturned(returned, units, book, {
+    tag: options.rules.languages.all.find(({ code }) => code === language)?.tag ?? language,
+    all: options.rules.languages.all.map(({ tag }) => tag),
+  })
   const changed = byRecord(taken, records, language, book)
   const own = (entity: string, isInFile: boolean): readonly Changed[] =>
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)

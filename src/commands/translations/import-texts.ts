@@ -3,6 +3,7 @@ import { type Account, AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
+import { wrongLanguage } from '../../base/text/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
@@ -132,6 +133,7 @@ export function sortReturned(
   { units: returned, faults }: ReturnedFile,
   units: readonly Unit[],
   book: AccountBook,
+  language: { readonly tag: string; readonly all: readonly string[] },
 ): Sorted {
   const known = new Map(units.map((unit) => [unit.id, unit]))
   const taken: Taken[] = []
@@ -166,7 +168,16 @@ export function sortReturned(
     else {
       const outcome = readTarget(unit, target)
       if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
-      else taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
+      else {
+        taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
+        const other = wrongLanguage(target, language.tag, language.all)
+        if (other !== undefined)
+          book.suspect({
+            place,
+            reason: message`it was taken, and all of it is in the script of "${other}"`,
+            hint: message`Look whether a column of the file was copied to the wrong place.`,
+          })
+      }
     }
     seen.add(id)
   }
@@ -197,7 +208,10 @@ export function importTexts(
     throw new AppError(message`The file does not say its language. Name it with --language, such as "fr".`)
   const { target, isNew, units, untranslated, values } = unitsOf(files, registry, language)
   const book = new AccountBook(countedTexts)
-  const { taken, confirmed } = sortReturned(returned, units, book)
+  const { taken, confirmed } = sortReturned(returned, units, book, {
+    tag: target.tag,
+    all: readSiteTexts(files, registry).locales.map(({ tag }) => tag),
+  })
   const placed: readonly Placed[] = taken.map(({ unit, value }) => {
     const { file, at } = placeOf(unit.id, values)
     return { file, at: [...at, target.code], value }

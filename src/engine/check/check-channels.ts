@@ -1,4 +1,4 @@
-import type { ChannelConfig } from '../../../schemas/config/index.ts'
+import type { ChannelConfig, LocalText } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { placeWords } from './addresses.ts'
@@ -7,6 +7,7 @@ import type { CheckContext } from './context.ts'
 
 interface Level {
   readonly segment: string
+  readonly title?: LocalText
   readonly visible?: boolean
   readonly href?: string
   readonly channels?: readonly Level[]
@@ -26,11 +27,31 @@ function* duplicates(
   }
 }
 
+/** Neighbours in the menu that are called the same. */
+function* sameTitles(
+  siblings: readonly { readonly title?: LocalText; readonly visible?: boolean }[],
+  { at, locales }: CheckContext,
+): Generator<Problem> {
+  const shown = siblings.filter(({ visible }) => visible !== false)
+  for (const [index, sibling] of shown.entries()) {
+    const { title } = sibling
+    if (title === undefined) continue
+    for (const code of locales) {
+      const first = shown.slice(0, index).find((each) => each.title?.[code]?.trim() === title[code]?.trim())
+      if (first?.title?.[code] === undefined) continue
+      const args = { title: title[code] ?? '', where: placeWords(at(first, 'title')) }
+      yield problemOf(catalogue.CHANNEL_TITLE, args, at(title, code))
+      break
+    }
+  }
+}
+
 function* below(levels: readonly Level[], path: string, context: CheckContext): Generator<Problem> {
   yield* duplicates(
     levels.map((level) => ({ key: level.segment, holder: level, member: 'segment' })),
     context,
   )
+  yield* sameTitles(levels, context)
   for (const level of levels) {
     const own = `${path === '/' ? '' : path}/${level.segment}`
     const shown = level.visible !== false && level.href === undefined
@@ -59,5 +80,6 @@ export function* checkChannels(context: CheckContext): Generator<Problem> {
     channels.map((channel) => ({ key: channel.route, holder: channel, member: 'route' })),
     context,
   )
+  yield* sameTitles(channels, context)
   for (const channel of channels) yield* channelProblems(channel, context)
 }

@@ -106,8 +106,10 @@ export function* checkFilters(
   if (written.length === 0 || piece === undefined) return
   const hasPages = page.pageSize !== undefined && page.pageSize > 0
   for (const key of written) {
-    if (piece.kind === 'list' && page.source !== undefined && (key !== 'pageSizes' || hasPages)) continue
-    yield problemOf(catalogue.FILTER_PAGE, { key, template: page.template }, context.at(page, key, 'key'))
+    const isList = piece.kind === 'list' && page.source !== undefined
+    if (isList && (key !== 'pageSizes' || hasPages)) continue
+    const args = { key, template: page.template, isWhole: isList }
+    yield problemOf(catalogue.FILTER_PAGE, args, context.at(page, key, 'key'))
   }
   const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
   if (piece.kind !== 'list' || page.source === undefined || source === undefined) return

@@ -77,6 +77,36 @@ function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generat
     yield problemOf(catalogue.FORM_PURPOSE, { name, purpose }, at(field, 'name'))
 }
 
+/** Formats that values of one country or script alone have, with the countries where visitors are sure to have them. */
+const LOCAL_FORMATS: Readonly<
+  Record<string, { readonly countries: readonly string[]; readonly instead: string }>
+> = {
+  mobile: { countries: ['CN'], instead: 'phone' },
+  'full-name': { countries: ['CN', 'HK', 'MO', 'TW', 'SG'], instead: 'person-name' },
+  chinese: { countries: ['CN', 'HK', 'MO', 'TW', 'SG'], instead: 'person-name' },
+}
+
+/** The country of the museum: as it says, else that of its first language. */
+function countryOf({ config }: CheckContext): string | undefined {
+  const { place, locales = [] } = config.site?.config ?? {}
+  if (place?.country !== undefined) return place.country
+  try {
+    return locales[0] && new Intl.Locale(locales[0].tag).maximize().region
+  } catch {
+    return undefined
+  }
+}
+
+/** A format that most visitors of a museum elsewhere cannot meet. */
+function* formatProblems(field: FormFieldConfig, context: CheckContext): Generator<Problem> {
+  const { name, format = '' } = field
+  const local = getOwn(LOCAL_FORMATS, format)
+  const country = countryOf(context)
+  if (local === undefined || country === undefined || local.countries.includes(country)) return
+  const args = { name, format, country, instead: local.instead }
+  yield problemOf(catalogue.FORM_FORMAT, args, context.at(field, 'format'))
+}
+
 function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
   const { at } = context
   const seen = new Set<string>()
@@ -95,6 +125,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
         yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     if (control !== 'hidden') yield* visitorProblems(field, context)
     yield* boundProblems(field, context)
+    yield* formatProblems(field, context)
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)

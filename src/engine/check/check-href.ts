@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../base/parsed-url.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { classifyHref } from '../link.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
@@ -24,7 +25,22 @@ function isNoAddress(href: string): boolean {
   const [, scheme = '', to = '', query = ''] = /^(mailto|tel):([^?]*)(.*)/i.exec(href) ?? []
   if (scheme.toLowerCase() === 'mailto')
     return to === '' ? query === '' : !to.split(',').every((each) => /^[^@\s]+@[^@\s]+$/.test(each.trim()))
-  return scheme !== '' && (to.match(/\d/g) ?? []).length < 3
+  const [number = ''] = to.split(';')
+  return scheme !== '' && ((number.match(/\d/g) ?? []).length < 3 || OTHER_LETTER.test(number))
+}
+
+/** A letter or digit that no telephone dials. */
+const OTHER_LETTER = /(?![A-Za-z])\p{L}|(?![0-9])\p{Nd}/u
+
+/** The machine of whoever follows a link. */
+const OWN_MACHINE =
+  /^https?:\/\/(?:[^/?#@]*@)?(?:localhost|[^/?#:]+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)/i
+
+/** The language that a link asks for, where the site does not have it. */
+function otherLanguage(query: string, locales: readonly string[]): string | undefined {
+  const lang = new URLSearchParams(query).get('lang')
+  const isKnown = lang === null || locales.some((code) => code.toLowerCase() === lang.toLowerCase())
+  return isKnown || locales.length === 0 ? undefined : lang
 }
 
 /** The problems of a link in the config: its scheme, its settings, where it leads. */
@@ -40,9 +56,23 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
     yield problemOf(catalogue.LINK_UNSAFE, { href }, place)
   } else if (link.kind === 'external' && isNoAddress(link.href)) {
     yield problemOf(catalogue.LINK_ADDRESS, { href }, place)
+  } else if (link.kind === 'external' && OWN_MACHINE.test(link.href)) {
+    const { pathname = '/', search = '', hash = '' } = parsedUrl(link.href) ?? {}
+    yield problemOf(catalogue.LINK_LOCAL, { href, path: `${pathname}${search}${hash}` }, place)
   } else if (link.kind === 'internal' && answerTo(link.path, context) === undefined) {
     const suggestion = suggest(link.path, context.addresses.paths)
     yield problemOf(catalogue.LINK_DEAD, { href, suggestion }, place)
+  } else if (link.kind === 'internal' || link.href.startsWith('?')) {
+    const query = link.kind === 'internal' ? link.query : link.href
+    const lang = otherLanguage(query, context.locales)
+    if (lang !== undefined) {
+      const { locales } = context
+      yield problemOf(
+        catalogue.LINK_LANGUAGE,
+        { href, name: lang, suggestion: suggest(lang, locales), known: locales },
+        place,
+      )
+    }
   }
 }
 

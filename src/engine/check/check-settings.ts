@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { getOwn, isObject } from '../../base/object.ts'
+import { catalogue, type Message, type Problem, problemOf } from '../errors/index.ts'
 import { languageCalled } from '../language-called.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
@@ -24,8 +25,14 @@ const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g
 /** Such a name in other letters: of several words, as no value of a place is called. */
 const SMALL_SETTING = /(?<!\\[pP])\{([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+)\}/g
 
+/** A name in braces as a translator or an input method may leave it: translated, with blanks, in wide braces. */
+const CHANGED_SETTING = /(?<!\\[pP])[{｛]\s*([\p{L}\p{M}\p{N}_]+)\s*[}｝]/gu
+
 /** Whatever else is in braces, which the place of the text must have. */
-const FILLING = /\{(?![A-Z][A-Z0-9_]*\})(\w+)\}/g
+const FILLING = /\{(?![A-Z][A-Z0-9_]*\})([\p{L}\p{M}\p{N}_]+)\}/gu
+
+/** A name with a brace on one of its sides. */
+const HALF_BRACED = /(?<!\\[pP])\{(\w+)(?![\w}])|(?<![\w{])(\w+)\}/g
 
 /** Regular expressions, in which braces are something else. */
 const EXPRESSIONS: readonly string[] = ['pattern', 'ids']
@@ -52,8 +59,33 @@ function giverOf(name: string): string | undefined {
   return OPENING_SETTINGS.some((each) => each === name) ? 'opening' : undefined
 }
 
+/** The name in braces that the text has in another language and not in this one, where it is one alone. */
+function onlyOther({ text, holder, key }: WrittenText, locales: readonly string[]): string | undefined {
+  if (!locales.includes(String(key))) return undefined
+  const others = Object.entries(holder).flatMap(([code, other]: [string, unknown]) =>
+    locales.includes(code) && typeof other === 'string'
+      ? [...other.matchAll(SETTING)].flatMap(([, name]) => name ?? [])
+      : [],
+  )
+  const [only, second] = new Set(others.filter((name) => !text.includes(`{${name}}`)))
+  return second === undefined ? only : undefined
+}
+
+/** Names that a text would be filled with, and that have lost one of their braces. */
+function* lostBraces(
+  { text, holder, key }: WrittenText,
+  known: readonly string[],
+  { at }: CheckContext,
+): Generator<Problem> {
+  for (const [written, opened, closed] of text.matchAll(HALF_BRACED)) {
+    const name = opened ?? closed ?? ''
+    if (known.includes(name)) yield problemOf(catalogue.PLACEHOLDER_BRACE, { name, written }, at(holder, key))
+  }
+}
+
 /** Texts and addresses of the site, its pages and its forms: each "{NAME}" in them is a setting, or what the site gives itself. */
-export function* checkPlaceholders({ config, settings, siteKeys, at }: CheckContext): Generator<Problem> {
+export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
+  const { config, settings, siteKeys, at, locales } = context
   const site = config.site?.config
   if (site === undefined || settings === undefined) return
   // What gives a value and has errors of its own is there all the same.
@@ -79,6 +111,12 @@ export function* checkPlaceholders({ config, settings, siteKeys, at }: CheckCont
       if (meant === name || !known.includes(meant)) continue
       yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, suggestion: meant, known }, at(holder, key))
     }
+    for (const [written, name = ''] of text.matchAll(CHANGED_SETTING)) {
+      if (written === `{${name}}` && /^\w+$/.test(name)) continue
+      const suggestion = known.includes(name) ? name : onlyOther({ text, holder, key }, locales)
+      yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, written, suggestion, known }, at(holder, key))
+    }
+    yield* lostBraces({ text, holder, key }, known, context)
   }
 }
 
@@ -135,12 +173,38 @@ function laterTag(tag: string) {
   if (language === undefined || written.toLowerCase() === language) return undefined
   const ofCountry = written.length === 2 ? new Intl.Locale(`und-${written}`).maximize().language : undefined
   const country = ofCountry === undefined || ['und', language].includes(ofCountry) ? undefined : ofCountry
-  const nameIn = (reader: string): string =>
-    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
-  return { later: language, name: { en: nameIn('en'), zh: nameIn('zh') }, country }
+  return { later: language, name: nameOf(language), country }
 }
 
-function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+/** What a language is called. */
+function nameOf(language: string): Message {
+  const nameIn = (reader: string): string =>
+    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
+  return { en: nameIn('en'), zh: nameIn('zh') }
+}
+
+/**
+ * The language of a country whose code a tag is, where that is meant: its label is the name of that language, or the museum is in that
+ * country and its label no name of the tag's own. "kr" is Kanuri, and Korea's code.
+ */
+function languageOfCountry(
+  { tag, label, code }: SiteConfig['locales'][number],
+  { place }: SiteConfig,
+  { registry, config }: CheckContext,
+): string | undefined {
+  const missingIn = (each: string): number =>
+    registry.missingTexts?.({ code, tag: each }, undefined, usedParts(config)).length ?? 0
+  if (!/^[A-Za-z]{2}$/.test(tag) || missingIn(tag) === 0) return undefined
+  const { language } = new Intl.Locale(`und-${tag}`).maximize()
+  if (language === undefined || language === 'und' || language === tag.toLowerCase()) return undefined
+  const called = languageCalled(label)
+  const isHere = place?.country === tag.toUpperCase() && missingIn(language) === 0
+  return called === language || (isHere && called !== tag.toLowerCase()) ? language : undefined
+}
+
+function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
+  const { locales: configs } = site
+  const { at } = context
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
   for (const locale of configs) {
     const suffix = locale.channelSuffix.toLowerCase()
@@ -161,6 +225,13 @@ function* locales({ locales: configs }: SiteConfig, { at }: CheckContext): Gener
     const later = laterTag(locale.tag)
     if (later !== undefined)
       yield problemOf(catalogue.LOCALE_OLD, { tag: locale.tag, ...later }, at(locale, 'tag'))
+    const meant = languageOfCountry(locale, site, context)
+    if (meant !== undefined)
+      yield problemOf(
+        catalogue.LOCALE_COUNTRY,
+        { tag: locale.tag, meant, name: nameOf(locale.tag), country: nameOf(meant) },
+        at(locale, 'tag'),
+      )
   }
 }
 
@@ -174,26 +245,55 @@ function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckCont
 }
 
 /** Names in braces, other than settings, that an own text of the interface has and the engine's does not. */
-function* fillings({ texts: written = {} }: SiteConfig, { at, registry }: CheckContext): Generator<Problem> {
+function* fillings({ texts: written = {} }: SiteConfig, context: CheckContext): Generator<Problem> {
+  const { at, registry } = context
   const { texts: keys, textPlaceholders } = registry
   if (keys === undefined || textPlaceholders === undefined) return
   for (const [key, texts] of Object.entries(written).filter(([name]) => keys.includes(name))) {
     const known = textPlaceholders(key)
-    for (const { text, holder, key: place } of textsIn(texts))
+    for (const { text, holder, key: place } of textsIn(texts)) {
       for (const [, name = ''] of text.matchAll(FILLING)) {
         if (known.includes(name)) continue
         yield problemOf(catalogue.TEXT_PLACEHOLDER, { key, name, known }, at(holder, place))
       }
+      yield* lostBraces({ text, holder, key: place }, known, context)
+    }
   }
 }
 
-/** Languages nobody shipped, whose texts the site does not give either. */
-function* missing(
-  { locales: configs, texts: written }: SiteConfig,
+/**
+ * Own plural forms without the one for every other number: forms that no number of the language asks for are never shown, and a language
+ * that the engine does not have shows its English.
+ */
+function* plurals(
+  { texts: written = {}, locales: configs }: SiteConfig,
   { config, at, registry }: CheckContext,
 ): Generator<Problem> {
   const used = usedParts(config)
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
+    const { code, tag } = locale
+    const categories: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+    const borrowed = registry.missingTexts?.(locale, undefined, used) ?? []
+    for (const [key, texts] of Object.entries(written)) {
+      const forms = getOwn(texts, code)
+      if (!isObject(forms) || Object.hasOwn(forms, 'other')) continue
+      const args = { code, categories }
+      const unused = Object.keys(forms).filter((form) => !categories.includes(form))
+      for (const form of unused)
+        yield problemOf(catalogue.TEXT_PLURAL, { ...args, form }, at(forms, form, 'key'))
+      if (unused.length === 0 && borrowed.includes(key))
+        yield problemOf(catalogue.TEXT_PLURAL, { ...args, form: undefined }, at(texts, code, 'key'))
+    }
+  }
+}
+
+/** Languages nobody shipped, whose texts the site does not give either. */
+function* missing(site: SiteConfig, context: CheckContext): Generator<Problem> {
+  const { locales: configs, texts: written } = site
+  const { config, at, registry } = context
+  const used = usedParts(config)
+  for (const locale of configs.filter(({ tag }) => isTag(tag))) {
+    if (languageOfCountry(locale, site, context) !== undefined) continue
     const keys = registry.missingTexts?.(locale, written, used) ?? []
     if (keys.length === 0) continue
     const args = { code: locale.code, tag: locale.tag, keys }
@@ -226,5 +326,6 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   yield* order(site, context)
   yield* texts(site, context)
   yield* fillings(site, context)
+  yield* plurals(site, context)
   yield* missing(site, context)
 }

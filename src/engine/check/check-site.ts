@@ -1,7 +1,8 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/far-day.ts'
 import { hasTags } from '../../base/html-tags.ts'
-import { getOwn } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
+import { wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { ANY_SEGMENT, isNarrower } from '../ids.ts'
@@ -65,6 +66,9 @@ const unanswered: ReadonlySet<string> = new Set([
 /** Codes that say no file has a name. */
 const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
+/** Codes that follow from the name of a record type, of which its sources and its section of the search are called. */
+const ofType: ReadonlySet<string> = new Set(['RECORD_UNSEARCHED', 'SOURCE_UNUSED'])
+
 /**
  * The problems without those that only follow from what could not be read: parts of a file that were taken out
  * because of its own errors, or all of a file that is not JSON or is where no file is read.
@@ -73,6 +77,7 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   const hasMisplaced = problems.some(
     ({ code }) => code === 'CONFIG_FILE_UNKNOWN' || code === 'CONFIG_FILE_KIND',
   )
+  const hasMisnamed = found.some(({ code }) => code === 'RECORD_NAME')
   const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
   // The code that one of two languages lacks is that of all its texts.
   const lacksLanguage = found.some(
@@ -81,7 +86,8 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   return found.filter((problem) => {
     if (lacksLanguage && problem.code === 'LOCALE_UNKNOWN') return false
     if (hasUnread && unanswered.has(problem.code)) return false
-    if (hasMisplaced && unnamed.has(problem.code)) return false
+    if ((hasMisplaced || hasMisnamed) && unnamed.has(problem.code)) return false
+    if (hasMisnamed && ofType.has(problem.code)) return false
     const scope = scopeOf(problem)
     if (scope === undefined) return true
     return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
@@ -92,9 +98,12 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
 const QUOTED = 60
 const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
 
+function quoted(text: string): string {
+  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
+}
+
 /** Texts that are shown as they are written, and hold tags or stray blanks. Those of the interface may be separators, which have blanks. */
 function* checkWords({ config, registry, at }: CheckContext): Generator<Problem> {
-  const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
   for (const { holder, schema } of localTextsOf(config, registry)) {
     if (schema.annotation !== 'text') continue
     for (const [language, text] of Object.entries(holder)) {
@@ -110,6 +119,21 @@ function* checkWords({ config, registry, at }: CheckContext): Generator<Problem>
         )
     }
   }
+}
+
+/** Texts that are wholly in the script of another language of the site. */
+function* checkScripts({ config, registry, at }: CheckContext): Generator<Problem> {
+  const configs = config.site?.config.locales ?? []
+  const tags = configs.map(({ tag }) => tag)
+  for (const { holder } of localTextsOf(config, registry))
+    for (const { code, tag } of configs) {
+      const text = getOwn(holder, code)
+      const words = isObject(text) ? Object.values(text).join(' ') : text
+      const found = typeof words === 'string' ? wrongLanguage(words, tag, tags) : undefined
+      if (typeof words !== 'string' || found === undefined) continue
+      const other = configs.find((each) => each.tag === found)?.code ?? found
+      yield problemOf(catalogue.TEXT_SCRIPT, { text: quoted(words), code, other }, at(holder, code))
+    }
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */
@@ -198,6 +222,9 @@ const HOUR = 15
 /** A place is not so far from the meridian of its clock: western China, the farthest, is 47 degrees from it. */
 const FAR = 60
 const NEAR = 40
+/** Other places, none of which has a latitude like the longitude that its clock is made for, are not this far from it. */
+const APART = 30
+const CLOSE = 20
 
 /**
  * Whether a point is sure to have its coordinates exchanged: it is far from where the clock of the museum is, or on the other half of the earth
@@ -214,7 +241,8 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
   const half = Math.sign(july - january)
   const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
   if (apart(latitude) > NEAR || isOtherHalf(longitude)) return false
-  return apart(longitude) > FAR || isOtherHalf(latitude)
+  const isNearer = apart(longitude) > APART && apart(latitude) < CLOSE
+  return apart(longitude) > FAR || isNearer || isOtherHalf(latitude)
 }
 
 /** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */
@@ -364,6 +392,7 @@ const checks = [
   checkLock,
   checkTheme,
   checkWords,
+  checkScripts,
   checkTranslations,
   checkAccessibility,
 ] as const

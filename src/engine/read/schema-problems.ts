@@ -281,6 +281,18 @@ function plainValue(value: string, pattern: string): string | undefined {
   return /[^\0-\x7f]/.test(value) && new RegExp(pattern, 'u').test(plain) ? plain : undefined
 }
 
+/** What to do about a latitude beyond the pole that stands beside a longitude which is a latitude too: the two are exchanged. */
+function exchangedPlace({ instancePath, data }: ErrorObject, { node }: Written): Pick<Limit, 'cure'> {
+  const path = pathOf(instancePath)
+  if (path.at(-1) !== 'latitude' || !(Math.abs(Number(data)) <= 180)) return {}
+  const found = findNodeAtLocation(node, [...path.slice(0, -1), 'longitude'])
+  const longitude: unknown = found === undefined ? undefined : getNodeValue(found)
+  if (typeof longitude !== 'number' || Math.abs(longitude) > 90) return {}
+  return {
+    cure: message`Write "latitude": ${longitude} and "longitude": ${Number(data)}; latitude is north and south.`,
+  }
+}
+
 function problemOfError(error: ErrorObject, written: Written): Problem {
   const description = descriptionOf(error.parentSchema)
   switch (error.keyword) {
@@ -322,7 +334,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     case 'oneOf':
       return unionProblem(error, written)
     default: {
-      const args = { ...limitOf(error), description }
+      const args = { ...limitOf(error), ...exchangedPlace(error, written), description }
       return problemOf(catalogue.CONFIG_LIMIT, args, placeOfError(written, error))
     }
   }

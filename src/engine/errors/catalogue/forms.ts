@@ -25,6 +25,15 @@ export const formEntries = {
           : message`Give a value that fits the schema of its control: ${rules}.`
         : message`Use one of ${listed(known)}.`,
   }),
+  FORM_FORMAT: warningEntry<{ name: string; format: string; country: string; instead: string }>({
+    code: 'FORM_FORMAT',
+    title: message`A format of another country`,
+    sample: { name: 'phone', format: 'mobile', country: 'KR', instead: 'phone' },
+    message: ({ name, format, country }) =>
+      message`The field "${name}" has the format "${format}", which is made for China, and the museum is in "${country}".`,
+    why: message`What most visitors write there would be refused.`,
+    hint: ({ instead }) => message`Write "${instead}", which takes what visitors of any country have.`,
+  }),
   FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
     code: 'FORM_BOUNDS',
     title: message`A field that takes no value`,

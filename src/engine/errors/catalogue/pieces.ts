@@ -161,14 +161,19 @@ export const pageExtraEntries = {
 
 /** Problems of how visitors narrow and order the list of a page. */
 export const filterEntries = {
-  FILTER_PAGE: errorEntry<{ key: string; template: string }>({
+  FILTER_PAGE: errorEntry<{ key: string; template: string; isWhole?: boolean }>({
     code: 'FILTER_PAGE',
     title: message`Filters on a page that is no list`,
     sample: { key: 'filters', template: 'archive' },
-    message: ({ key, template }) =>
-      message`The page has "${key}", but the template "${template}" shows no list of a source.`,
-    why: message`There is no list to narrow or to order.`,
-    hint: ({ key }) => message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
+    message: ({ key, template, isWhole }) =>
+      isWhole === true
+        ? message`The page has "${key}", but no "pageSize" by which its list is cut into pages.`
+        : message`The page has "${key}", but the template "${template}" shows no list of a source.`,
+    why: message`Visitors would choose, and the list would stay the same.`,
+    hint: ({ key, isWhole }) =>
+      isWhole === true
+        ? message`Set "pageSize" to one of the sizes that are offered, or remove "${key}": with 0 every record is on one page.`
+        : message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
   }),
   FILTER_FIELD: errorEntry<{ as: string; key: string }>({
     code: 'FILTER_FIELD',

@@ -1,5 +1,5 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, listed, type Message, message, sameInBoth } from '../wording.ts'
+import { didYouMean, listed, type Message, message, sameInBoth, suggestionOrList } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
@@ -174,6 +174,33 @@ export const linkEntries = {
         : message`"${href}" has no e-mail address.`,
     why: message`Visitors would write or call in vain.`,
     hint: () => message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
+  }),
+  CHANNEL_TITLE: warningEntry<{ title: string; where: Message }>({
+    code: 'CHANNEL_TITLE',
+    title: message`Two entries of the menu that are called the same`,
+    sample: { title: 'News', where: sameInBoth('channels/notices.json:3') },
+    message: ({ title, where }) =>
+      message`"${title}" is the title of another entry of the menu too (${where}).`,
+    why: message`Visitors could not tell which of the two leads where.`,
+    hint: () => message`Give one of them another title, or set "visible" to false.`,
+  }),
+  LINK_LOCAL: warningEntry<{ href: string; path: string }>({
+    code: 'LINK_LOCAL',
+    title: message`A link to the machine of whoever follows it`,
+    sample: { href: 'http://localhost:3000/visit', path: '/visit' },
+    message: ({ href }) => message`"${href}" leads visitors to their own computer.`,
+    why: message`The address is that of the machine on which the page is read, where nothing answers.`,
+    hint: ({ path }) =>
+      message`Write "${path}" for a page of this site, or the public address of the other one.`,
+  }),
+  LINK_LANGUAGE: warningEntry<UnknownName & { href: string }>({
+    code: 'LINK_LANGUAGE',
+    title: message`A link into a language that the site does not have`,
+    sample: { href: '/visit?lang=kr', name: 'kr', suggestion: 'ko', known: ['ko', 'en'] },
+    message: ({ href, name }) =>
+      message`"${href}" asks for the language "${name}", which is not a locale of this site.`,
+    why: message`Visitors would read the page in the first language.`,
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   PICTURE_UNSAFE: errorEntry<{ path: string }>({
     code: 'PICTURE_UNSAFE',

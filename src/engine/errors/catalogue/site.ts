@@ -101,6 +101,21 @@ export const siteEntries = {
         ? message`Write "${later}".`
         : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
+  LOCALE_COUNTRY: warningEntry<{ tag: string; meant: string; name: Message; country: Message }>({
+    code: 'LOCALE_COUNTRY',
+    title: message`The code of a country in place of that of its language`,
+    sample: {
+      tag: 'kr',
+      meant: 'ko',
+      name: { en: 'Kanuri', zh: '卡努里语' },
+      country: { en: 'Korean', zh: '韩语' },
+    },
+    message: ({ tag, name, country }) =>
+      message`The tag "${tag}" is that of ${name}; it is also the code of a country whose language is ${country}.`,
+    why: message`Browsers and screen readers choose fonts and voices by it, and the engine its texts.`,
+    hint: ({ meant, tag, name }) =>
+      message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
+  }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',
     title: message`A text in an unknown language`,
@@ -141,6 +156,18 @@ export const siteEntries = {
         ? message`This text has no placeholders.`
         : message`This text has ${quotedList(known.map((each) => `{${each}}`))}.`,
   }),
+  TEXT_PLURAL: warningEntry<{ code: string; form: string | undefined; categories: readonly string[] }>({
+    code: 'TEXT_PLURAL',
+    title: message`Plural forms without the one for every other number`,
+    sample: { code: 'ko', form: 'few', categories: ['other'] },
+    message: ({ code, form }) =>
+      form === undefined
+        ? message`The plural forms in "${code}" have no "other".`
+        : message`No number in "${code}" has the plural form "${form}", and "other" is missing.`,
+    why: message`Visitors read the text of the engine instead, which may be in English.`,
+    hint: ({ categories }) =>
+      message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
+  }),
   TEXT_MARKUP: warningEntry<{ text: string }>({
     code: 'TEXT_MARKUP',
     title: message`HTML in a text that is shown as it is written`,
@@ -149,6 +176,16 @@ export const siteEntries = {
     why: message`Visitors would read the tags.`,
     hint: () =>
       message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
+  }),
+  TEXT_SCRIPT: warningEntry<{ text: string; code: string; other: string }>({
+    code: 'TEXT_SCRIPT',
+    title: message`A text in the script of another language`,
+    sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
+    message: ({ text, code, other }) =>
+      message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`,
+    why: message`Visitors who chose the one language would read the other.`,
+    hint: ({ code }) =>
+      message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
   TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
     code: 'TEXT_BLANKS',
@@ -200,7 +237,9 @@ export const siteEntries = {
     hint: ({ latitude, longitude }) =>
       message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
   }),
-  PLACEHOLDER_UNKNOWN: warningEntry<UnknownName & { readonly giver?: string | undefined }>({
+  PLACEHOLDER_UNKNOWN: warningEntry<
+    UnknownName & { readonly giver?: string | undefined; readonly written?: string }
+  >({
     code: 'PLACEHOLDER_UNKNOWN',
     title: message`An unknown name in braces`,
     sample: {
@@ -208,14 +247,27 @@ export const siteEntries = {
       suggestion: 'LAST_ENTRY',
       known: ['LAST_ENTRY', 'OPENING_HOURS'],
     },
-    message: ({ name }) => message`Nothing fills "{${name}}".`,
+    message: ({ name, written }) =>
+      written === undefined ? message`Nothing fills "{${name}}".` : message`Nothing fills "${written}".`,
     why: message`Visitors would read the braces.`,
-    hint: ({ name, suggestion, known, giver }) => {
+    hint: ({ name, suggestion, known, giver, written }) => {
+      if (written !== undefined)
+        return suggestion === undefined
+          ? message`Names in braces are the same in every language, in braces of ASCII and without blanks. Those of this site are ${quotedList(known)}.`
+          : message`Names in braces are the same in every language, in braces of ASCII and without blanks. Write "{${suggestion}}".`
       if (giver !== undefined) return message`Add "${giver}" to site.json, which gives it.`
       return suggestion === undefined
         ? message`Add "${name}" under "settings" in site.json, or use a name that is known: ${quotedList(known)}.`
         : didYouMean(suggestion)
     },
+  }),
+  PLACEHOLDER_BRACE: warningEntry<{ name: string; written: string }>({
+    code: 'PLACEHOLDER_BRACE',
+    title: message`A name in braces that has lost one`,
+    sample: { name: 'OPENING_WEEK', written: '{OPENING_WEEK' },
+    message: ({ written }) => message`"${written}" lacks one of its braces.`,
+    why: message`Nothing fills it, and visitors would read the name.`,
+    hint: ({ name }) => message`Write "{${name}}".`,
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',
