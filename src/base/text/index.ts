@@ -9,7 +9,15 @@ export {
   isYear,
   withDigits,
 } from './format.ts'
-export { directionOf, fill, fillWithin, localized, textLanguage, wrongLanguage } from './text-language.ts'
+export {
+  directionOf,
+  fill,
+  fillWithin,
+  localized,
+  runsAs,
+  textLanguage,
+  wrongLanguage,
+} from './text-language.ts'
 export {
   formatByDay,
   formatDays,

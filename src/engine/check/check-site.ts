@@ -2,7 +2,7 @@ import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/far-day.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { wrongLanguage } from '../../base/text/index.ts'
+import { runsAs, wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { ANY_SEGMENT, isNarrower } from '../ids.ts'
@@ -121,17 +121,21 @@ function* checkWords({ config, registry, at }: CheckContext): Generator<Problem>
   }
 }
 
-/** Texts that are wholly in the script of another language of the site. */
+function wordsIn(text: unknown): string {
+  return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
+}
+
+/** Texts that are wholly in the script of another language of the site, which has its own beside: words may be quoted in both. */
 function* checkScripts({ config, registry, at }: CheckContext): Generator<Problem> {
   const configs = config.site?.config.locales ?? []
   const tags = configs.map(({ tag }) => tag)
   for (const { holder } of localTextsOf(config, registry))
     for (const { code, tag } of configs) {
-      const text = getOwn(holder, code)
-      const words = isObject(text) ? Object.values(text).join(' ') : text
-      const found = typeof words === 'string' ? wrongLanguage(words, tag, tags) : undefined
-      if (typeof words !== 'string' || found === undefined) continue
+      const words = wordsIn(getOwn(holder, code))
+      const found = wrongLanguage(words, tag, tags)
+      if (found === undefined) continue
       const other = configs.find((each) => each.tag === found)?.code ?? found
+      if (!runsAs(wordsIn(getOwn(holder, other)), found)) continue
       yield problemOf(catalogue.TEXT_SCRIPT, { text: quoted(words), code, other }, at(holder, code))
     }
 }
