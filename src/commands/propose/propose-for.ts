@@ -222,7 +222,7 @@ function begunMap(
 
 /** The columns that a proposal leaves out since they look internal. */
 function describeInternal(internal: readonly string[]): Message {
-  return message`Left out, since visitors are hardly to see it: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
+  return message`Left out, since they look internal: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
 }
 
 function writeMap(file: string, map: object, { places }: Read): void {
@@ -402,6 +402,11 @@ export async function proposeFor(
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
         ]),
+    ...(map.facts?.some((fact) => fact.translations !== undefined) === true
+      ? [
+          message`  Facts keep their labels in every language: add "label" to their "translations" in that file.`,
+        ]
+      : []),
     ...(internal.length === 0 ? [] : [message`  ${describeInternal(internal)}`]),
     message`Change in that file what is not right, then: ${commandLine(`import ${shellWord(file)} ${options}`)}`,
   ]
