@@ -22,6 +22,7 @@ import {
   type Museum,
   openContent,
   readRoutes,
+  tellOfDisk,
 } from '../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
@@ -333,6 +334,8 @@ export async function boot(options: BootOptions) {
   const theme = await loadTheme(manifest, environment.configDir, {
     folder: join(environment.dataDir, 'cache', 'fonts'),
     cut: options.cutFont ?? cutFont,
+  }).catch((error: unknown) => {
+    throw tellOfDisk(environment.dataDir, error)
   })
   if (options.worker === undefined && override === undefined) reportUnused(site, options, language)
   const opened = await openFilled(options, site, language)

@@ -114,7 +114,8 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   })
   const refreshSchemas = (): void => {
     const { registry, problems } = loadRegistry(configDir)
-    if (problems.length === 0 && hasOwnSchemas(registry)) writeMuseumSchemas(configDir, registry)
+    if (problems.every(({ severity }) => severity !== 'error') && hasOwnSchemas(registry))
+      writeMuseumSchemas(configDir, registry)
   }
   await dev.remake({ code: false })
   refreshSchemas()

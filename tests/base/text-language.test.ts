@@ -21,13 +21,13 @@ describe('the language of a text', () => {
 
 describe('a text in the place of another language', () => {
   it.each([
-    ['in the script of another one', '관람 시간과 오시는 길', 'ur', 'ko'],
+    ['in the script of another one', '박물관 관람 시간과 오시는 길', 'ur', 'ko'],
     ['that may be a name', '국립박물관', 'ur', undefined],
-    ['that quotes', 'عجائب گھر: 관람 시간과 오시는 길', 'ur', undefined],
+    ['that quotes', 'عجائب گھر: 박물관 관람 시간과 오시는 길', 'ur', undefined],
     ['in Latin letters, which waits for its translation', LONG, 'ur', undefined],
     ['in a language that the site has not', 'Государственный исторический музей', 'ur', undefined],
     ['of a name in braces', '{OPENING_HOURS}', 'ko', undefined],
-    ['in its own script', '관람 시간과 오시는 길', 'ko', undefined],
+    ['in its own script', '박물관 관람 시간과 오시는 길', 'ko', undefined],
     ['in an alphabet', 'عجائب گھر کے کھلنے کے اوقات اور راستہ', 'ko', 'ur'],
   ])('%s', (_, text, wanted, tag) => expect(wrongLanguage(text, wanted, ['ko', 'ur', 'de'])).toBe(tag))
 })

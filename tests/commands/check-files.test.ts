@@ -275,10 +275,17 @@ describe('pictures of the config folder', () => {
     await store('by-line.jpg', false)
     cpSync(join(folder, 'media', 'hall.jpg'), join(files, 'ship.jpg'))
     writeFileSync(join(folder, 'media', 'mark.svg'), 'not a drawing')
+    writeFileSync(join(folder, 'media', 'phone.jpg'), '\0\0\0\u0018ftypheic')
+    writeFileSync(
+      join(folder, 'media', 'pointer.png'),
+      'version https://git-lfs.github.com/spec/v1\noid sha256:0\n',
+    )
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('PICTURE_'))).toEqual([
       'PICTURE_LARGE media/hall.jpg:1 The picture "media/hall.jpg" has 11000 × 9200 pixels, more than 100 million.',
       'PICTURE_UNREADABLE media/mark.svg:1 "media/mark.svg" cannot be read as a picture.',
+      'PICTURE_UNREADABLE media/phone.jpg:1 "media/phone.jpg" is a HEIC picture, whatever its name says.',
+      'PICTURE_UNREADABLE media/pointer.png:1 "media/pointer.png" is no picture, but a pointer that Git LFS has left in its place.',
       'PICTURE_LARGE content/files/ship.jpg:1 The picture "content/files/ship.jpg" has 11000 × 9200 pixels, more than 100 million.',
     ])
   })

@@ -34,7 +34,7 @@ async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof
   return {
     asked: server.asked,
     hints: problems.map(({ hint }) => hint),
-    problems: problems.map(({ code, message }) => `${code} ${message}`),
+    problems: problems.map(({ code, message }) => `${code} ${message.replaceAll(server.address, 'ADDRESS')}`),
     places: problems.map(({ code, file, pointer, line, column }) => {
       const written = texts
         .get(file)
@@ -140,7 +140,7 @@ describe('check --live', () => {
   it("gives the backend's own reason for a refusal", async () => {
     const { problems } = await found({ maxSize: 5 })
     expect(problems[0]).toBe(
-      'LIVE_FAILED The source "objects" fails: HTTP 400. The backend says: size must be 1 to 5',
+      'LIVE_FAILED The source "objects" fails: HTTP 400. Asked was GET ADDRESS/objects. The backend says: size must be 1 to 5',
     )
   })
 
@@ -309,6 +309,23 @@ describe('check --live', () => {
       [],
     )
     expect((await found({ ids: ids.slice(0, 7) })).problems).toEqual([])
+  })
+
+  it('reports a next page that nothing names', async () => {
+    const list = (nextCursor: string) => ({
+      paging: { style: 'cursor' as const },
+      request: {
+        method: 'GET' as const,
+        path: '/objects',
+        query: { cursor: '{cursor}', size: '{pageSize}' },
+      },
+      response: { records: '/rows', total: '/total', nextCursor },
+    })
+    const wrong = await found({ style: 'cursor' }, { list: list('/paging/next') })
+    expect(wrong.problems).toEqual([
+      'LIVE_NO_NEXT The source "objects" answers 10 of 30 records, and nothing at "/paging/next" says how the next are asked for.',
+    ])
+    expect((await found({ style: 'cursor' }, { list: list('/next') })).problems).toEqual([])
   })
 
   it('reports an id that no path of a backend can hold', async () => {

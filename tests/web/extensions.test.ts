@@ -72,7 +72,7 @@ export const it = defineTransform({ name: '${name}', summary: described('It.', '
 /** The files that give each code, and where it is reported. */
 const faults: Readonly<
   Record<
-    Exclude<keyof typeof extensionEntries, 'EXTENSION_ESBUILD'>,
+    Exclude<keyof typeof extensionEntries, 'EXTENSION_ESBUILD' | 'EXTENSION_UNREAD'>,
     { readonly files: Readonly<Record<string, string>>; readonly place: string; readonly says: RegExp }
   >
 > = {
@@ -141,6 +141,24 @@ describe('extensions', () => {
     // With the lines around it.
     expect(report).toContain(`${problem?.line} |`)
     if (problem !== undefined) expect(chineseFaults(problem, problem.zh)).toEqual([])
+  })
+
+  it('are not the folders that extensions import from, or that begin with "_"; one of neither is named', () => {
+    const files = {
+      'a/index.ts': `import '../shared/words.ts'\n${block('a')}`,
+      'a/one.tsx': COMPONENT,
+      'shared/words.ts': 'export const words = 1\n',
+      '_old/first.ts': 'export const old = 1\n',
+      'b/definitions.ts': block('b'),
+      '인용/index.ts': block('c'),
+    }
+    const { problems } = checkConfig(museum(files), false)
+    const unread = problems.filter(({ code }) => code === 'EXTENSION_UNREAD')
+    expect(unread.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      expect.stringMatching(/^extensions\/b .*neither index\.ts/),
+      expect.stringMatching(/^extensions\/인용 .*begins with another sign/),
+    ])
+    for (const problem of unread) expect(chineseFaults(problem, problem.zh)).toEqual([])
   })
 
   it('of two folders may not have one name', () => {

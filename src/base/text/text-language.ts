@@ -72,7 +72,7 @@ export function runsAs(text: string, tag: string): boolean {
 }
 
 /** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
-const SENTENCE = { dense: 8, alphabet: 24 }
+const SENTENCE = { dense: 10, alphabet: 24 }
 
 const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 

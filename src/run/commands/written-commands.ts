@@ -33,7 +33,7 @@ function driftError(folder: string, drift: readonly string[], again: Message): A
 function museumSchemas(language: Language): boolean {
   const { configDir } = readEnvironment(process.env)
   const { registry: own, problems } = loadRegistry(configDir)
-  if (problems.length > 0)
+  if (problems.some(({ severity }) => severity === 'error'))
     throw new AppError(sameInBoth(checkConfig(configDir, process.stderr.isTTY === true).report))
   if (!hasOwnSchemas(own)) return false
   const folder = writeMuseumSchemas(configDir, own)

@@ -94,10 +94,11 @@ export function checkConfig(
 ): CheckedWithRegistry {
   const files = readConfig(folder)
   const extensions = loadRegistry(folder, keepIn)
-  const { manifest, problems }: Compilation =
-    extensions.problems.length > 0
-      ? extensions
-      : compileSite(files, extensions.registry, configSurroundings(folder))
+  const hasErrors = extensions.problems.some(({ severity }) => severity === 'error')
+  const { manifest, problems: found }: Compilation = hasErrors
+    ? { problems: [] }
+    : compileSite(files, extensions.registry, configSurroundings(folder))
+  const problems = [...extensions.problems, ...found]
   const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts, brief: true })
   return { report, problems, registry: extensions.registry, texts, ...omitUndefined({ manifest }) }

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { parsedUrl } from '../../../base/parsed-url.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
@@ -60,6 +61,13 @@ function serviceOf(name: string, { manifest, addresses }: Checked) {
   return env === undefined || address === undefined ? undefined : { name, env, address, auth: auth?.env }
 }
 
+/** A call as it was made, without name, password and query, which may be secret; values in its path are as the config has them. */
+function askedOf({ method, path }: Failure, address: string): string | undefined {
+  const base = parsedUrl(address)
+  if (base === undefined) return undefined
+  return `${method} ${base.origin}${base.pathname.replace(/\/$/, '')}${path.replace(/[?#].*$/s, '')}`
+}
+
 function failureOf(source: string, { failures, refusals }: Asker, site: Checked): Problem {
   const { manifest, placeIn } = site
   const failure = failures.findLast((each) => each.source === source)
@@ -71,6 +79,7 @@ function failureOf(source: string, { failures, refusals }: Asker, site: Checked)
     detail: failure?.detail ?? 'no answer',
     reason: refusal?.reason,
     ...(service && { service }),
+    ...(service && failure && { asked: askedOf(failure, service.address) }),
   }
   const path = config === undefined ? [] : refusedPath(config, refusal?.reason)
   return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
@@ -125,6 +134,12 @@ async function secondPage(
         site.placeIn(source, pagingPath(config)),
       ),
     ]
+  const next = config?.response.nextCursor ?? config?.response.nextHeader
+  if (isList && next !== undefined && first.nextCursor === undefined && given < total) {
+    const key = config.response.nextCursor === undefined ? 'nextHeader' : 'nextCursor'
+    const place = site.placeIn(source, ['response', key])
+    return [problemOf(catalogue.LIVE_NO_NEXT, { source, given, total, next }, place)]
+  }
   const isWhole = given < pageSize || (first.total ?? Infinity) <= pageSize
   if (config === undefined || kind !== 'list' || paging === undefined || paging.style === 'none' || isWhole)
     return [...totalFaults(source, site, [first])]

@@ -1,7 +1,8 @@
 // Pictures of a config: those that are missing, those that are damaged, and a logo that its ground hides.
 
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
@@ -76,6 +77,16 @@ function picturesBelow(folder: string, below: string): readonly string[] {
     .sort()
 }
 
+/** How a file begins that Git LFS leaves in place of another. */
+const LFS_POINTER = 'version https://git-lfs'
+
+/** What a file is whose name says that it is a picture. */
+function otherKind(file: string): 'heic' | 'lfs' | undefined {
+  const head = readFileSync(file).subarray(0, LFS_POINTER.length)
+  if (isHeic(head)) return 'heic'
+  return head.toString('latin1') === LFS_POINTER ? 'lfs' : undefined
+}
+
 /** Pictures of a config folder, of its media and of its records, that the site can make no versions of. */
 export async function pictureFaults(folder: string): Promise<readonly Problem[]> {
   const large = picturesBelow(folder, 'content/files').filter(
@@ -90,7 +101,9 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
     const place = { file: path, pointer: '', line: 1, column: 1 }
     const extent = await extentOf(join(folder, path)).catch(() => undefined)
     if (extent === undefined) {
-      problems.push(problemOf(catalogue.PICTURE_UNREADABLE, { path }, place))
+      problems.push(
+        problemOf(catalogue.PICTURE_UNREADABLE, { path, is: otherKind(join(folder, path)) }, place),
+      )
       continue
     }
     const { width, height, limit } = extent

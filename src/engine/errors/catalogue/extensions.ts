@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
 import { type Message, message } from '../wording.ts'
 
 /** Problems of the museum's extensions. */
@@ -35,6 +35,20 @@ export const extensionEntries = {
     why: message`Checks, editors and pages rely on what a definition says.`,
     hint: () =>
       message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
+  }),
+  EXTENSION_UNREAD: warningEntry<{ name: string; isMisnamed: boolean }>({
+    code: 'EXTENSION_UNREAD',
+    title: message`A folder of extensions that is not loaded`,
+    sample: { name: 'quote', isMisnamed: false },
+    message: ({ name, isMisnamed }) =>
+      isMisnamed
+        ? message`The folder "${name}" is no extension: its name begins with another sign than a digit or a letter from A to Z.`
+        : message`The folder "${name}" is no extension, and none imports its files: it has neither index.ts, index.tsx nor style.css.`,
+    why: message`Nothing of it is loaded.`,
+    hint: ({ isMisnamed }) =>
+      isMisnamed
+        ? message`Rename the folder, such as to "quote".`
+        : message`Name its module of definitions index.ts, or remove the folder. One that is only kept begins with "_".`,
   }),
   EXTENSION_NAME: errorEntry<{ name: string; what: Message; taken: string }>({
     code: 'EXTENSION_NAME',

@@ -97,14 +97,23 @@ export const liveEntries = {
     hint: () =>
       message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
   }),
-  PICTURE_UNREADABLE: warningEntry<{ path: string }>({
+  PICTURE_UNREADABLE: warningEntry<{ path: string; is?: 'heic' | 'lfs' | undefined }>({
     code: 'PICTURE_UNREADABLE',
     title: message`A file that is no picture`,
     sample: { path: 'media/mark.svg' },
-    message: ({ path }) => message`"${path}" cannot be read as a picture.`,
+    message: ({ path, is }) => {
+      if (is === 'heic') return message`"${path}" is a HEIC picture, whatever its name says.`
+      if (is === 'lfs')
+        return message`"${path}" is no picture, but a pointer that Git LFS has left in its place.`
+      return message`"${path}" cannot be read as a picture.`
+    },
     why: message`Visitors would see a gap in its place.`,
-    hint: () =>
-      message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`,
+    hint: ({ is }) => {
+      if (is === 'heic') return message`Export it as JPEG: browsers do not show HEIC, the format of phones.`
+      if (is === 'lfs')
+        return message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
+      return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
+    },
   }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
@@ -447,12 +456,14 @@ export const liveEntries = {
       readonly address: string
       readonly auth?: string | undefined
     }
+    /** Method and address of the call, without what may be secret in them. */
+    asked?: string | undefined
   }>({
     code: 'LIVE_FAILED',
     title: message`A source that fails`,
     sample: { source: 'objects', detail: 'HTTP 400', reason: 'limit must be at most 100' },
-    message: ({ source, detail, reason }) =>
-      message`The source "${source}" fails: ${detail}.${reason === undefined ? '' : message` The backend says: ${reason}`}`,
+    message: ({ source, detail, reason, asked }) =>
+      message`The source "${source}" fails: ${detail}.${asked === undefined ? '' : message` Asked was ${asked}.`}${reason === undefined ? '' : message` The backend says: ${reason}`}`,
     why: message`Its pages show that their content cannot be had.`,
     hint: ({ detail, reason, service }) => {
       if (service !== undefined && UNREACHABLE.test(detail))
@@ -643,6 +654,16 @@ export const liveEntries = {
     why: message`The pager counts by the size that a page asks for, so records at the end are on none.`,
     hint: ({ given }) =>
       message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
+  }),
+  LIVE_NO_NEXT: errorEntry<{ source: string; given: number; total: number; next: string }>({
+    code: 'LIVE_NO_NEXT',
+    title: message`A list whose next page is not named`,
+    sample: { source: 'objects', given: 10, total: 57, next: '/next' },
+    message: ({ source, given, total, next }) =>
+      message`The source "${source}" answers ${given} of ${total} records, and nothing at "${next}" says how the next are asked for.`,
+    why: message`Visitors would see the first page alone.`,
+    hint: () =>
+      message`Look in the answer where the address or the mark of the next page is, and write that place.`,
   }),
   LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
     code: 'LIVE_TOTAL',

@@ -48,6 +48,43 @@ export function listExtensions(configDir: string): readonly ExtensionFolder[] {
     })
 }
 
+/** A folder of extensions/ that is none. */
+interface UnreadFolder {
+  readonly name: string
+  readonly path: string
+  /** Whether it would be one by what is in it. */
+  readonly isMisnamed: boolean
+}
+
+const CODE = /\.(?:[cm]?[jt]sx?)$/
+
+/** Folders of extensions/ that are not loaded and whose files no extension imports. */
+export function unreadFolders(configDir: string): readonly UnreadFolder[] {
+  const folder = join(configDir, FOLDER)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  const known = listExtensions(configDir).map(({ name }) => name)
+  const isOther = (name: string): boolean =>
+    !/^[._]|^node_modules$/.test(name) && !known.includes(name) && statSync(join(folder, name)).isDirectory()
+  const others = readdirSync(folder).filter(isOther).sort()
+  if (others.length === 0) return []
+  const code = readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => CODE.test(name) && !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(name))
+  const isImported = (name: string): boolean =>
+    code.some(
+      (file) =>
+        !file.startsWith(`${name}/`) && extensionText(configDir, `${FOLDER}/${file}`).includes(`../${name}/`),
+    )
+  return others
+    .filter((name) => !isImported(name))
+    .map((name) => {
+      const path = `${FOLDER}/${name}`
+      const isMisnamed =
+        firstOf(configDir, [`${path}/index.ts`, `${path}/index.tsx`, `${path}/style.css`]) !== undefined
+      return { name, path, isMisnamed }
+    })
+}
+
 /** Text of a file of an extension, for messages that show it; '' for one that cannot be read. */
 export function extensionText(configDir: string, path: string): string {
   try {

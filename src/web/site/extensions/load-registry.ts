@@ -25,6 +25,7 @@ import {
   faultsOf,
   listExtensions,
   NO_COMPILER,
+  unreadFolders,
 } from './compile-extension.ts'
 import { drawnLater, mapTrace, placeOfError, runBundle } from './run-bundle.ts'
 
@@ -329,12 +330,17 @@ function isExtension(loaded: Extension | readonly Problem[]): loaded is Extensio
  */
 export function loadRegistry(configDir: string, keepIn?: string): LoadedRegistry {
   const folders = listExtensions(configDir)
-  if (folders.length === 0) return { registry: builtIn, problems: [], texts: new Map() }
+  const unread = unreadFolders(configDir).map((each) =>
+    problemOf(catalogue.EXTENSION_UNREAD, each, top(each.path)),
+  )
+  if (folders.length === 0 && unread.length === 0)
+    return { registry: builtIn, problems: [], texts: new Map() }
   const loaded = folders.map((folder) => loadOne(configDir, folder, keepIn))
   const extensions = loaded.filter(isExtension)
   const problems = [
     ...loaded.flatMap((each) => (isExtension(each) ? [] : each)),
     ...nameProblems(configDir, extensions),
+    ...unread,
   ]
   const texts = new Map(problems.map(({ file }) => [file, extensionText(configDir, file)]))
   return { registry: knownRegistry(extensions), problems, texts }
