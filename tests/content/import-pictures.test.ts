@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Account, placeWords, unexplained } from '../../src/base/account.ts'
+import { storePicture } from '../../src/content/import/pictures/picture-file.ts'
 import { openPictures } from '../../src/content/import/pictures/with-pictures.ts'
 import { importRecords } from '../../src/content/index.ts'
 import { claimingSize } from '../support/claimed-size.ts'
@@ -39,11 +40,13 @@ async function putWidths(widths: Readonly<Record<string, number>>): Promise<void
 
 interface Given {
   readonly workId: string
+  /** A work without one is refused, and has no pictures. */
+  readonly title?: string
   readonly accessionNumber?: string
   readonly pictures?: readonly { readonly path: string }[]
 }
 function work(accessionNumber: string, workId = accessionNumber.replaceAll('/', '.')): Given {
-  return { workId, accessionNumber }
+  return { workId, accessionNumber, title: 'A work' }
 }
 
 async function* streamed(records: readonly unknown[]): AsyncGenerator<unknown> {
@@ -551,6 +554,7 @@ it('every file and every name is accounted for once, and none is of two records 
         const works = records.map(({ id, number: accessionNumber, names: paths }) => ({
           workId: id,
           accessionNumber,
+          title: 'A work',
           ...(paths === null ? {} : { pictures: paths.map((path) => ({ path })) }),
         }))
         const pictures = await openPictures(opened.content, 'work', { folder })
@@ -584,4 +588,25 @@ it.skipIf(!existsSync(CASE_PICTURES))('the pictures of a case of the field', asy
   expect(found['A-1900.1']).toEqual([100, 200, 300])
   for (const id of ['1916.972', '1916.972.a', '1916.972.b', '40', 'H-1']) expect(found[id]).toHaveLength(1)
   expect(named(account.leftOut)).toEqual(['Stray name.png: no record has this number or names it'])
+})
+
+it('a record is given its picture once that is stored, also where equal pictures come in together', async () => {
+  const { storage, incoming } = opened.content
+  put('one.png', await plain(30).png().toBuffer())
+  const taken = new Map<string, Promise<unknown>>()
+  const slow = {
+    ...storage,
+    putFile: async (path: string, source: string) => {
+      await storage.putFile(path, source)
+      await storage.putFile(`later/${path}`, source)
+    },
+  }
+  const stored = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const picture = await storePicture({ storage: slow, incoming }, join(folder, 'one.png'), taken)
+      return [picture.isNew, await storage.has(`later${picture.path}`)]
+    }),
+  )
+  expect(stored.filter(([isNew]) => isNew)).toHaveLength(1)
+  expect(stored.every(([, isThere]) => isThere)).toBe(true)
 })

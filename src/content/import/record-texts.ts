@@ -69,7 +69,7 @@ export function createTextReader(
   const { idField } = content.entities.definition(entity)
   const parts = new AccountBook(countedParts)
   const embedded = new AccountBook(countedPictures)
-  const taken = new Set<string>()
+  const taken = new Map<string, Promise<unknown>>()
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`
 

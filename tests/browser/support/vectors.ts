@@ -55,7 +55,10 @@ export const vectors: readonly Vector[] = [...html, ...file.addresses.map(ofAddr
       mayLoad:
         /<(?:img|image|video|track|source)\b[^>]*(?:src|srcset|poster|href)=["']?(?:¤|https?:)/i.test(
           written,
-        ) || /^https?:/i.test(address),
+        ) ||
+        // What its address is relative to makes it a whole one.
+        /<base\b.*<img\b/i.test(written) ||
+        /^https?:/i.test(address),
     }
   },
 )

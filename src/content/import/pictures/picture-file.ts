@@ -265,16 +265,19 @@ export interface StoredPicture {
   readonly change: Message | undefined
 }
 
+/** Pictures by their path, each with its way into the storage. */
+export type TakenPictures = Map<string, Promise<unknown>>
+
 /**
  * Puts a picture into the storage under a name made of its bytes, so that one that is there already is not written again.
  *
- * @param taken paths that this import has stored or found, which are added to.
+ * @param taken what this import has stored or found, by its path, which is added to.
  * @throws PictureRefused for what is no picture, damaged, or too large.
  */
 export async function storePicture(
   { storage, incoming }: Pick<Content, 'storage' | 'incoming'>,
   file: string,
-  taken: Set<string>,
+  taken: TakenPictures,
 ): Promise<StoredPicture> {
   const { metadata, extension } = await inspectPicture(file)
   const digest = await digestOf(createReadStream(file))
@@ -282,27 +285,28 @@ export async function storePicture(
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const isOnePixel = metadata.width === 1 && metadata.height === 1
   const change = extension === undefined ? changeOf(metadata, isPng) : isOnePixel ? ONE_PIXEL : undefined
-  // Two records that are read at the same time may have equal pictures.
-  if (taken.has(path)) return { path: `/${path}`, isNew: false, change }
+  const putOnce = async (source: string): Promise<StoredPicture> => {
+    const underWay = taken.get(path)
+    const putting = underWay ?? storage.putFile(path, source)
+    if (underWay === undefined) taken.set(path, putting)
+    // A record names its picture once it is there, whichever of two equal files was first.
+    await putting
+    return { path: `/${path}`, isNew: underWay === undefined, change }
+  }
+  if (taken.has(path)) return putOnce(file)
   if (await storage.has(path)) {
-    taken.add(path)
-    return { path: `/${path}`, isNew: false, change }
+    taken.set(path, Promise.resolve())
+    return putOnce(file)
   }
   if (extension !== undefined) {
     await refuseCut(file, metadata, extension)
-    const isNew = !taken.has(path)
-    taken.add(path)
-    if (isNew) await storage.putFile(path, file)
-    return { path: `/${path}`, isNew, change }
+    return putOnce(file)
   }
   await mkdir(incoming, { recursive: true })
   const target = join(incoming, `${randomUUID()}.part`)
   try {
     await convert(file, metadata, isPng, target)
-    const isNew = !taken.has(path)
-    taken.add(path)
-    if (isNew) await storage.putFile(path, target)
-    return { path: `/${path}`, isNew, change }
+    return await putOnce(target)
   } finally {
     await rm(target, { force: true })
   }

@@ -16,7 +16,13 @@ import {
   type PictureFile,
   readFolderPictures,
 } from './folder-pictures.ts'
-import { inspectPicture, PictureRefused, type StoredPicture, storePicture } from './picture-file.ts'
+import {
+  inspectPicture,
+  PictureRefused,
+  type StoredPicture,
+  storePicture,
+  type TakenPictures,
+} from './picture-file.ts'
 
 export interface PictureOptions {
   /** Folder of pictures, named after the numbers of the records or by what the records say. */
@@ -82,7 +88,7 @@ class RunPictures {
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
   readonly #book = new AccountBook(countedPictures)
-  readonly #taken = new Set<string>()
+  readonly #taken: TakenPictures = new Map()
   /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
   /** Addresses that gave each picture in this run, by where it is stored. */
