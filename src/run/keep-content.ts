@@ -10,7 +10,7 @@ import {
   type Content,
   expirePersonalData,
   importFolder,
-  isOwnList,
+  listedBy,
   sweepStaffAccess,
   sweepVisitors,
 } from '../content/index.ts'
@@ -49,13 +49,13 @@ export async function emptyLists(
     const source = sources[name]
     if (kind !== 'list' || source === undefined || addresses.has(source.service)) continue
     const { path } = source.request
-    if (isOwnList(path)) byPath.set(path, [...(byPath.get(path) ?? []), route])
+    if (listedBy(path) !== undefined) byPath.set(path, [...(byPath.get(path) ?? []), route])
   }
   const found: Message[] = []
   for (const [path, routes] of byPath)
     if (await listsNothing(call, path))
       found.push(
-        folder === undefined
+        folder === undefined || !existsSync(join(folder, `${listedBy(path)}.ndjson`))
           ? message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
           : message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
       )

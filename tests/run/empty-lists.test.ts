@@ -53,6 +53,12 @@ it('a start names the records of the config that were not taken, since others we
   await content.close()
   const [line] = await saidAtStart(dataDir, configDir)
   expect(line).toContain(`"vitrine import ${join(configDir, 'content')}" brings them in`)
+  // A folder without such records has nothing to bring in.
+  rmSync(join(configDir, 'content', 'exhibit.ndjson'))
+  writeFileSync(join(configDir, 'content', 'agent.ndjson'), JSON.stringify({ agentId: 'a', name: 'Marl' }))
+  const [other] = await saidAtStart(dataDir, configDir)
+  expect(other).toContain('will be empty')
+  expect(other).not.toContain('brings them in')
 })
 
 it('a start names the lists of record types of the museum’s own', async () => {

@@ -5,7 +5,7 @@ import { readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
@@ -18,7 +18,15 @@ import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest } from './infer/infer-request.ts'
-import { type Answers, answersTo, inOrder, type Question, questionsOf, type Rule } from './question.ts'
+import {
+  type Answers,
+  answersTo,
+  flagOf,
+  inOrder,
+  type Question,
+  questionsOf,
+  type Rule,
+} from './question.ts'
 import { isAddress, readSample, type Sample, sampleRecords } from './sample.ts'
 import { itemsOf, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
 import { type ConfigState, stateOf, variableOf } from './state.ts'
@@ -332,6 +340,11 @@ function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Me
  */
 export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment
+  const other = Object.keys(options.given).find((key) => sourceQuestions.every((each) => each.key !== key))
+  if (other !== undefined)
+    throw new AppError(
+      message`${flagOf(other)} is for a preset (--preset), which makes pages too. A sample makes the source alone; its page is made by ${commandLine('new channel --source NAME')}.`,
+    )
   const state = { ...stateOf(options.folder), variables }
   const answers = await answersTo(sourceQuestions, { ...options, state, locales: state.manifest.locales })
   const { name, from = '', body = '', method = 'GET', service = '' } = answers

@@ -26,22 +26,26 @@ import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
 
-const LISTS: readonly string[] = [
-  queryActivityListByType,
-  queryAgentList,
-  queryArchivesList,
-  queryExhibitionBaseList,
-  queryExhibitionTempList,
-  queryExhibitList,
-  queryPageList,
-  queryWorkList,
-].map(({ url }) => url)
+/** Entities by the calls that list them. */
+const LISTED: ReadonlyMap<string, string> = new Map([
+  [queryActivityListByType.url, 'activity'],
+  [queryAgentList.url, 'agent'],
+  [queryArchivesList.url, 'archive'],
+  [queryExhibitionBaseList.url, 'exhibitionBase'],
+  [queryExhibitionTempList.url, 'exhibitionTemp'],
+  [queryExhibitList.url, 'exhibit'],
+  [queryPageList.url, 'page'],
+  [queryWorkList.url, 'work'],
+])
 
 const OF_TYPES = queryRecordList.url.slice(0, queryRecordList.url.indexOf(':'))
 
-/** Whether a path is that of a call which lists what a museum itself brings in; what visitors send may be missing for long. */
-export function isOwnList(path: string): boolean {
-  return LISTS.includes(path) || path.startsWith(OF_TYPES)
+/**
+ * The entity or record type that a call lists, by its path, where the museum itself brings it in: what visitors send may be missing for
+ * long. Undefined for any other path.
+ */
+export function listedBy(path: string): string | undefined {
+  return LISTED.get(path) ?? (path.startsWith(OF_TYPES) ? path.slice(OF_TYPES.length) : undefined)
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
