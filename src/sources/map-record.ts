@@ -13,7 +13,7 @@ import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
-import { readField, readList, readText, readTexts, saysNo } from './read-field.ts'
+import { readField, readList, readText, readTexts, saysNo, scalarText } from './read-field.ts'
 import {
   factsOf,
   fewer,
@@ -44,8 +44,8 @@ function readWithin(
   context: MapContext,
 ): string | undefined {
   const isLong = LONG.includes(name)
-  const rich = isLong ? richTextHtml(readField(record, mapping[name], context)) : undefined
-  const text = rich ?? readText(record, mapping[name], context)
+  const value = readField(record, mapping[name], context)
+  const text = (isLong ? richTextHtml(value) : undefined) ?? scalarText(value)
   return text === undefined || isLong ? text : inBounds(text, context)
 }
 

@@ -265,7 +265,8 @@ export function fieldPlaces(field: FieldOrList): readonly string[] {
   return fieldAlternatives(field).flat()
 }
 
-function scalarText(value: unknown): string | undefined {
+/** A value as a text; the first entry of a list. Undefined for an empty one, and for an object. */
+export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return scalarText(value[0])

@@ -81,7 +81,7 @@ describe('a museum with record types of its own, by config alone', () => {
   it('shows every field by the label of the language, each once', async () => {
     const { html, text } = await museum.get('/coins/M-1?lang=de')
     expect(text).toMatch(
-      /Angaben Münzstätte Münze Marlow Geprägt 44 v. Chr. Gewicht 3,9 g Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Aus einem Hortfund Ja Katalog coins\.example\/catalogue\?no=1 .*Umschrift ALDO REX/,
+      /Angaben Münzstätte Münze Marlow Geprägt 44 v. Chr. Gewicht 3,9 g Regierung Aldo I. Metalle Silber Gefunden Mai 1912 Fundort Fährberg Aus einem Hortfund Ja Katalog https:\/\/coins\.example\/catalogue\?no=1 .*Umschrift ALDO REX/,
     )
     expect(html).toContain('href="https://coins.example/catalogue?no=1" target="_blank"')
     expect(text).toContain('Eine Fähre auf der Rückseite')

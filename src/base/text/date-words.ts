@@ -85,7 +85,7 @@ const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', z
 export function yearWords(year: number, tag: string): string {
   const written =
     year >= FIRST_PLAIN
-      ? `${year}${WORD_OF_YEAR[new Intl.Locale(tag).language] ?? ''}`
+      ? `${year}${WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''}`
       : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
   return withDigits(written, { tag, numbering: numberingOf(tag) })
 }

@@ -65,14 +65,20 @@ function firstLetters(text: string): string {
   return (text.slice(0, READ).match(LETTERS) ?? []).join('')
 }
 
+/** Whether a text begins with letters of the script of a language alone, as nearly every text of its page does. */
+function isPurely(text: string, tag: string): boolean {
+  return lettersOf(tag)?.other.test(text.slice(0, READ)) === false
+}
+
 /** Whether a text runs as a page in a language does: most of its letters are of that script, or it has none. */
 export function runsAs(text: string, tag: string): boolean {
+  if (isPurely(text, tag)) return true
   const letters = firstLetters(text)
   return letters === '' || isWrittenIn(letters, tag)
 }
 
 /** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
-const SENTENCE = { dense: 10, alphabet: 24 }
+const SENTENCE = { dense: 8, alphabet: 24 }
 
 const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
@@ -106,8 +112,7 @@ interface Languages {
  * script alone, unless it may be a name in Latin letters. Undefined where it is in the page's, or in none of the site's.
  */
 export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
-  // Nearly every text of a page is in its language.
-  if (said === undefined && lettersOf(page)?.other.test(text.slice(0, READ)) === false) return undefined
+  if (said === undefined && isPurely(text, page)) return undefined
   const letters = firstLetters(text)
   if (letters === '') return undefined
   if (said !== undefined && (lettersOf(said) === undefined || isWrittenIn(letters, said)))

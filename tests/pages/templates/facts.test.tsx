@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../../src/engine/contracts/item.ts'
-import { Facts, factsAndLinks } from '../../../src/pages/templates/part/facts.tsx'
+import { Facts } from '../../../src/pages/templates/part/facts.tsx'
+import { linksBeside } from '../../../src/pages/templates/part/item-links.tsx'
 import { RightsNote } from '../../../src/pages/templates/part/rights-note.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
 import { render } from '../ui/render.tsx'
@@ -18,7 +19,7 @@ it('a fact that is an address is a link, and one with an address in it is a text
   ]
   const html = render(<Facts rows={rows} />, { lang: 'en' })
   expect(html).toMatch(
-    /<a href="https:\/\/www\.example\.org\/a\?b=1" target="_blank"[^>]*>example\.org\/a\?b=1/,
+    /<a href="https:\/\/www\.example\.org\/a\?b=1" target="_blank"[^>]*>https:\/\/www\.example\.org\/a\?b=1/,
   )
   expect(html).toContain('>see https://example.org/<')
 })
@@ -27,9 +28,12 @@ it('a fact with links of its name has them in place of its words', () => {
   const link = { name: 'objects', label: 'A quay', href: '/works/1' }
   const other = { name: 'tour', label: 'Tour', href: '/tour' }
   const fact = { name: 'objects', label: 'Objects', value: 'A quay' }
-  const { facts, links } = factsAndLinks(item({ facts: [fact], links: [link, other] }))
-  expect(links).toEqual([other])
-  expect(render(<Facts rows={facts} />, { lang: 'en' })).toMatch(/<li><a href="\/works\/1">A quay<\/a><\/li>/)
+  const entry = item({ facts: [fact], links: [link, other] })
+  expect(linksBeside(entry)).toEqual([other])
+  const html = render(<Facts rows={[fact]} links={entry.links} />, { lang: 'en' })
+  expect(html).toMatch(
+    /<dd[^>]*><ul class="entry__links"><li><a href="\/works\/1">A quay<\/a><\/li><\/ul><\/dd>/,
+  )
 })
 
 it('a credit line alone that is a fact is not said twice', () => {
@@ -53,6 +57,6 @@ it('hours of several seasons are a line each', () => {
     />,
     { lang: 'en' },
   )
-  expect(html.match(/<li>/g)).toHaveLength(2)
+  expect(html).toMatch(/18:00\n1 Nov/)
   expect(html).not.toContain(' · ')
 })

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Item, ItemLink } from '../../../engine/contracts/item.ts'
-import { Held, Link, useLineLanguage } from '../../ui/index.ts'
+import type { ItemLink } from '../../../engine/contracts/item.ts'
+import { Held, useLineLanguage } from '../../ui/index.ts'
+import { ItemLinks } from './item-links.tsx'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
+  /** Links of the entry: a row with links of its name has them in place of its words. */
+  readonly links?: readonly ItemLink[] | undefined
   /** Tag of the language of their record, where that is not the page's. */
   readonly language?: string | undefined
 }
@@ -16,57 +19,19 @@ export interface FactRow {
 }
 
 /** A value that is the address of a page and nothing else. */
-const ADDRESS = /^https?:\/\/(?:www\.)?(\S+)$/
+const ADDRESS = /^https?:\/\/\S+$/
 
-function words(value: string): ReactNode {
-  const shown = ADDRESS.exec(value)?.[1]
-  return shown === undefined ? (
-    <Held>{value}</Held>
-  ) : (
-    <Link href={value} external>
-      {shown}
-    </Link>
-  )
+function drawn(value: ReactNode, links: readonly ItemLink[]): ReactNode {
+  if (typeof value !== 'string') return value
+  const found = ADDRESS.test(value) ? [{ name: value, label: value, href: value, external: true }] : links
+  return found[0] ? <ItemLinks item={NAMELESS} links={found} /> : <Held>{value}</Held>
 }
 
-/** Values of one fact, each on a line of its own. */
-export function FactList({ children }: { readonly children: readonly ReactNode[] }) {
-  return (
-    <ul className="facts__list">
-      {children.map((each, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
-        <li key={place}>{each}</li>
-      ))}
-    </ul>
-  )
-}
-
-function linked(links: readonly ItemLink[]): ReactNode {
-  return (
-    <FactList>
-      {links.map(({ label, name: _name, ...link }) => (
-        <Link key={link.href} {...link}>
-          {label}
-        </Link>
-      ))}
-    </FactList>
-  )
-}
-
-/** The facts of an entry, and its links. A fact with links of its name has them in place of their words. */
-export function factsAndLinks({ facts = [], links = [] }: Item): {
-  readonly facts: readonly FactRow[]
-  readonly links: readonly ItemLink[]
-} {
-  const rows = facts.map((fact) => {
-    const own = links.filter(({ name }) => name === fact.name)
-    return own.length === 0 ? fact : { ...fact, value: linked(own) }
-  })
-  return { facts: rows, links: links.filter(({ name }) => facts.every((fact) => fact.name !== name)) }
-}
+/** Beside its label a link needs no title of its entry. */
+const NAMELESS = { title: '' }
 
 /** A table of labelled facts; nothing when there are none. */
-export function Facts({ rows, language }: FactsProps) {
+export function Facts({ rows, links = [], language }: FactsProps) {
   const languageOf = useLineLanguage()
   if (rows.length === 0) return null
   return (
@@ -80,7 +45,10 @@ export function Facts({ rows, language }: FactsProps) {
             className="facts__value"
             {...(typeof row.value === 'string' ? languageOf(row.value, language) : {})}
           >
-            {typeof row.value === 'string' ? words(row.value) : row.value}
+            {drawn(
+              row.value,
+              links.filter(({ name }) => name === row.name),
+            )}
           </dd>
         </div>
       ))}

@@ -3,7 +3,8 @@ import type { Item, ItemLink } from '../../../engine/contracts/item.ts'
 import { Link } from '../../ui/index.ts'
 
 interface ItemLinksProps {
-  readonly item: Item
+  /** Its title is said behind each link, which is one of many of a list. */
+  readonly item: Pick<Item, 'title' | 'links'>
   /** The links to draw; all of the Item by default. */
   readonly links?: readonly ItemLink[] | undefined
   readonly className?: string | undefined
@@ -11,6 +12,14 @@ interface ItemLinksProps {
   readonly prominent?: string | undefined
   /** What stands beside a link. */
   readonly beside?: ((link: ItemLink) => ReactNode) | undefined
+}
+
+/** Those of an entry's links that stand beside its facts: the others are in the fact of their name. */
+export function linksBeside(
+  { facts = [], links = [] }: Item,
+  shown: readonly ItemLink[] = links,
+): readonly ItemLink[] {
+  return shown.filter(({ name }) => !facts.some((fact) => fact.name === name))
 }
 
 /** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
@@ -33,7 +42,7 @@ export function ItemLinks({
             newTab={link.newTab}
           >
             {link.label}
-            <span className="visually-hidden"> {item.title}</span>
+            {item.title && <span className="visually-hidden"> {item.title}</span>}
           </Link>
           {beside?.(link)}
         </li>

@@ -11,13 +11,13 @@ interface RightsNoteProps {
 /** Credit line and statement of rights of a record, and its pictures for download where they may be used again. */
 export function RightsNote({ view, item }: RightsNoteProps) {
   const text = useText()
-  const { facts, rights } = item
+  const { rights } = item
   if (rights === undefined) return null
   // A credit line alone may be a fact already, with its label.
-  const isSaid = rights.name === undefined && facts?.some(({ value }) => value === rights.credit)
+  const isNew = rights.name ?? !item.facts?.some(({ value }) => value === rights.credit)
   return (
     <section className="rights">
-      {!isSaid && (
+      {isNew && (
         <p className="rights__words">
           <RightsWords rights={rights} />
         </p>

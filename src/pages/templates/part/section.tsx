@@ -4,7 +4,7 @@ import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
 import { classNames, Heading, Held, Link, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
-import { FactList, Facts } from './facts.tsx'
+import { Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
 import { Words } from './item-words.tsx'
 import { MapFrame } from './map/map-frame.tsx'
@@ -80,15 +80,12 @@ const BETWEEN = ' · '
 
 /** A value; hours of several seasons are a line each. */
 function seasonsIn(value: string): ReactNode {
-  const parts = value.split(BETWEEN)
-  return parts.length === 1 ? (
-    value
+  return value.includes(BETWEEN) ? (
+    <span className="facts__lines">
+      <Held>{value.replaceAll(BETWEEN, '\n')}</Held>
+    </span>
   ) : (
-    <FactList>
-      {parts.map((part) => (
-        <Held key={part}>{part}</Held>
-      ))}
-    </FactList>
+    value
   )
 }
 

@@ -3,9 +3,9 @@ import { type Item, isOff } from '../../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../../ui/index.ts'
 import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
 import { Period, StatusLabel } from '../../part/entry-date.tsx'
-import { type FactRow, Facts, factsAndLinks } from '../../part/facts.tsx'
+import { type FactRow, Facts } from '../../part/facts.tsx'
 import { Attachments } from '../../part/files.tsx'
-import { ItemLinks } from '../../part/item-links.tsx'
+import { ItemLinks, linksBeside } from '../../part/item-links.tsx'
 import { ItemText } from '../../part/item-text.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { Media } from '../../part/media.tsx'
@@ -31,8 +31,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
     if (statuses === undefined) return link !== options.prominent || !isOff(item.status)
     return item.status !== undefined && statuses.includes(item.status)
   }
-  const shown = (item.links ?? []).filter((link) => isShown(link.name))
-  const { facts, links } = factsAndLinks({ ...item, links: shown })
+  const links = (item.links ?? []).filter((link) => isShown(link.name))
   const pending = (item.pendingLinks ?? []).filter((link) => isShown(link.name))
   return (
     <article className="detail event">
@@ -59,12 +58,12 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         />
       )}
       <div className="event__facts">
-        <Facts rows={useRows(item, facts, options)} language={item.language} />
+        <Facts rows={useRows(item, options)} links={links} language={item.language} />
         <ItemLinks
           item={item}
           className="actions"
           prominent={options.prominent}
-          links={links}
+          links={linksBeside(item, links)}
           beside={({ name }) => (
             <PendingLinks links={pending.filter((each) => each.name === name)} format={options.dayFormat} />
           )}
@@ -98,7 +97,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
   )
 }
 
-function useRows(item: Item, facts: readonly FactRow[], options: Props['options']): readonly FactRow[] {
+function useRows(item: Item, options: Props['options']): readonly FactRow[] {
   const text = useText()
   const dated = item.start !== undefined || item.end !== undefined
   const yearRound = item.unclear ? undefined : options.yearRound
@@ -120,6 +119,6 @@ function useRows(item: Item, facts: readonly FactRow[], options: Props['options'
           },
         ]
       : []),
-    ...facts,
+    ...(item.facts ?? []),
   ]
 }

@@ -3,9 +3,9 @@ import type { Item } from '../../../../engine/contracts/item.ts'
 import { Heading, useText } from '../../../ui/index.ts'
 import { Citation } from '../../part/citation.tsx'
 import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
-import { Facts, factsAndLinks } from '../../part/facts.tsx'
+import { Facts } from '../../part/facts.tsx'
 import { Attachments } from '../../part/files.tsx'
-import { ItemLinks } from '../../part/item-links.tsx'
+import { ItemLinks, linksBeside } from '../../part/item-links.tsx'
 import { ItemText } from '../../part/item-text.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { Media } from '../../part/media.tsx'
@@ -27,7 +27,6 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
-  const { facts: rows, links } = factsAndLinks({ ...item, facts })
   const label = facts.filter(({ name }) => options.label?.includes(name))
   const files = item.files?.filter((file) => file.picture === undefined) ?? []
   const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0 || Boolean(item.media)
@@ -58,7 +57,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
               )}
               <div className="object__actions">
                 {zoom}
-                <ItemLinks item={item} links={links} className="actions" />
+                <ItemLinks item={item} links={linksBeside(item)} className="actions" />
               </div>
             </header>
           )}
@@ -86,8 +85,8 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           </div>
         )}
         <section className="object__facts">
-          {options.facts && rows.length > 0 && <Heading level={2}>{options.facts}</Heading>}
-          <Facts rows={rows} language={item.language} />
+          {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
+          <Facts rows={facts} links={item.links} language={item.language} />
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
