@@ -1,9 +1,28 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import type { PageView } from '../../../engine/contracts/view.ts'
+import type { NeighbourView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
+import { Words } from './item-words.tsx'
 import { MoreLink } from './more-link.tsx'
 import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
+
+interface NeighbourProps {
+  readonly entry: NeighbourView | undefined
+  readonly rel: 'prev' | 'next'
+}
+
+function Neighbour({ entry, rel }: NeighbourProps) {
+  const text = useText()
+  if (entry === undefined) return null
+  return (
+    <Link className={`neighbours__link neighbours__link--${rel}`} rel={rel} href={entry.href}>
+      <span className="neighbours__word">
+        {text(rel === 'prev' ? 'neighbours.previous' : 'neighbours.next')}
+      </span>{' '}
+      <Words item={entry}>{entry.title}</Words>
+    </Link>
+  )
+}
 
 /** The entries before and after this one in its list. */
 export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
@@ -11,16 +30,8 @@ export function Neighbours({ view: { previous, next } }: { readonly view: PageVi
   if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label={text('neighbours.label')}>
-      {previous && (
-        <Link className="neighbours__link" rel="prev" href={previous.href}>
-          <span className="neighbours__word">{text('neighbours.previous')}</span> {previous.title}
-        </Link>
-      )}
-      {next && (
-        <Link className="neighbours__link neighbours__link--next" rel="next" href={next.href}>
-          <span className="neighbours__word">{text('neighbours.next')}</span> {next.title}
-        </Link>
-      )}
+      <Neighbour entry={previous} rel="prev" />
+      <Neighbour entry={next} rel="next" />
     </nav>
   )
 }
