@@ -1,4 +1,4 @@
-import type { Item } from '../../../engine/contracts/item.ts'
+import type { Item, RelatedList } from '../../../engine/contracts/item.ts'
 import type { NeighbourView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
 import { Words } from './item-words.tsx'
@@ -78,10 +78,13 @@ interface RelatedItemsProps {
   /** Heading of those that have none of their own. */
   readonly title: string
   readonly items: readonly Item[] | undefined
+  /** Where there are more of them. */
+  readonly lists?: readonly RelatedList[] | undefined
 }
 
 /** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
-export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
+export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProps) {
+  const text = useText()
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => {
     const those = items.filter(({ group = title }) => group === heading)
@@ -104,6 +107,16 @@ export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
             </li>
           ))}
         </ul>
+        {lists
+          .filter(({ group = title }) => group === heading)
+          .map(({ total, href }) => {
+            const all = text('pager.total', { n: total })
+            return href === undefined ? (
+              <p key={all}>{all}</p>
+            ) : (
+              <MoreLink key={href} link={{ title: all, href, external: false }} of={heading} />
+            )
+          })}
       </section>
     )
   })
