@@ -9,18 +9,16 @@ import { tileSizes } from './picture-sizes.ts'
 interface NeighbourProps {
   readonly entry: NeighbourView | undefined
   readonly rel: 'prev' | 'next'
+  readonly word: string
 }
 
-function Neighbour({ entry, rel }: NeighbourProps) {
-  const text = useText()
-  if (entry === undefined) return null
+function Neighbour({ entry, rel, word }: NeighbourProps) {
   return (
-    <Link className={`neighbours__link neighbours__link--${rel}`} rel={rel} href={entry.href}>
-      <span className="neighbours__word">
-        {text(rel === 'prev' ? 'neighbours.previous' : 'neighbours.next')}
-      </span>{' '}
-      <Words item={entry}>{entry.title}</Words>
-    </Link>
+    entry && (
+      <Link className="neighbours__link" rel={rel} href={entry.href}>
+        <span className="neighbours__word">{word}</span> <Words item={entry}>{entry.title}</Words>
+      </Link>
+    )
   )
 }
 
@@ -30,8 +28,8 @@ export function Neighbours({ view: { previous, next } }: { readonly view: PageVi
   if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label={text('neighbours.label')}>
-      <Neighbour entry={previous} rel="prev" />
-      <Neighbour entry={next} rel="next" />
+      <Neighbour entry={previous} rel="prev" word={text('neighbours.previous')} />
+      <Neighbour entry={next} rel="next" word={text('neighbours.next')} />
     </nav>
   )
 }
@@ -46,8 +44,7 @@ interface RelatedEntriesProps {
 /** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
 export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
-  // Their own pages say which further links are due, such as booking.
-  const entries = (view.related ?? []).slice(0, most).map((entry) => ({ ...entry, links: [] }))
+  const entries = (view.related ?? []).slice(0, most)
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
   const address = view.list ?? list?.href
   return (
@@ -109,14 +106,17 @@ export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProp
         </ul>
         {lists
           .filter(({ group = title }) => group === heading)
-          .map(({ total, href }) => {
-            const all = text('pager.total', { n: total })
-            return href === undefined ? (
-              <p key={all}>{all}</p>
-            ) : (
-              <MoreLink key={href} link={{ title: all, href, external: false }} of={heading} />
-            )
-          })}
+          .map(({ total, href }) => (
+            <p key={href}>
+              {href ? (
+                <Link className="more-link" href={href}>
+                  {text('pager.total', { n: total })}
+                </Link>
+              ) : (
+                text('pager.total', { n: total })
+              )}
+            </p>
+          ))}
       </section>
     )
   })
