@@ -67,6 +67,7 @@ async function writeMuseum(config: string): Promise<void> {
   const item = {
     id: '/exhibitId',
     title: '/exhibitName',
+    language: '/textLanguage',
     image: { from: '/thumb', as: [{ first: ';' }] },
     images: { from: '/thumb', as: [{ split: ';' }] },
     text: '/description',
@@ -208,6 +209,11 @@ describe('the manifest of a record (IIIF Presentation 3)', () => {
         value: { 'fr-CA': ['<span>&lt;unknown&gt;</span>'], en: ['<span>&lt;unknown&gt;</span>'] },
       },
     ])
+  })
+
+  it('says no words of one language under another', async () => {
+    const manifest = (await get('/objects/many.manifest.json?lang=fr')).json()
+    expect(manifest.label).toEqual({ en: ['Object many'] })
   })
 
   it.each(['document', 'none', 'lost', 'elsewhere'])('%s has none', async (id) => {

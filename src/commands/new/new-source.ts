@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { readPointer } from '../../base/json-pointer.ts'
+import { pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
@@ -154,14 +154,24 @@ export const sourceQuestions: readonly Question<SourceState>[] = [
 /** Enough to see what a field holds. */
 const MAX_RECORDS = 500
 
-/** Refuses a place that was given where no record has anything. */
-function refuseEmpty(given: Readonly<Record<string, string>>, records: readonly unknown[]): void {
-  const empty = Object.entries(given).find(([, pointer]) =>
-    records.every((record) => readPointer(record, pointer) === undefined),
-  )
-  if (empty === undefined) return
-  const [part, pointer] = empty
-  throw new AppError(message`--map ${part} is "${pointer}", but no record has anything there.`)
+/** Refuses a place that was given where no record has a plain value. */
+function refuseEmpty(
+  given: Readonly<Record<string, string>>,
+  records: readonly unknown[],
+  languages: readonly string[],
+): void {
+  for (const [part, pointer] of Object.entries(given)) {
+    if (fieldAt(pointer, records, languages) !== undefined) continue
+    const found: unknown = records
+      .map((record) => readPointer(record, pointer))
+      .find((value) => value !== undefined)
+    const [key] = isObject(found) ? Object.keys(found) : []
+    throw new AppError(
+      key === undefined
+        ? message`--map ${part} is "${pointer}", but no record has anything there.`
+        : message`--map ${part} is "${pointer}", which is an object. Name a text in it, such as --map ${part}=${pointer + pointerTo(key)}.`,
+    )
+  }
 }
 
 /** Reports where a part that every record needs could be. Always throws an AppError. */
@@ -207,8 +217,8 @@ async function inferSource(
   const found = await sampleRecords(answers, text, state)
   const records = found.records.slice(0, MAX_RECORDS)
   const given = mapPairs(answers.map)
-  refuseEmpty(given, records)
   const codes = state.manifest.locales.map(({ code }) => code)
+  refuseEmpty(given, records, codes)
   const collected = collectFields(records, codes)
   // A place with an index, such as /headings/0/value, is none of those that are collected.
   const named = Object.values(given)

@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { wrongLanguage } from '../../base/text/index.ts'
+import { lostLetters } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
@@ -61,6 +62,8 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
     if (unknown.length > 0) return { reason: message`${listed(unknown)} is no plural category` }
     if (!Object.hasOwn(value, 'other')) return { reason: message`the plural form "other" is missing` }
   }
+  const damage = lostLetters(source) === undefined ? lostLetters(target) : undefined
+  if (damage !== undefined) return damage
   const [wanted, found] = [placeholdersOf(from), placeholdersOf(value)]
   const lost = wanted.filter((name) => !found.includes(name))
   const added = found.filter((name) => !wanted.includes(name))

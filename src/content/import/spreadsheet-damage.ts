@@ -239,6 +239,12 @@ interface DamageOptions {
   readonly misread?: readonly RegExp[]
 }
 
+/** What has happened to a text whose letters were lost or read in another encoding, whatever the text is of; undefined where it is whole. */
+export function lostLetters(text: string): Damage | undefined {
+  const damage = conversionDamage(text, [])
+  return [QUESTION_MARKS, LOST, READ_TWICE].find((each) => each === damage)
+}
+
 const MISREAD_ANYWHERE = misreadIn([])
 
 /** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */

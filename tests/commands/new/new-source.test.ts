@@ -631,6 +631,18 @@ describe('what is not clear', () => {
 })
 
 describe('the call of a source', () => {
+  it('has pages as JSON:API names them', () => {
+    const asked = (query: string) => inferRequest('GET', `/a?${query}`, undefined, ['zh'])
+    expect(asked('page[offset]=0&page[limit]=10')).toMatchObject({
+      request: { query: { 'page[offset]': '{offset}', 'page[limit]': '{pageSize}' } },
+      paging: { style: 'offset' },
+    })
+    expect(asked('page[number]=1&page[size]=10')).toMatchObject({
+      request: { query: { 'page[number]': '{page}', 'page[size]': '{pageSize}' } },
+      paging: { style: 'page' },
+    })
+  })
+
   it('has its page, size and language filled in each time', () => {
     expect(inferRequest('GET', '/a?pageNum=0&size=10&lang=zh&kind=news', undefined, ['zh', 'en'])).toEqual({
       request: {
@@ -990,8 +1002,10 @@ describe('a sample from an address', () => {
     ['titel=/name', /names "titel", which is no part of an Item/],
     ['title', /^--map is "title"\. Write it as PART=PLACE/],
     ['title=/none', /^--map title is "\/none", but no record has anything there/],
+    ['title=/place', /^--map title is "\/place", which is an object\. .*--map title=\/place\/town\.$/],
   ])('--map %s is refused', async (map, message) => {
-    expect(await refusalOf(infer(rows, { map }))).toMatch(message)
+    const placed = rows.map((row) => ({ ...row, place: { town: 'Tangzhou' } }))
+    expect(await refusalOf(infer(placed, { map }))).toMatch(message)
   })
 })
 

@@ -265,6 +265,7 @@ describe('files for translators', () => {
           back(hours.id, hours.source, 'de {opens} à {fermeture}'),
           back('site.json#/gone', 'x', 'y'),
           back(name.id, 'an earlier text', 'Musée'),
+          back(others.at(-1)?.id ?? '', others.at(-1)?.source ?? '', '??????'),
           back(others[0]?.id ?? '', others[0]?.source ?? '', ''),
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée de Tangzhou'),
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée'),
@@ -274,12 +275,13 @@ describe('files for translators', () => {
       { folder: 'config', files: museum, registry },
     )
     expect(unexplained(account)).toBe(0)
-    expect(account).toMatchObject({ read: 8, stored: 2, replaced: 0 })
+    expect(account).toMatchObject({ read: 9, stored: 2, replaced: 0 })
     expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
       '7 the museum has no such text',
       '7 the text has changed since it was exported',
+      '7 a text of question marks, whose letters were lost when the file was saved',
       '7 the same text came before in this file',
     ])
     expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([

@@ -150,6 +150,9 @@ export function plainName(name: string): string {
 
 /** What a parameter of a request is for, by its name. */
 export function roleOf(name: string): keyof typeof pagingNames | undefined {
+  // JSON:API: "page[offset]", and "page[number]" for the page itself.
+  const ofPage = /^page\[(\w+)\]$/i.exec(name)?.[1]
+  if (ofPage !== undefined) return plainName(ofPage) === 'number' ? 'page' : roleOf(ofPage)
   const plain = plainName(name)
   const roles = ['page', 'size', 'offset', 'locale'] as const
   return roles.find((role) => pagingNames[role].some((each) => each === plain))

@@ -106,17 +106,14 @@ export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProp
         </ul>
         {lists
           .filter(({ group = title }) => group === heading)
-          .map(({ total, href }) => (
-            <p key={href}>
-              {href ? (
-                <Link className="more-link" href={href}>
-                  {text('pager.total', { n: total })}
-                </Link>
-              ) : (
-                text('pager.total', { n: total })
-              )}
-            </p>
-          ))}
+          .map(({ total, href }) => {
+            const all = text('pager.total', { n: total })
+            return href === undefined ? (
+              <p key={all}>{all}</p>
+            ) : (
+              <MoreLink key={href} link={{ title: all, href, external: false }} of={heading} />
+            )
+          })}
       </section>
     )
   })

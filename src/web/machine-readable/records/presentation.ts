@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../base/html-text.ts'
 import { omitUndefined } from '../../../base/object.ts'
-import { localized } from '../../../base/text/index.ts'
+import { localized, textLanguage } from '../../../base/text/index.ts'
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
 import { absolute } from '../../page/page-meta.ts'
@@ -33,6 +33,22 @@ function byLanguage(
       return text ? [[each.context.locale.tag, [text]] as const] : []
     }),
   )
+}
+
+/** The same of a record's own words, which may be in another language than the page that shows them: they are under that one. */
+function wordsByLanguage(
+  versions: readonly RecordInLanguage[],
+  read: (each: RecordInLanguage) => string | undefined,
+): LanguageMap {
+  const all = versions.map(({ context }) => context.locale.tag)
+  const found = versions.flatMap((each) => {
+    const text = read(each)?.trim()
+    const page = each.context.locale.tag
+    const tag = textLanguage(text ?? '', { page, all, said: each.item.language }) ?? page
+    return text ? [{ tag, text, isOwn: tag === page }] : []
+  })
+  const own = found.filter(({ isOwn }) => isOwn)
+  return Object.fromEntries([...found, ...own].map(({ tag, text }) => [tag, [text]]))
 }
 
 function isEmpty(map: LanguageMap): boolean {
@@ -177,7 +193,10 @@ export async function presentation(
   const [path = '', query] = common.split('?')
   const idOf = (part: string): string => `${path}/${part}${query === undefined ? '' : `?${query}`}`
   const labelOf = (src: string, index: number): LanguageMap => {
-    const label = byLanguage(versions, ({ item }) => picturesIn(item).find((each) => each.src === src)?.alt)
+    const label = wordsByLanguage(
+      versions,
+      ({ item }) => picturesIn(item).find((each) => each.src === src)?.alt,
+    )
     return isEmpty(label) ? { none: [String(index + 1)] } : label
   }
   const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
@@ -185,13 +204,13 @@ export async function presentation(
   const metadata = names
     .map((name) => ({
       label: byLanguage(versions, (each) => fact(each, name)?.label),
-      value: byLanguage(versions, (each) => {
+      value: wordsByLanguage(versions, (each) => {
         const value = fact(each, name)?.value
         return value === undefined ? undefined : asValue(value.trim())
       }),
     }))
     .filter(({ label, value }) => !isEmpty(label) && !isEmpty(value))
-  const summary = byLanguage(versions, ({ item }) => item.excerpt && asValue(item.excerpt.trim()))
+  const summary = wordsByLanguage(versions, ({ item }) => item.excerpt && asValue(item.excerpt.trim()))
   const titleOf = ({ item }: RecordInLanguage): string => item.title.trim() || item.id
   const museum = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
@@ -203,7 +222,7 @@ export async function presentation(
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: own,
     type: 'Manifest',
-    label: byLanguage(versions, titleOf),
+    label: wordsByLanguage(versions, titleOf),
     ...(isEmpty(summary) ? {} : { summary }),
     ...(metadata.length === 0 ? {} : { metadata }),
     ...rightsParts(versions, (item) => item.rights),
@@ -225,7 +244,7 @@ export async function presentation(
       type: 'Text',
       format: 'text/html',
       language: [each.context.locale.tag],
-      label: { [each.context.locale.tag]: [titleOf(each)] },
+      label: wordsByLanguage([each], titleOf),
     })),
     ...(media.length === 0
       ? {}
