@@ -46,11 +46,11 @@ function greekOrdinal(written: string, letters: string): string {
 }
 
 /**
- * A number that names a place in an order, by what languages write before or behind it: "მე-19", "ika-19", "19-րդ", "19-cu", "19eg", "19ú".
+ * A number that names a place in an order, by what languages write before or behind it: "მე-19", "19-ე", "ika-19", "19-րդ", "19-cu", "19eg", "19ú".
  * A letter that is a word by itself, such as that for a year in Ukrainian, has no blank before it.
  */
 const RANKED =
-  /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})(?:-(?:c[iıuü]|р)|-?(?:րդ|шы|ші|eg|fed|edd|ydd|ain|ú)|[-\s]?(?:ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි))(?!\p{L}))/giu
+  /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})(?:-(?:c[iıuü]|р|ე)|-?(?:րդ|шы|ші|eg|fed|edd|ydd|ain|ú)|[-\s]?(?:ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි))(?!\p{L}))/giu
 
 function rankedOrdinal(_all: string, behind: string | undefined, before: string | undefined): string {
   return `${behind ?? before}th `

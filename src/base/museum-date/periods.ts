@@ -211,6 +211,8 @@ const REIGNS: readonly Row[] = [
   ['康德', 1934, 1945],
   // Republic; its years are counted in Taiwan still.
   ['民国/民國/中华民国/中華民國/minguo/republic of china', 1912, 1949],
+  // Taiwan under Japanese rule.
+  ['日治時期/日治时期/日治時代/日據時期/日据时期/日據時代/日据时代', 1895, 1945],
   // Japan
   ['天正/tensho', 1573, 1592],
   ['文禄/bunroku', 1592, 1596],

@@ -88,16 +88,32 @@ export function withEndsOfRanges(text: string): string {
 export function withYearsAlone(text: string): string {
   const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
   const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
+  // "12.", "12–15."
+  const days = '(?:\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?\\.\\s?)?'
   return (
     text
+      // Of labels of natural history, a range within a year: "VII–VIII 1936", "1.V–3.VI.1928".
+      .replace(
+        new RegExp(
+          `(?<![\\d\\p{L}./-])${days}${month}\\.?\\s?[-–]\\s?${days}${month}[./\\s]\\s?(\\d{4})(?!\\d|[./-]\\d)`,
+          'gu',
+        ),
+        '@$1@',
+      )
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${month}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
       .replace(
-        new RegExp(`(?<![\\d\\p{L}/-])(?:\\d{1,2}\\.\\s?)?${month}[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`, 'gu'),
-        '@$1@',
+        new RegExp(
+          `(?<![\\d\\p{L}/-])(?:(?:\\d{1,2}\\s?[-–]\\s?)?(\\d{1,2})\\.\\s?)?(${month})[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`,
+          'gu',
+        ),
+        (all, day: string | undefined, of: string, year: string) =>
+          day === undefined || hasDay(Number(year), romanValue(of.toLowerCase()), Number(day))
+            ? `@${year}@`
+            : all,
       )
       .replace(
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
@@ -279,8 +295,15 @@ export function withOpenDigits(text: string): string {
         /(?:단기|檀紀|檀君紀元)\s?(4[12]\d\d)(?!\d)\s?년?/gu,
         (_all, year: string) => `@${Number(year) - 2333}@`,
       )
-      // "民國前3年" is counted back from 1912.
-      .replace(/民[国國]前(\d{1,2})年/gu, (_all, count: string) => `@${1912 - Number(count)}@`)
+      // "民國前3年" is counted back from 1912, "民58" is short for the 58th year.
+      .replace(new RegExp(`民[国國]?前(\\d{1,2}|[${HAN}]{1,3})年`, 'gu'), (all, count: string) => {
+        const years = /\d/.test(count) ? Number(count) : hanValue(count)
+        return years === undefined ? all : `@${1912 - years}@`
+      })
+      .replace(
+        /(?<!\p{L})民(\d{1,3})年?(?![\d\p{L}])/gu,
+        (_all, count: string) => `@${1911 + Number(count)}@`,
+      )
       .replace(/^[[(]?(?:ca?\.?\s?|circa\s?)?\?\s?[–-]\s?(?=\d)/i, 'by ')
   )
 }
