@@ -6,7 +6,7 @@ import { hasSteps } from '../base/path-segment.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
-import { pagesOfKind, type SiteManifest, saysWhereItLeads } from '../engine/index.ts'
+import { mainQuery, pagesOfKind, type SiteManifest, saysWhereItLeads } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { withoutRoot } from './channel-tree.ts'
@@ -120,6 +120,23 @@ function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifes
   return known.get(name)
 }
 
+/** Address of a page that lists what a join requests, filtered as it is requested; undefined where the site has none. */
+function listOfJoined(join: Join, params: ParamValues, context: LoadContext): string | undefined {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined)
+  for (const page of context.manifest.pages) {
+    const { kind, route } = page
+    const query = mainQuery(page)
+    if (kind !== 'list' || route.includes(':') || query?.source !== join.source) continue
+    const names = given.map(([name, value]) => {
+      const param = query.params[name]
+      return param?.kind === 'query' && typeof value === 'string' ? [param.name, value] : undefined
+    })
+    const known = names.filter((pair) => pair !== undefined)
+    if (known.length === given.length) return context.link(`${route}?${new URLSearchParams(known)}`)?.href
+  }
+  return undefined
+}
+
 /** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
 export async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
   const source = context.manifest.sources[join.source]
@@ -145,7 +162,13 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
   )
   const { label } = join
   const group = label === undefined ? undefined : localized(label, context.locale.code)
-  return { [join.into]: group === undefined ? items : items.map((item) => ({ ...item, group })) }
+  const { total = 0 } = loaded
+  const href = total > records.length ? listOfJoined(join, params, context) : undefined
+  return {
+    [join.into]: group === undefined ? items : items.map((item) => ({ ...item, group })),
+    ...(join.into === 'related' &&
+      total > records.length && { relatedLists: [{ total, ...omitUndefined({ group, href }) }] }),
+  }
 }
 
 export interface QueryRequest extends ItemRequest {

@@ -145,6 +145,7 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['trim', { '@value': ' Jug ', '@language': 'en' }, 'Jug'],
   ['dateWords', '1906-10-17', '17 October 1906'],
   ['dateWords', '1906-10', 'October 1906'],
+  ['dateWords', '2026-03-04T00:30:00', '4 March 2026 at 00:30'],
   ['dateWords', '1906-02-30', '1906-02-30'],
   ['dateWords', 'about 1906', 'about 1906'],
   ['yearWords', -320, '320 BC'],

@@ -22,7 +22,7 @@ const work = {
 const answers: Readonly<Record<string, unknown>> = {
   '/backend/objects/W-1': work,
   '/backend/artists/a.1': artists[0],
-  '/backend/works?by=a.1%7Cb-2': { rows: [{ number: 'W-3', name: 'Quarry' }] },
+  '/backend/works?by=a.1%7Cb-2': { rows: [{ number: 'W-3', name: 'Quarry' }], total: 40 },
   '/backend/works?by=a.1': { rows: [work] },
 }
 
@@ -42,7 +42,7 @@ const works = {
   kind: 'list',
   params: { by: { type: 'string', required: true } },
   request: { method: 'GET', path: '/backend/works', query: { by: '{by}' } },
-  response: { records: '/rows' },
+  response: { records: '/rows', total: '/total' },
   item: { id: '/number', title: '/name' },
 }
 const files = [
@@ -59,7 +59,16 @@ const files = [
         template: 'blocks',
         blocks: [{ block: 'text', options: { lines: [{ en: 'Hi' }] } }],
       },
-      { route: '/objects/:id', template: 'archive', source: 'object', params: { id: ':id' } },
+      {
+        route: '/works',
+        title: { en: 'Works' },
+        template: 'common',
+        source: 'works-of',
+        params: { by: '?maker' },
+        pageSize: 10,
+        links: '/objects/:id',
+      },
+      { route: '/objects/:id', template: 'object', source: 'object', params: { id: ':id' } },
       {
         route: '/artists/:id',
         title: { en: 'Works' },
@@ -156,6 +165,7 @@ describe('records that lead to others', () => {
               ],
               // The one list of such records leads to pages, so what is joined does too.
               related: [{ id: 'W-3', href: '/objects/W-3' }],
+              relatedLists: [{ total: 40, href: '/works?maker=a.1%7Cb-2' }],
             },
           ],
         },
@@ -165,6 +175,8 @@ describe('records that lead to others', () => {
     expect(text).toMatch(/<a href="https:\/\/example.org\/tour" target="_blank"/)
     expect(text).toMatch(/<a href="\/artists\/a.1">/)
     expect(text).toMatch(/<a href="\/objects\/W-2">/)
+    // One of forty is shown.
+    expect(text).toMatch(/<a class="more-link" href="\/works\?maker=a\.1%7Cb-2">40 items/)
   })
 
   it('head a list with the title of a joined record, also in its tab', async () => {

@@ -54,6 +54,14 @@ describe('the records before and after', () => {
     expect(asked).toEqual([['/News/Notice?lang=en', 'archives', 500, false]])
   })
 
+  it('say their language where it is not that of the page', async () => {
+    const items = [{ ...entry(9), language: 'ko' }, entry(5), entry(2)]
+    const neighbours = ownNeighbours(async () => ({ ok: true, items, page: 1, pageSize: 500 }))
+    const found = await neighbours.of(matchOf('/News/Notice/5'), nobody)
+    expect(found.previous).toEqual({ title: 'Title 9', href: '/News/Notice/9', language: 'ko' })
+    expect(found.next).toEqual({ title: 'Title 2', href: '/News/Notice/2' })
+  })
+
   it('are fewer at the ends, and none outside the list or without it', async () => {
     expect(await beside('/News/Notice/9', list(9, 5, 2))).toEqual([undefined, '/News/Notice/5'])
     expect(await beside('/News/Notice/2', list(9, 5, 2))).toEqual(['/News/Notice/5', undefined])

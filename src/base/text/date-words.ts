@@ -98,13 +98,23 @@ export function isoYear(year: number): string {
   return counted < 0 ? `-${digits}` : digits
 }
 
-const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
+const DAY = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
 
-/** A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`. For the server only: browsers differ. */
+/**
+ * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
+ * with its time. For the server only: browsers differ.
+ */
 export function dateWords(date: string, tag: string): string | undefined {
-  const [, year = '', month = '', day] = DAY.exec(date) ?? []
-  const moment = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
+  const [, year = '', month = '', day, time] = DAY.exec(date) ?? []
+  const moment = new Date(`${year}-${month}-${day ?? '01'}T${time ?? '00:00'}:00Z`)
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined
+  if (time !== undefined)
+    return dateFormat(tag, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      calendar: calendarOf(tag),
+      timeZone: 'UTC',
+    }).format(moment)
   return dateFormat(tag, {
     year: 'numeric',
     month: 'long',

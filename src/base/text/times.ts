@@ -11,10 +11,18 @@ function betweenTimes(tag: string): string | undefined {
   return BETWEEN[new Intl.Locale(tag).language]
 }
 
+/** A time with 12 hours. Where CLDR has "AM" in a language of another script, as in Urdu, its readers say "in the morning". */
+function formatWith12(tag: string): Intl.DateTimeFormat {
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
+  const format = dateFormat(tag, options)
+  const half = format.formatToParts(momentOf('10:00')).find(({ type }) => type === 'dayPeriod')?.value ?? ''
+  const isForeign = /\p{Script=Latin}/u.test(half) && new Intl.Locale(tag).maximize().script !== 'Latn'
+  return isForeign ? dateFormat(tag, { ...options, dayPeriod: 'short' }) : format
+}
+
 function formatOf(tag: string): Intl.DateTimeFormat {
   const is12 = dateFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true
-  if (is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language))
-    return dateFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  if (is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)) return formatWith12(tag)
   const padded = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' } as const
   // In a range some languages write 8:00 even so, and single times stand beside ranges.
   const ranges = dateFormat(tag, padded).formatRangeToParts(momentOf('08:00'), momentOf('09:00'))

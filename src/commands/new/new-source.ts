@@ -209,11 +209,11 @@ async function inferSource(
   const given = mapPairs(answers.map)
   refuseEmpty(given, records)
   const codes = state.manifest.locales.map(({ code }) => code)
-  const collected = collectFields(records)
+  const collected = collectFields(records, codes)
   // A place with an index, such as /headings/0/value, is none of those that are collected.
   const named = Object.values(given)
     .filter((pointer) => !collected.some((field) => field.pointer === pointer))
-    .flatMap((pointer) => fieldAt(pointer, records) ?? [])
+    .flatMap((pointer) => fieldAt(pointer, records, codes) ?? [])
   const inferred = inferItem([...collected, ...named], given, codes.slice(1))
   const others = Object.entries(given).filter(([part]) => !parts.some((each) => each === part))
   const item = {

@@ -150,7 +150,8 @@ export async function sampleRecords(
   const records = withoutEnvelope(answers.records || undefined, body, raw)
   const total = withoutEnvelope(answers.total || undefined, body, raw)
   const kind = answers.kind === 'list' || answers.kind === 'record' ? answers.kind : undefined
-  const found = findRecords(body, { kind, records, total })
+  const languages = state.manifest.locales.map(({ code }) => code)
+  const found = findRecords(body, { kind, records, total, languages })
   if (found !== undefined) return found
   const outside = findRecords(raw, { kind, records: answers.records || undefined, total: undefined })
   if (outside !== undefined)

@@ -109,6 +109,15 @@ export type Range = readonly [start: number, end: number]
  * `html` is sanitised, every address has passed the scheme allow-list, nothing private is in it.
  * Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock.
  */
+/** A list of entries related to another one, of which a page shows some. */
+export interface RelatedList {
+  /** Their heading, as `group` of an Item has it. */
+  readonly group?: string
+  readonly total: number
+  /** Where the whole list is; absent where no page lists them. */
+  readonly href?: string
+}
+
 export interface Item {
   readonly id: string
   readonly title: string
@@ -155,6 +164,8 @@ export interface Item {
   readonly files?: readonly FileLink[]
   readonly gallery?: readonly FileLink[]
   readonly related?: readonly Item[]
+  /** Of related entries that are more than those shown: how many there are. */
+  readonly relatedLists?: readonly RelatedList[]
   /** Heading of the entries related to another one that it is among. */
   readonly group?: string
   readonly children?: readonly Item[]

@@ -160,6 +160,11 @@ export interface LinkView extends LinkTarget {
   readonly image?: string
 }
 
+/** An entry beside another one in their list. */
+export interface NeighbourView extends Pick<Item, 'title' | 'language'> {
+  readonly href: string
+}
+
 export interface TabView {
   readonly title: string
   readonly query: string
@@ -228,8 +233,8 @@ export interface PageView {
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
   /** Entries before and after this one in its list. */
-  readonly previous?: LinkView
-  readonly next?: LinkView
+  readonly previous?: NeighbourView
+  readonly next?: NeighbourView
   /** Further entries of that list, of this one's kind, with their pictures. */
   readonly related?: readonly Item[]
   /** Address of that list, where it is filtered by this one's kind. */

@@ -3,7 +3,7 @@ import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
-import type { LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
+import type { NeighbourView, PageView, QueryView } from '../../engine/contracts/view.ts'
 import {
   fixedChoices,
   type Match,
@@ -22,23 +22,23 @@ const MAX_LISTS = 100
 /** As many are below a record's page. */
 const MAX_RELATED = 4
 
-type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
+type Entry = NeighbourView & Pick<Item, 'id' | 'image' | 'kind'>
 
 /** Where a record's page leads on to. */
 export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
 function entriesOf(found: QueryView): readonly Entry[] {
   return found.ok
-    ? found.items.flatMap(({ id, title, image, kind, href, external }) =>
+    ? found.items.flatMap(({ id, title, language, image, kind, href, external }) =>
         href === undefined || external === true
           ? []
-          : [{ id, title, href, ...(image && { image }), ...omitUndefined({ kind }) }],
+          : [{ id, title, href, ...(image && { image }), ...omitUndefined({ kind, language }) }],
       )
     : []
 }
 
-function toLink({ title, href }: Entry): LinkView {
-  return { title, href, external: false }
+function beside({ title, href, language }: Entry): NeighbourView {
+  return { title, href, ...omitUndefined({ language }) }
 }
 
 /** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
@@ -179,8 +179,8 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
       const [previous, next] = [entries[at - 1], entries[at + 1]]
       const related = relatedFrom(entries, at)
       return {
-        ...(previous === undefined ? {} : { previous: toLink(previous) }),
-        ...(next === undefined ? {} : { next: toLink(next) }),
+        ...(previous === undefined ? {} : { previous: beside(previous) }),
+        ...(next === undefined ? {} : { next: beside(next) }),
         ...(related.length === 0 ? {} : { related }),
         ...(address === whole.match.canonical ? {} : { list: address }),
       }

@@ -121,6 +121,38 @@ describe('records as other systems hold them', () => {
     expect(one.source).toMatchObject({ kind: 'record', response: { record: '/entities/*' }, item })
   })
 
+  it('with a text in each language, in a list and alone', async () => {
+    const node = (id: string, zh: string | null) => ({
+      node: {
+        id,
+        attributes: {
+          labels: { zh, en: `Recording ${id}`, de: null },
+          recordedAt: 1_700_000_000,
+          region: { code: 'R1', name: { zh: '雨林', en: 'Rainforest' } },
+        },
+      },
+    })
+    const list = await infer({ data: { edges: [node('a1', '鼓'), node('a2', null)], totalCount: 2 } })
+    expect(list.source).toMatchObject({
+      kind: 'list',
+      item: { id: '/node/id', title: { from: '/node/attributes/labels', as: ['language'] } },
+    })
+    const shown = (['zh', 'en'] as const).map((locale) =>
+      mapRecord(node('a1', '鼓'), list.source, { excerpt: 20, full: false }, mapContext(locale)),
+    )
+    expect(shown).toMatchObject([{ title: '鼓' }, { title: 'Recording a1' }])
+    const one = await infer({ data: node('a1', '鼓').node }, { kind: 'record' })
+    expect(one.source).toMatchObject({
+      kind: 'record',
+      item: { id: '/id', title: { from: '/attributes/labels' } },
+    })
+  })
+
+  it('with members that are called like languages', () => {
+    const [field] = collectFields([{ maker: { id: '12', no: '3' } }], ['no', 'id'])
+    expect(field?.pointer).toBe('/maker/id')
+  })
+
   // contentful/rich-text#479
   it('in a member that holds all of a record', async () => {
     const entry = (id: string, year: number) => ({

@@ -80,7 +80,7 @@ export function sampleView(template: string, state: State, language: Language): 
       { title: headings[language], href: url },
     ],
     ...(detail && {
-      previous: { title: headings[language], href: '/News/LastestNews/999', external: false },
+      previous: { title: headings[language], href: '/News/LastestNews/999' },
       related: sampleItems(state, language, 4),
     }),
     data: {

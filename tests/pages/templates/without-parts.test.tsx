@@ -33,6 +33,14 @@ describe('a list', () => {
     expect(await frames([entry(0, {}), entry(1, image === undefined ? {} : { image })])).toBe(2)
   })
 
+  it('of a grid lets the letters of a subtitle say its direction', async () => {
+    const subtitleOf = async (subtitle: string) =>
+      /<p class="tile__subtitle"[^>]*>/.exec(await listOf('grid', [entry(0, { subtitle })]))?.[0]
+    expect(await subtitleOf('Quay · 12')).toBe('<p class="tile__subtitle">')
+    // A scientific name on a page from right to left is the same the other way round.
+    expect(await subtitleOf('12 ‏· האוסף')).toBe('<p class="tile__subtitle" dir="auto">')
+  })
+
   it.each(['common', 'search'])(
     'of %s lets the letters of an excerpt say its direction',
     async (template) => {

@@ -21,6 +21,9 @@ describe('hours', () => {
     ['he', '9:00–17:00', '16:30'],
     ['ar-EG', '٩:٠٠ ص – ٥:٠٠ م', '٤:٣٠ م'],
     ['ar-EG-u-nu-latn', '9:00 ص – 5:00 م', '4:30 م'],
+    ['ur-PK', '9:00 صبح – 5:00 سہ پہر', '4:30 سہ پہر'],
+    ['ur-PK-u-hc-h23', '09:00–17:00', '16:30'],
+    ['hi', 'सुबह 9:00 – शाम 5:00', 'शाम 4:30'],
   ])('are written as %s writes them', (tag, range, time) => {
     const plain = (text: string) => text.replaceAll(/[\u2060\u2068\u2069]/g, '').replaceAll(/\s/g, ' ')
     expect([plain(formatTimes('09:00', '17:00', tag)), plain(formatTime('16:30', tag))]).toEqual([
@@ -104,7 +107,7 @@ describe('hours', () => {
   it('keep their direction in a text from right to left', () => {
     expect(formatTimes('09:00', '17:00', 'he')).toMatch(/^\u2068.*\u2069$/)
     // A single time too: "PM 5:00" is no time.
-    expect(formatTime('17:00', 'ur')).toBe('\u20685:00\u00a0PM\u2069')
+    expect(formatTime('17:00', 'ur')).toBe('\u20685:00\u00a0سہ\u00a0پہر\u2069')
     expect(formatTime('17:00', 'en-US')).toBe('5:00\u00a0PM')
     expect(heldTogether('9-5', 'ar')).toBe('\u20689\u2060-\u20605\u2069')
     expect(heldTogether('9 to 5', 'en')).toBe('9 to 5')

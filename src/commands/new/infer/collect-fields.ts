@@ -26,12 +26,38 @@ export function isDeep({ pointer }: Field): boolean {
   return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
 }
 
-/** Whether an object has a text in each language, as Wikibase has labels: `{"en": {"language": "en", "value": "Bell"}}`. */
-function isInLanguages(value: unknown): value is Readonly<Record<string, unknown>> {
-  const members = isObject(value) ? Object.entries(value) : []
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Languages whose codes are names of members as well: of Indonesian and Norwegian. */
+const ALSO_NAMES: readonly string[] = ['id', 'no']
+
+function isLanguage(key: string): boolean {
   return (
-    members.length > 0 &&
-    members.every(([key, entry]) => isObject(entry) && entry.language === key && 'value' in entry)
+    /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i.test(key) && languageNames.of(key.replaceAll('_', '-')) !== undefined
+  )
+}
+
+function isText(value: unknown): boolean {
+  return value === null || typeof value === 'string' || (Array.isArray(value) && value.every(isText))
+}
+
+/**
+ * Whether an object has a text in each language: as Wikibase has labels, `{"en": {"language": "en", "value": "Bell"}}`, or plainly,
+ * `{"en": "Bell", "de": "Glocke"}`, where one of them is a language of the site.
+ *
+ * @param languages codes of the site.
+ */
+export function isInLanguages(
+  value: unknown,
+  languages: readonly string[] = [],
+): value is Readonly<Record<string, unknown>> {
+  const members = isObject(value) ? Object.entries(value) : []
+  if (members.length === 0) return false
+  if (members.every(([key, entry]) => isObject(entry) && entry.language === key && 'value' in entry))
+    return true
+  return (
+    members.every(([key, entry]) => isLanguage(key) && isText(entry)) &&
+    members.some(([key]) => languages.includes(key) && !ALSO_NAMES.includes(key))
   )
 }
 
@@ -41,43 +67,65 @@ function richText(value: unknown): string | undefined {
   return html !== undefined && /<(?:p|h\d|[ou]l|blockquote|table)>/.test(html) ? html : undefined
 }
 
-function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
+function* pointersIn(
+  value: unknown,
+  languages: readonly string[],
+  pointer = '',
+  level = 0,
+): Generator<string> {
   if (level > MAX_LEVELS) return
-  if (isInLanguages(value) || (pointer !== '' && richText(value) !== undefined)) {
+  if (
+    (pointer !== '' && isInLanguages(value, languages)) ||
+    (pointer !== '' && richText(value) !== undefined)
+  ) {
     yield pointer
     return
   }
   if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       // A star in a name cannot be distinguished from the one that walks a list.
-      if (key !== '*' && key !== '') yield* pointersIn(entry, pointer + pointerTo(key), level + 1)
+      if (key !== '*' && key !== '') yield* pointersIn(entry, languages, pointer + pointerTo(key), level + 1)
     }
   } else if (Array.isArray(value) && value.some(isObject)) {
-    for (const entry of value) yield* pointersIn(entry, `${pointer}/*`, level)
+    for (const entry of value) yield* pointersIn(entry, languages, `${pointer}/*`, level)
   } else if (pointer !== '') yield pointer
 }
 
-function plainOf(value: unknown): readonly (string | number | boolean)[] {
+function plainOf(value: unknown, languages: readonly string[]): readonly (string | number | boolean)[] {
   const rich = richText(value)
   if (rich !== undefined) return [rich]
   const entry: unknown = Array.isArray(value) ? value[0] : value
-  const spoken: unknown = isInLanguages(entry) ? Object.values(entry)[0] : undefined
-  const first: unknown = isObject(spoken) ? spoken.value : isObject(entry) ? entry.time : entry
+  if (isInLanguages(entry, languages))
+    return Object.values(entry)
+      .flatMap((spoken) => plainOf(isObject(spoken) ? spoken.value : spoken, []))
+      .slice(0, 1)
+  const first: unknown = isObject(entry) ? entry.time : entry
   if (typeof first === 'string') return first.trim() === '' ? [] : [first]
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }
 
 /** What records have at a place; undefined where none has a plain value there. */
-export function fieldAt(pointer: string, records: readonly unknown[]): Field | undefined {
-  const values = records.flatMap((record) => plainOf(readPointer(record, pointer)))
-  const isSpoken = records.some((record) => isInLanguages(readPointer(record, pointer)))
+export function fieldAt(
+  pointer: string,
+  records: readonly unknown[],
+  languages: readonly string[] = [],
+): Field | undefined {
+  const values = records.flatMap((record) => plainOf(readPointer(record, pointer), languages))
+  const isSpoken = records.some((record) => isInLanguages(readPointer(record, pointer), languages))
   return values.length === 0
     ? undefined
     : { pointer, values, records: records.length, ...(isSpoken && { isInLanguages: true as const }) }
 }
 
-/** Every place of the records that ever holds a plain value, in the order of the records. */
-export function collectFields(records: readonly unknown[]): readonly Field[] {
-  const pointers = new Set(records.flatMap((record) => [...pointersIn(record, '', 0)])).add(WIKIBASE_DATE)
-  return [...pointers].flatMap((pointer) => fieldAt(pointer, records) ?? [])
+/**
+ * Every place of the records that ever holds a plain value, in the order of the records.
+ *
+ * @param languages of which an object with a text in each is one place; without them each text is a place.
+ */
+export function collectFields(
+  records: readonly unknown[],
+  languages: readonly string[] = [],
+): readonly Field[] {
+  const pointers = new Set(records.flatMap((record) => [...pointersIn(record, languages)])).add(WIKIBASE_DATE)
+  return [...pointers].flatMap((pointer) => fieldAt(pointer, records, languages) ?? [])
 }

@@ -27,6 +27,9 @@ export function words(text: string): readonly string[] {
   return text.split(' ')
 }
 
+/** Members of a record that hold all others of it, and say nothing of them. */
+export const HOLDERS = words('metadata fields attributes properties acf')
+
 interface Names {
   /** Whole names in lower case without dashes and underscores, the surest first. */
   readonly whole: readonly string[]

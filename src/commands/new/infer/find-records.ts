@@ -1,7 +1,8 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
-import { countNames, plainName, words } from './field-names.ts'
+import { isInLanguages } from './collect-fields.ts'
+import { countNames, HOLDERS, plainName, words } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
@@ -122,8 +123,13 @@ function isList(place: Located<unknown>): place is Located<readonly unknown[]> {
   return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
 }
 
-function plainMembers(value: Readonly<Record<string, unknown>>): number {
-  return Object.values(value).filter((entry) => typeof entry !== 'object' && entry !== null).length
+/** How many values an object has itself, or in a member that holds those of a record: `{"id": 1, "attributes": {"title": "Bell"}}`. */
+function valuesOf(value: Readonly<Record<string, unknown>>, languages: readonly string[]): number {
+  const counts = Object.entries(value).map(([key, entry]) => {
+    if (typeof entry !== 'object' || entry === null || isInLanguages(entry, languages)) return 1
+    return isObject(entry) && HOLDERS.includes(plainName(key)) ? valuesOf(entry, languages) : 0
+  })
+  return counts.reduce<number>((sum, count) => sum + count, 0)
 }
 
 function isRecordPlace(place: Located<unknown>): place is Located<Readonly<Record<string, unknown>>> {
@@ -131,10 +137,14 @@ function isRecordPlace(place: Located<unknown>): place is Located<Readonly<Recor
 }
 
 /** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
-function oneRecord(places: readonly Located<unknown>[]): FoundRecords | undefined {
+function oneRecord(
+  places: readonly Located<unknown>[],
+  languages: readonly string[],
+): FoundRecords | undefined {
   const [best] = places
     .filter(isRecordPlace)
-    .map((place) => ({ ...place, members: plainMembers(place.value) }))
+    .filter(({ value }) => !isInLanguages(value, languages))
+    .map((place) => ({ ...place, members: valuesOf(place.value, languages) }))
     .sort((a, b) => b.members - a.members)
   return best === undefined || best.members < 2
     ? undefined
@@ -145,13 +155,18 @@ interface Given {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
+  /** Codes of the site: an object with a text in each is a value of a record, and no record. */
+  readonly languages?: readonly string[]
 }
 
 /**
  * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
  * before what is found. Undefined where there is nothing like it.
  */
-export function findRecords(body: unknown, { kind, records, total }: Given): FoundRecords | undefined {
+export function findRecords(
+  body: unknown,
+  { kind, records, total, languages = [] }: Given,
+): FoundRecords | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {
@@ -162,8 +177,8 @@ export function findRecords(body: unknown, { kind, records, total }: Given): Fou
       : undefined
   }
   const [longest] = [...lists].sort((a, b) => b.value.length - a.value.length)
-  if (kind === 'record') return oneRecord(places)
-  const record = oneRecord(places)
+  if (kind === 'record') return oneRecord(places, languages)
+  const record = oneRecord(places, languages)
   // Sums such as total and page are beside a list; a record has an id, a title and more.
   const isRecord =
     longest !== undefined && record !== undefined && kind === undefined

@@ -5,6 +5,7 @@ import { type Field, isDeep, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
+  HOLDERS,
   OF_OBJECT,
   objectDates,
   objectMarks,
@@ -36,9 +37,6 @@ export interface Inferred {
   /** Places that could be the part as well as each other, so that none was taken. */
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
 }
-
-/** Members of a record that hold all others of it, and say nothing of them. */
-const HOLDERS: readonly string[] = ['metadata', 'fields', 'attributes', 'properties', 'acf']
 
 /** A name without what JSON-LD has before it: "@value", "dcterms:date". */
 function bareName(name: string): string {

@@ -34,12 +34,12 @@ interface WordsProps {
   readonly className?: string
 }
 
-/** Words of an entry, marked with their language where it is not the page's; nothing where there are none. */
+/** Words of an entry, marked with their language and direction where these are not the page's; nothing where there are none. */
 export function Words({ item, children, as: Tag = 'span', className }: WordsProps) {
-  const languageOf = useTextLanguage()
+  const language = useWordsLanguage(children, item)
   if (!children) return null
   return (
-    <Tag className={className} {...languageOf(children, item.language)}>
+    <Tag className={className} {...language}>
       <Held>{children}</Held>
     </Tag>
   )

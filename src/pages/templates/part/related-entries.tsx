@@ -1,9 +1,26 @@
-import type { Item } from '../../../engine/contracts/item.ts'
-import type { PageView } from '../../../engine/contracts/view.ts'
+import type { Item, RelatedList } from '../../../engine/contracts/item.ts'
+import type { NeighbourView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
+import { Words } from './item-words.tsx'
 import { MoreLink } from './more-link.tsx'
 import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
+
+interface NeighbourProps {
+  readonly entry: NeighbourView | undefined
+  readonly rel: 'prev' | 'next'
+  readonly word: string
+}
+
+function Neighbour({ entry, rel, word }: NeighbourProps) {
+  return (
+    entry && (
+      <Link className="neighbours__link" rel={rel} href={entry.href}>
+        <span className="neighbours__word">{word}</span> <Words item={entry}>{entry.title}</Words>
+      </Link>
+    )
+  )
+}
 
 /** The entries before and after this one in its list. */
 export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
@@ -11,16 +28,8 @@ export function Neighbours({ view: { previous, next } }: { readonly view: PageVi
   if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label={text('neighbours.label')}>
-      {previous && (
-        <Link className="neighbours__link" rel="prev" href={previous.href}>
-          <span className="neighbours__word">{text('neighbours.previous')}</span> {previous.title}
-        </Link>
-      )}
-      {next && (
-        <Link className="neighbours__link neighbours__link--next" rel="next" href={next.href}>
-          <span className="neighbours__word">{text('neighbours.next')}</span> {next.title}
-        </Link>
-      )}
+      <Neighbour entry={previous} rel="prev" word={text('neighbours.previous')} />
+      <Neighbour entry={next} rel="next" word={text('neighbours.next')} />
     </nav>
   )
 }
@@ -35,8 +44,7 @@ interface RelatedEntriesProps {
 /** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
 export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
-  // Their own pages say which further links are due, such as booking.
-  const entries = (view.related ?? []).slice(0, most).map((entry) => ({ ...entry, links: [] }))
+  const entries = (view.related ?? []).slice(0, most)
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
   const address = view.list ?? list?.href
   return (
@@ -67,10 +75,13 @@ interface RelatedItemsProps {
   /** Heading of those that have none of their own. */
   readonly title: string
   readonly items: readonly Item[] | undefined
+  /** Where there are more of them. */
+  readonly lists?: readonly RelatedList[] | undefined
 }
 
 /** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
-export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
+export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProps) {
+  const text = useText()
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => {
     const those = items.filter(({ group = title }) => group === heading)
@@ -93,6 +104,19 @@ export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
             </li>
           ))}
         </ul>
+        {lists
+          .filter(({ group = title }) => group === heading)
+          .map(({ total, href }) => (
+            <p key={href}>
+              {href ? (
+                <Link className="more-link" href={href}>
+                  {text('pager.total', { n: total })}
+                </Link>
+              ) : (
+                text('pager.total', { n: total })
+              )}
+            </p>
+          ))}
       </section>
     )
   })

@@ -90,7 +90,11 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
         <RightsNote view={view} item={item} />
-        <RelatedItems title={options.related ?? text('event.related')} items={item.related} />
+        <RelatedItems
+          title={options.related ?? text('event.related')}
+          items={item.related}
+          lists={item.relatedLists}
+        />
         <RelatedEntries view={view} ratio="wide" most={options.further} />
       </div>
     </article>

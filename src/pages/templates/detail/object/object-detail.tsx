@@ -90,7 +90,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
-        <RelatedItems title={text('event.related')} items={item.related} />
+        <RelatedItems title={text('event.related')} items={item.related} lists={item.relatedLists} />
         <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
     </article>
