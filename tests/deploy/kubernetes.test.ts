@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { requireWeekly } from '../weekly/require-weekly.ts'
+import { requireWeekly } from '../support/require-weekly.ts'
 import { deployed } from './deployed.ts'
 import { settingNames } from './setting-names.ts'
 

@@ -7,9 +7,7 @@ import { namesUnder, plain, rowsUnder } from './support/tables.ts'
 const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
-const { dependencies: weekly } = JSON.parse(
-  readFileSync(join(root, 'tests', 'weekly', 'package.json'), 'utf8'),
-)
+const { dependencies: weekly } = JSON.parse(readFileSync(join(root, '.ci', 'weekly', 'package.json'), 'utf8'))
 const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 )

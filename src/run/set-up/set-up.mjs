@@ -131,7 +131,7 @@ function stopInstalling(output) {
 
 /** Packages that only weekly tests need; the daily ones do without a fifth of all files. */
 export async function installWeekly() {
-  const folder = join(root, 'tests', 'weekly')
+  const folder = join(root, '.ci', 'weekly')
   const noted = join(folder, 'node_modules', '.package-lock.json')
   if (newestUnder(noted) >= newestUnder(join(folder, 'package-lock.json'))) return
   const { ok, output } = await run('npm', [
