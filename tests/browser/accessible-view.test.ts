@@ -159,7 +159,8 @@ describe('the accessible view', () => {
     }),
   )
 
-  it('does the same without scripts', () =>
+  // Every day: tests/web/access.test.ts enters, changes and leaves by the same addresses, and the test above draws it.
+  it('does the same without scripts', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await page.goto(LIST)
@@ -171,7 +172,8 @@ describe('the accessible view', () => {
         await expect.poll(() => fontSize(page)).toBe('16px')
       },
       { scripts: false },
-    ))
+    ),
+  )
 
   it('underlines links, stops motion, enlarges the pointer', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, startBuilt } from '../commands/support/run-command.ts'
+import { requireWeekly } from '../support/require-weekly.ts'
 import { launchOptions } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -19,6 +19,24 @@ const EXCEPTED: Readonly<Record<string, string>> = {
   'is-on-https': 'the test speaks to 127.0.0.1',
   'redirects-http': 'the same',
 }
+
+/** What is read of an audit of Lighthouse. */
+interface Audit {
+  readonly id: string
+  readonly title: string
+  readonly details?: object
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+}
+
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+  >
+  readonly audits: Readonly<Record<string, Audit>>
+}
+
+type Lighthouse = (address: string, options: object) => Promise<{ readonly lhr: Report } | undefined>
 
 let site: Site
 let window: BrowserContext
@@ -43,13 +61,14 @@ describe('Lighthouse', { tags: ['full'] }, () => {
   })
 
   it.each(pages)('%s: accessibility, best practices and findability are whole', async (address) => {
+    const lighthouse: Lighthouse = requireWeekly('lighthouse/core/index.cjs')
     const result = await lighthouse(`${site.origin}${address}`, {
       port,
       logLevel: 'error',
       output: 'json',
       onlyCategories: CATEGORIES,
     })
-    const { categories = {}, audits = {} } = result?.lhr ?? {}
+    const { categories = {}, audits = {} }: Partial<Report> = result?.lhr ?? {}
     expect(Object.keys(categories)).toEqual(CATEGORIES)
     const faults = Object.values(categories)
       .flatMap(({ auditRefs }) => auditRefs)

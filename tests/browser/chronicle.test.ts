@@ -131,7 +131,7 @@ describe('the chronicle of events', () => {
             .poll(() => rail(page).evaluate((each) => [each.scrollLeft, each.scrollTop]))
             .toEqual([0, 0])
           expect(await shiftsOf(page)).toEqual([])
-          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await accessibilityFaults(page, 'main')).toEqual([])
           await page.evaluate(() => document.documentElement.setAttribute('data-text', '200'))
           await year(page, 1949).press('Enter')
           await reading(page, 1949).waitFor()

@@ -94,7 +94,7 @@ describe('a journal', () => {
       const first = await words(page)
       expect(first.replace(/\s/g, '')).toContain('棠州军史')
       expect(await page.getByRole('toolbar', { name: named('pdf.controls') }).innerText()).toMatch(/\/ \d+/)
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityFaults(page, 'main')).toEqual([])
 
       await sheet(page).focus()
       await page.keyboard.press('ArrowRight')

@@ -40,7 +40,7 @@ describe('records of types that a museum declares', () => {
         'Regierung',
         'Metalle',
       ])
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityFaults(page, 'main')).toEqual([])
       await main(page)
         .getByRole('link', { name: /Münze am Kai/ })
         .click()

@@ -160,7 +160,7 @@ describe('the search page', () => {
       expect(await options.count()).toBeLessThanOrEqual(6)
       expect((await options.first().locator('mark').allInnerTexts()).length).toBeGreaterThan(0)
       expect(await box(page).getAttribute('aria-expanded')).toBe('true')
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityFaults(page, 'main')).toEqual([])
       await page.keyboard.press('Escape')
       await options.first().waitFor({ state: 'hidden' })
       expect(await box(page).inputValue()).toBe('wall')
@@ -211,7 +211,7 @@ describe('the search page', () => {
       expect(ways).toEqual(
         expect.arrayContaining(['在全部类型中搜索', '只搜索“城墙”', '只搜索“甲乙丙丁”', '展览']),
       )
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await accessibilityFaults(page, 'main')).toEqual([])
       await page.getByRole('link', { name: '只搜索“城墙”' }).click()
       await found(page).waitFor()
       await page.goto(`/Search?key=${'Donaudampf'.repeat(18)}`)

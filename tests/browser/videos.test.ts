@@ -75,7 +75,7 @@ describe.each(oneOf('languages of a video', languages, 0))(
             await open(page, address)
             const play = page.getByRole('link', { name: label })
             expect(await page.getByText(from).innerText()).toContain(from)
-            expect(await accessibilityFaults(page)).toEqual([])
+            expect(await accessibilityFaults(page, 'main')).toEqual([])
             await play.scrollIntoViewIfNeeded()
             expect(await page.locator('iframe').count()).toBe(0)
             expect(asked).toEqual([])

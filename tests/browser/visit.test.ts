@@ -91,7 +91,7 @@ describe('the visit page', () => {
           await mapPin(page).click()
           await mapInfo(page).waitFor()
           await watch.quiet()
-          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await accessibilityFaults(page, 'main')).toEqual([])
           expect(await shiftsOf(page)).toEqual([])
           expect(watch.complaints).toEqual([])
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

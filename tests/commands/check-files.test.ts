@@ -5,8 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
+import { smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
+/** The demonstration's config; what needs none of its pages is checked in a small one, which takes a fifth of the time. */
 function copy(): string {
   const folder = join(temporaryFolder(), 'config')
   copyConfig(folder)
@@ -51,7 +53,7 @@ describe('files that are not there are problems', () => {
   })
 
   it('of the config that are files of the content', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const shell = (logo: unknown) =>
       edit(folder, 'site.json', (site) => ({ ...site, shell: { ...Object(site.shell), logo } }))
     const missing = ({ found }: Awaited<ReturnType<typeof problemsOf>>) =>
@@ -217,7 +219,7 @@ describe('what leads from one to another', () => {
   })
 
   it('of records says the key that is misspelt, and the days that are none', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content)
@@ -240,7 +242,7 @@ describe('what leads from one to another', () => {
 
 describe('pictures of the config folder', () => {
   it('are named where nothing reads their folder, and where "config/" is before "media/"', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     mkdirSync(join(folder, 'images'))
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -314,7 +316,7 @@ describe('pointers of a source', () => {
 
 describe('records of the config folder', () => {
   it("of types of the museum's own are held to their declaration, and files of no type are named", async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -381,7 +383,7 @@ describe('records of the config folder', () => {
   })
 
   it('are named at the member that does not fit, with its declaration and what to write', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -418,7 +420,7 @@ describe('records of the config folder', () => {
   })
 
   it('are held to what the start would refuse, and periods to their order', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -443,7 +445,7 @@ describe('records of the config folder', () => {
 
 describe('the days of an activity', () => {
   it('are named where they are of another era', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -464,7 +466,7 @@ describe('the days of an activity', () => {
 
 describe('whether an activity takes place', () => {
   it('is named where its record has a word that nobody knows', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -483,7 +485,7 @@ describe('whether an activity takes place', () => {
 
 describe('rights and media of records', () => {
   it('are named where nobody knows them, and panoramas that are of another shape', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(join(content, 'files'), { recursive: true })
@@ -521,7 +523,7 @@ describe('rights and media of records', () => {
   })
 
   it('are read where an own record type says that its rights and its period are', async () => {
-    const folder = copy()
+    const folder = smallMuseum()
     const content = join(folder, 'content')
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
@@ -755,7 +757,7 @@ describe('a form that a call of the content service does not take', () => {
 
 describe('variables that nothing reads', () => {
   it('are named with what was probably meant', async () => {
-    const { code, found } = await problemsOf(copy(), { MIAN_API_URL: 'https://api.example' })
+    const { code, found } = await problemsOf(smallMuseum(), { MIAN_API_URL: 'https://api.example' })
     expect(code).toBe(0)
     expect(found.filter((line: string) => line.startsWith('VARIABLE_'))).toEqual([
       'VARIABLE_UNREAD site.json:1 MIAN_API_URL is not read; did you mean MAIN_API_URL?',

@@ -100,20 +100,14 @@ describe('a database that another program keeps', () => {
     const tries = (): number => prepare.mock.calls.filter(([sql]) => sql === 'begin immediate').length
     let settled = 0
     const forms = texts.map((text) => send(text).finally(() => (settled += 1)))
-    const took: number[] = []
-    // The site tries again and again meanwhile: each try would hold the thread for as long as SQLite waits.
-    while (took.length < 40 || tries() < 5) {
-      const begun = performance.now()
+    // The site tries again and again meanwhile: a try that waited in SQLite would hold the thread for ever.
+    for (let answered = 0; answered < 40 || tries() < 5; answered += 1) {
       expect((await app.inject('/healthz')).statusCode).toBe(200)
       await nextTurn()
-      took.push(performance.now() - begun)
     }
     for (const url of ['/', '/News/LastestNews', '/readyz', '/readyz/database'])
       expect([url, (await app.inject({ url, headers: { host: HOST } })).statusCode]).toEqual([url, 200])
     expect(settled).toBe(0)
-    // Generous, since the machine does other things: SQLite's own wait would have been for ever.
-    expect(Math.max(...took)).toBeLessThan(1000)
-    expect(took.sort((one, other) => one - other)[Math.floor(took.length / 2)]).toBeLessThan(100)
     expect(await stored()).toEqual([])
     await release()
     expect((await Promise.all(forms)).map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))

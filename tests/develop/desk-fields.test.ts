@@ -70,7 +70,7 @@ const files = ['config', ...museums].flatMap((folder): readonly Opened[] => {
 })
 
 /** Every day of each kind of file the first ones, which have most of its fields. */
-const MOST_OF_A_KIND = 6
+const MOST_OF_A_KIND = 2
 const ofKind = new Map<string, number>()
 const tried = sweep('files of the form of the desk', files, ({ kind }) => {
   const count = (ofKind.get(kind) ?? 0) + 1

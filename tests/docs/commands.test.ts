@@ -59,7 +59,8 @@ describe('the commands of the documents', () => {
 
   it.each(cliLines)('$name: $line', async ({ line }) => {
     const { code, errors, output } = await callCommand(line.slice(CLI.length).split(' '), {}, folder)
-    expect([code, errors]).toEqual([0, ''])
+    // On a busy machine an import says how far it is.
+    expect([code, errors.replace(/^vitrine: importing .*\n/gm, '')]).toEqual([0, ''])
     if (line.includes(' --into '))
       expect(output).toMatch(
         /^archive, in .*: 2 records read: (?:2 stored, 0 replaced|0 stored, 2 replaced \(all as they were\)), 0 refused, 0 left out\./,

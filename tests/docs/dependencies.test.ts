@@ -7,6 +7,7 @@ import { namesUnder, plain, rowsUnder } from './support/tables.ts'
 const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
+const { dependencies: weekly } = JSON.parse(readFileSync(join(root, '.ci', 'weekly', 'package.json'), 'utf8'))
 const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 )
@@ -64,6 +65,8 @@ describe('docs/dependencies.md', () => {
         .filter((name) => !installedNames.includes(name))
         .sort(),
     )
+    const ofWeek = ['package of the weekly tests', 'what for', 'why this one', 'disk', 'in its place']
+    expect(namesUnder(document, ...ofWeek)).toEqual(Object.keys(weekly).sort())
   })
 
   it('says of each what it is for and what it weighs', () => {

@@ -8,7 +8,7 @@ import { sweep } from '../support/sweep.ts'
 /** Of a web node whose pages are expected to fail, and of one whose pages are expected to be shown, on however slow a machine. */
 const TIMEOUTS = { failed: 1500, shown: 50_000 }
 /** Between two calls that must be answered meanwhile; asking without pause would take more processor time than the attacks. */
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 
 const RECORD = '/News/Notice/1'
 

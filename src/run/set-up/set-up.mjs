@@ -129,6 +129,23 @@ function stopInstalling(output) {
   )
 }
 
+/** Packages that only weekly tests need; the daily ones do without a fifth of all files. */
+export async function installWeekly() {
+  const folder = join(root, '.ci', 'weekly')
+  const noted = join(folder, 'node_modules', '.package-lock.json')
+  if (newestUnder(noted) >= newestUnder(join(folder, 'package-lock.json'))) return
+  const { ok, output } = await run('npm', [
+    'ci',
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ])
+  if (!ok) stopInstalling(output)
+}
+
 /** Packages whose install scripts may run. */
 function scriptedPackages() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

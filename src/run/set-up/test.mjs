@@ -1,6 +1,6 @@
 // Runs tests and checks on a clone that may have no dependencies and no build yet: node src/run/set-up/test.mjs [KIND] [ARGUMENTS]
 import { installBrowser } from './install-browser.mjs'
-import { beginSetUp } from './set-up.mjs'
+import { beginSetUp, installWeekly } from './set-up.mjs'
 
 /** Of one test, which takes fifty times its usual cases. */
 const SOAK_TIMEOUT_MS = 3_600_000
@@ -20,6 +20,7 @@ const kind = KINDS[given[0]]
 const only = kind === undefined ? given : given.slice(1)
 const ready = await beginSetUp()
 if (kind === undefined) await installBrowser()
+if (only.join(' ').includes('--mode full')) await installWeekly()
 const { allChecks, runTests } = await import('./run-tests.mjs')
 process.exitCode = await runTests({
   checks: (kind?.isChecked ?? only.length === 0) ? allChecks : [],

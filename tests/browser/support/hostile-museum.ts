@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { importRecords, openContent } from '../../../src/content/index.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { startServer } from '../../support/local-server.ts'
-import { type SiteProcess, startSite } from './site-process.ts'
+import type { Site } from './shared-site.ts'
+import { openBuilt } from './site-process.ts'
 import { type Vector, vectors } from './vectors.ts'
 
 /** Addresses of records, by the place of their vector. */
@@ -138,7 +139,7 @@ function writeConfig(folder: string): string {
 /** Where pictures would be; nobody listens there. */
 const NO_PICTURES = 'http://127.0.0.1:1/pictures'
 
-export interface HostileMuseum extends Pick<SiteProcess, 'origin'> {
+export interface HostileMuseum extends Pick<Site, 'origin'> {
   /** From now on the channels of a backend elsewhere are hostile too; before, it has none, and pages are small. */
   readonly showChannels: () => void
   readonly end: () => Promise<void>
@@ -164,7 +165,7 @@ export async function beginHostileMuseum(from: 'own' | 'remote'): Promise<Hostil
   }
   const services = ['MAIN_API_URL', 'CONTENT_GATEWAY_URL', 'FILE_SERVICE_URL', 'SEARCH_SERVICE_URL']
   const remote = from === 'own' ? [] : services.map((name) => [name, backend.address])
-  const site = await startSite({
+  const site = await openBuilt({
     CONFIG_DIR: writeConfig(folder),
     DATA_DIR: dataDir,
     IMAGE_BASE_URL: NO_PICTURES,

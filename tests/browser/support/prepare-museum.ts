@@ -25,10 +25,10 @@ export function setup(project: TestProject): () => Promise<void> {
   const { folder, prepared, remove } = prepareMuseum(fill)
   project.provide('museum', folder)
   // Tests that need one of them report its failure.
-  const opened = prepared.then(() => openSharedSite(folder)).catch(() => undefined)
+  const opened = openSharedSite(folder, prepared)
   return async () => {
     const end = await opened
-    await end?.()
+    await end()
     remove()
   }
 }

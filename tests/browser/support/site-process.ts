@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import { cachedVersions, copyMuseum } from './museum-data.ts'
-import { findSharedSite, type Site } from './shared-site.ts'
+import { findSharedSite, type HostedSite, openHosted, type Site } from './shared-site.ts'
 import { ended, outputOf, spawnServer, whenOpen } from './spawn-server.ts'
 
 export interface SiteProcess extends Site {
@@ -18,27 +18,47 @@ export function sharedSite(): Promise<Site> {
   return findSharedSite(inject('museum'))
 }
 
+/** Variables of a site whose data are its own: without a data folder among those given, a private copy of the demonstration museum's. */
+async function withData(variables: Readonly<Record<string, string>>) {
+  if (variables.DATA_DIR !== undefined) return { variables, remove: () => undefined }
+  const own = await copyMuseum(inject('museum'))
+  return {
+    variables: { DATA_DIR: own, PICTURE_CACHE_DIR: cachedVersions(), ...variables },
+    remove: () => rmSync(own, { recursive: true, force: true }),
+  }
+}
+
 /**
- * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum
- * from a private copy that is removed when the site is stopped; versions of its pictures are kept for other sites and runs. Rejects with the process's output
- * when it does not open. `most` as in `spawnServer`.
+ * Opens a site of the build in the process that the sites of the run share. Without a data folder among the variables it shows the
+ * demonstration museum from a private copy that is removed when the site is stopped; versions of its pictures are kept for other sites
+ * and runs.
+ */
+export async function openBuilt(given: Readonly<Record<string, string>>): Promise<HostedSite> {
+  const { variables, remove } = await withData(given)
+  try {
+    const site = await openHosted(inject('museum'), variables)
+    return {
+      ...site,
+      stop: async () => {
+        await site.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/**
+ * As `openBuilt`, in a process of its own. Rejects with the process's output when it does not open. `most` as in `spawnServer`.
  */
 export async function startSite(
-  variables: Readonly<Record<string, string>> = {},
+  given: Readonly<Record<string, string>> = {},
   most?: number,
 ): Promise<SiteProcess> {
-  const own = variables.DATA_DIR === undefined ? await copyMuseum(inject('museum')) : undefined
-  const remove = (): void => {
-    if (own !== undefined) rmSync(own, { recursive: true, force: true })
-  }
-  const child = spawnServer(
-    {
-      PORT: '0',
-      ...(own === undefined ? {} : { DATA_DIR: own, PICTURE_CACHE_DIR: cachedVersions() }),
-      ...variables,
-    },
-    most,
-  )
+  const { variables, remove } = await withData(given)
+  const child = spawnServer(variables, most)
   const output = outputOf(child)
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')

@@ -9,13 +9,24 @@ const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
 const START_MS = 300_000
 
 /**
- * The built server with the given environment; none of this process's addresses reach it. It prepares no pictures unless it is
- * given `PICTURE_VERSIONS: 'all'`: doing so takes more processor time than most tests. It is one process unless it is given
- * `WORKERS`. With `most` none of its files
- * grows beyond so many blocks of 512 bytes, as on a disk that is full.
+ * Variables of a site in a test. It prepares no pictures unless it is given `PICTURE_VERSIONS: 'all'`: doing so takes more processor
+ * time than most tests. It is one process unless it is given `WORKERS`.
+ */
+export function serverVariables(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return { LOG_LEVEL: 'warn', PICTURE_VERSIONS: 'large', WORKERS: '1', PORT: '0', ...variables }
+}
+
+/** Says what to do where there is no build. */
+export function requireBuild(): void {
+  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
+}
+
+/**
+ * The built server with the given environment; none of this process's addresses reach it. With `most` none of its files grows beyond so
+ * many blocks of 512 bytes, as on a disk that is full.
  */
 export function spawnServer(variables: Readonly<Record<string, string>>, most?: number): ChildProcess {
-  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
+  requireBuild()
   const [program, args] =
     most === undefined
       ? [process.execPath, [...SHORT_LIVED, SERVER]]
@@ -25,10 +36,7 @@ export function spawnServer(variables: Readonly<Record<string, string>>, most?: 
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PICTURE_VERSIONS: 'large',
-      WORKERS: '1',
-      ...variables,
+      ...serverVariables(variables),
     },
   })
 }

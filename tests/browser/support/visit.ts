@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { hydrated } from './hydrated.ts'
 import { openWindow, sharedBrowser, type Visitor, viewports } from './open-browser.ts'
 import type { Site } from './shared-site.ts'
-import { sharedSite, startSite } from './site-process.ts'
+import { openBuilt, sharedSite, startSite } from './site-process.ts'
 
 /** A site and a browser for the tests of one file. */
 export interface Visits {
@@ -107,12 +107,17 @@ async function inWindow(
   await giveBack(window)
 }
 
+/** The site for the tests of a file: of its own where it has variables of its own, and in its own process where its disk is full. */
+function siteWith(variables: Readonly<Record<string, string>>, most: number | undefined) {
+  return most === undefined ? openBuilt(variables) : startSite(variables, most)
+}
+
 /** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
 export async function beginVisits(
   variables?: Readonly<Record<string, string>>,
   most?: number,
 ): Promise<Visits> {
-  const own = variables === undefined ? undefined : await startSite(variables, most)
+  const own = variables === undefined ? undefined : await siteWith(variables, most)
   const site = own ?? (await sharedSite())
   const visit: Visits['visit'] = async (act, { isFirst = false, ...visitor } = {}) => {
     if (!isFirst) return inWindow(site.origin, visitor, async ({ context }) => act(await context.newPage()))

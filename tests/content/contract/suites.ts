@@ -27,18 +27,16 @@ import { staleTranslationSuite } from './stale-translations.ts'
 import { submissionSuite } from './submissions.ts'
 import { versionSuite } from './versions.ts'
 
-/** What must neither leak nor be lost, what is written, and how records are listed and found. */
+/** What has SQL of its own for one kind of database, or takes its locks: how records are listed, found, upgraded, written and kept. */
 export function coreSuites(open: OpenBackend, commits?: readonly EarlierCommit[]): void {
   listSuite(open)
   facetSuite(open)
   searchSuite(open)
   embargoSuite(open)
-  importSuite(open)
   staleTranslationSuite(open)
   earlierDatabaseSuite(open, commits)
   migrationFailureSuite(open)
   submissionSuite(open)
-  personalDataSuite(open)
   backupSuite(open)
   versionSuite(open)
 }
@@ -46,6 +44,8 @@ export function coreSuites(open: OpenBackend, commits?: readonly EarlierCommit[]
 /** The rest, of which no part has SQL of its own for one kind of database. */
 export function furtherSuites(open: OpenBackend): void {
   callSuite(open)
+  importSuite(open)
+  personalDataSuite(open)
   idSuite(open)
   seedSuite(open)
   staffSuite(open)
