@@ -61,7 +61,7 @@ describe('Lighthouse', { tags: ['full'] }, () => {
   })
 
   it.each(pages)('%s: accessibility, best practices and findability are whole', async (address) => {
-    const lighthouse: Lighthouse = requireWeekly('lighthouse/core/index.cjs')
+    const lighthouse = requireWeekly<Lighthouse>('lighthouse/core/index.cjs')
     const result = await lighthouse(`${site.origin}${address}`, {
       port,
       logLevel: 'error',

@@ -75,7 +75,7 @@ describe('the schemas of Kubernetes', { tags: ['full'] }, () => {
       'policy/v1': ['PodDisruptionBudget'],
       v1: ['ConfigMap', 'Secret', 'Service'],
     }).flatMap(([group, names]) => {
-      const models: Readonly<Record<string, Kind>> = requireWeekly(`kubernetes-models/${group}`)
+      const models = requireWeekly<Readonly<Record<string, Kind>>>(`kubernetes-models/${group}`)
       return names.flatMap((name) => models[name] ?? [])
     })
   })
