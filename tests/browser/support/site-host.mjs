@@ -61,6 +61,8 @@ async function open(variables) {
 }
 
 async function answer(request, response) {
+  // A connection that is kept could be closed here while it is used again.
+  response.setHeader('connection', 'close')
   try {
     const given = await json(request)
     const answered = request.url === '/open' ? await open(given) : await closers.get(given.origin)?.()
