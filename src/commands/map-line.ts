@@ -16,6 +16,7 @@ import {
   typedValue,
   type UnevenList,
 } from '../sources/index.ts'
+import { withoutCopies } from './picture-copies.ts'
 import { ValueReadings, wordsField } from './value-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -84,6 +85,25 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
 
+/**
+ * Pictures, each once: a table may name one in several columns, and in several sizes. Names of files stay, which a folder of pictures knows.
+ *
+ * @param onCopies called with how many smaller copies are left out.
+ */
+function onceEach(pictures: readonly unknown[], onCopies: (count: number) => void): readonly unknown[] {
+  const pathOf = (picture: unknown): string =>
+    isObject(picture) && typeof picture.path === 'string' ? picture.path.trim() : ''
+  const paths = pictures.map(pathOf)
+  const once = pictures.filter((picture, index) => {
+    const path = pathOf(picture)
+    return path === '' || paths.indexOf(path) === index
+  })
+  const shown = new Set(withoutCopies(paths.filter((path) => /^https?:/i.test(path))))
+  const kept = once.filter((picture) => !/^https?:/i.test(pathOf(picture)) || shown.has(pathOf(picture)))
+  if (kept.length < once.length) onCopies(once.length - kept.length)
+  return kept
+}
+
 /** The texts of a list as one text; the list itself where an entry is an object of which nobody knows the text. */
 function joinedTexts(list: readonly unknown[]): unknown {
   const entries = list.flat(Infinity).map((entry) => typedValue(entry) ?? entry ?? '')
@@ -142,7 +162,11 @@ function mapFields(
       const own = propertyOf(schema, name)
       // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
       const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
-      const single = rich ?? fitted(found, own)
+      const whole = rich ?? fitted(found, own)
+      const single =
+        name === 'pictures' && Array.isArray(whole)
+          ? onceEach(whole, (count) => readings?.noteCopies(count))
+          : whole
       if (single === '' || (Array.isArray(single) && single.length === 0)) return []
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]

@@ -17,6 +17,8 @@ function toleranceOf({ from, to }: Years): number {
 
 const CUT_HINT: Message = message`The field takes no more. Shorten the text there, and bring it in again.`
 
+const COPIES: Message = message`smaller copies of its pictures are left out`
+
 const MAX_SHOWN = 80
 
 function shown(text: string): string {
@@ -92,6 +94,8 @@ export class ValueReadings {
 
   /** Texts that were too long for their fields. */
   readonly #cuts: Message[] = []
+
+  #copies = 0
 
   readonly #privateFields: readonly string[]
 
@@ -175,8 +179,14 @@ export class ValueReadings {
     this.#cuts.push(message`${pointer} has ${length} characters, of which the first ${kept} are kept`)
   }
 
+  /** Notes smaller copies of pictures that are left out. */
+  noteCopies(count: number): void {
+    this.#copies += count
+  }
+
   /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
   count(book: AccountBook, place: InputPlace): void {
+    if (this.#copies > 0) book.change({ place, reason: COPIES })
     for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT })
     for (const [subject, read] of [
       [DATES, this.#exceptions],
