@@ -229,6 +229,13 @@ function titled(record: Readonly<Record<string, unknown>>, title: unknown): type
   return { ...record, media: entries }
 }
 
+/** Whether two fields are filled from the same places, as both ends of a life from "1885–1950". */
+function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefined): boolean {
+  return (
+    one !== undefined && other !== undefined && fieldPlaces(one).join('\n') === fieldPlaces(other).join('\n')
+  )
+}
+
 export interface MapLineOptions {
   /** Language of the records, for the step `language`. */
   readonly language?: string
@@ -268,7 +275,15 @@ export function mapLine(
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note }, readings)
+  const isLife = words === 'lifeDates' && isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const mapped = mapFields(
+    value,
+    map.fields,
+    html,
+    schema,
+    { ...context, isLife, onDate: readings.note },
+    readings,
+  )
   const title = mapped[titleField]
   const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
   const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []

@@ -1,5 +1,11 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
-import { LAST_YEAR, type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import {
+  LAST_YEAR,
+  type MuseumDate,
+  readLifeDates,
+  readMuseumDate,
+  type Years,
+} from '../base/museum-date/index.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
@@ -160,7 +166,12 @@ export class ValueReadings {
         this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : readMuseumDate(text)
+    const read = field === 'lifeDates' ? readLifeDates : readMuseumDate
+    const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
+    // Years that stand alone are counted where they are named.
+    if (text === '')
+      for (const year of Object.values(sound(given)))
+        if (year !== undefined) this.#exceptions.set(String(year), undefined)
     const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
     const reason = conflict(text, date, years)
