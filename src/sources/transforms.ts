@@ -1,5 +1,6 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { withPlainDigits } from '../base/digits.ts'
+import { pythonList } from '../base/list-literal.ts'
 import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
@@ -53,7 +54,7 @@ function jsonIn(value: string): unknown {
   try {
     return parseJson(value)
   } catch {
-    return undefined
+    return pythonList(value)
   }
 }
 
