@@ -175,6 +175,8 @@ export class ValueReadings {
     const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
     const reason = conflict(text, date, years)
+    if (reason === undefined && typeof date === 'object' && !this.#exceptions.has(text))
+      this.#exceptions.set(text, undefined)
     if (reason === undefined)
       return {
         ...others,

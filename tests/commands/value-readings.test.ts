@@ -237,5 +237,14 @@ describe('dates of agents', () => {
       [1977, undefined],
     ])
     expect(said[1]).toBe('3 of 4 dates understood, and not these:')
+    const beside = imported({ lifeDates: '/life', dateFrom: '/begin', dateTo: '/end' }, [
+      { life: '1940–2017', begin: 1940, end: 2017 },
+      { life: '1940–2017', begin: 1640, end: 1717 },
+    ])
+    expect(beside.records).toEqual([
+      [1940, 2017],
+      [undefined, undefined],
+    ])
+    expect(beside.said[1]).toBe('1 of 2 dates understood, and not these:')
   })
 })
