@@ -16,6 +16,7 @@ import {
   typedValue,
   type UnevenList,
 } from '../sources/index.ts'
+import { withoutCopies } from './picture-copies.ts'
 import { ValueReadings, wordsField } from './value-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -84,6 +85,25 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
     .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
 }
 
+/**
+ * Pictures, each once: a table may name one in several columns, and in several sizes. Names of files stay, which a folder of pictures knows.
+ *
+ * @param onCopies called with how many smaller copies are left out.
+ */
+function onceEach(pictures: readonly unknown[], onCopies: (count: number) => void): readonly unknown[] {
+  const pathOf = (picture: unknown): string =>
+    isObject(picture) && typeof picture.path === 'string' ? picture.path.trim() : ''
+  const paths = pictures.map(pathOf)
+  const once = pictures.filter((picture, index) => {
+    const path = pathOf(picture)
+    return path === '' || paths.indexOf(path) === index
+  })
+  const shown = new Set(withoutCopies(paths.filter((path) => /^https?:/i.test(path))))
+  const kept = once.filter((picture) => !/^https?:/i.test(pathOf(picture)) || shown.has(pathOf(picture)))
+  if (kept.length < once.length) onCopies(once.length - kept.length)
+  return kept
+}
+
 /** The texts of a list as one text; the list itself where an entry is an object of which nobody knows the text. */
 function joinedTexts(list: readonly unknown[]): unknown {
   const entries = list.flat(Infinity).map((entry) => typedValue(entry) ?? entry ?? '')
@@ -142,7 +162,11 @@ function mapFields(
       const own = propertyOf(schema, name)
       // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
       const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
-      const single = rich ?? fitted(found, own)
+      const whole = rich ?? fitted(found, own)
+      const single =
+        name === 'pictures' && Array.isArray(whole)
+          ? onceEach(whole, (count) => readings?.noteCopies(count))
+          : whole
       if (single === '' || (Array.isArray(single) && single.length === 0)) return []
       const isText = typeof single === 'string' || typeof single === 'number'
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
@@ -205,6 +229,13 @@ function titled(record: Readonly<Record<string, unknown>>, title: unknown): type
   return { ...record, media: entries }
 }
 
+/** Whether two fields are filled from the same places, as both ends of a life from "1885–1950". */
+function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefined): boolean {
+  return (
+    one !== undefined && other !== undefined && fieldPlaces(one).join('\n') === fieldPlaces(other).join('\n')
+  )
+}
+
 export interface MapLineOptions {
   /** Language of the records, for the step `language`. */
   readonly language?: string
@@ -244,7 +275,15 @@ export function mapLine(
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
-  const mapped = mapFields(value, map.fields, html, schema, { ...context, onDate: readings.note }, readings)
+  const isLife = words === 'lifeDates' && isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const mapped = mapFields(
+    value,
+    map.fields,
+    html,
+    schema,
+    { ...context, isLife, onDate: readings.note },
+    readings,
+  )
   const title = mapped[titleField]
   const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
   const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []

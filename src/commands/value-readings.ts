@@ -1,5 +1,11 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
-import { LAST_YEAR, type MuseumDate, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import {
+  LAST_YEAR,
+  type MuseumDate,
+  readLifeDates,
+  readMuseumDate,
+  type Years,
+} from '../base/museum-date/index.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
@@ -16,6 +22,8 @@ function toleranceOf({ from, to }: Years): number {
 }
 
 const CUT_HINT: Message = message`The field takes no more. Shorten the text there, and bring it in again.`
+
+const COPIES: Message = message`smaller copies of its pictures are left out`
 
 const MAX_SHOWN = 80
 
@@ -93,6 +101,8 @@ export class ValueReadings {
   /** Texts that were too long for their fields. */
   readonly #cuts: Message[] = []
 
+  #copies = 0
+
   readonly #privateFields: readonly string[]
 
   /** @param privateFields those whose values no account says. */
@@ -156,10 +166,17 @@ export class ValueReadings {
         this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : readMuseumDate(text)
+    const read = field === 'lifeDates' ? readLifeDates : readMuseumDate
+    const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
+    // Years that stand alone are counted where they are named.
+    if (text === '')
+      for (const year of Object.values(sound(given)))
+        if (year !== undefined) this.#exceptions.set(String(year), undefined)
     const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
     const reason = conflict(text, date, years)
+    if (reason === undefined && typeof date === 'object' && !this.#exceptions.has(text))
+      this.#exceptions.set(text, undefined)
     if (reason === undefined)
       return {
         ...others,
@@ -175,8 +192,14 @@ export class ValueReadings {
     this.#cuts.push(message`${pointer} has ${length} characters, of which the first ${kept} are kept`)
   }
 
+  /** Notes smaller copies of pictures that are left out. */
+  noteCopies(count: number): void {
+    this.#copies += count
+  }
+
   /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
   count(book: AccountBook, place: InputPlace): void {
+    if (this.#copies > 0) book.change({ place, reason: COPIES })
     for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT })
     for (const [subject, read] of [
       [DATES, this.#exceptions],

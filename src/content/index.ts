@@ -23,7 +23,14 @@ export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { createTextReader, type TextsReport } from './import/record-texts.ts'
-export { type Link, linksOf, References, refusedOrigins, type ShownFiles } from './import/references.ts'
+export {
+  isUnloadable,
+  type Link,
+  linksOf,
+  References,
+  refusedOrigins,
+  type ShownFiles,
+} from './import/references.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { hasMarkup, lostLetters } from './import/spreadsheet-damage.ts'

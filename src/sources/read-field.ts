@@ -50,6 +50,7 @@ export interface ReadContext {
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
   readonly datesIn?: ApplyContext['datesIn']
+  readonly isLife?: ApplyContext['isLife']
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
 }
@@ -153,12 +154,23 @@ export function readField(
     transforms: own,
     keepsPlaces,
     datesIn,
+    isLife,
     onDate,
     onNumber,
     separator = ', ',
   } = context
   const { code, isExact } = locale
-  const within = { timeZone, locale: code, isExact, transforms: own, keepsPlaces, datesIn, onDate, onNumber }
+  const within = {
+    timeZone,
+    locale: code,
+    isExact,
+    transforms: own,
+    keepsPlaces,
+    datesIn,
+    isLife,
+    onDate,
+    onNumber,
+  }
   const start =
     field.const ??
     pick(record, field.in?.[context.locale.code]) ??

@@ -114,23 +114,73 @@ function partsOf(node: Node): readonly unknown[] {
   const own = typeof node.type === 'string' ? node[node.type] : undefined
   const within = isObject(node.root) ? node.root : isObject(own) ? own : node
   const [first] = HOLDERS.flatMap((name) => (Array.isArray(within[name]) ? [within[name]] : []))
-  return (first as readonly unknown[] | undefined) ?? []
+  const parts = (first as readonly unknown[] | undefined) ?? []
+  // A block of Notion has its words, and further blocks below it.
+  const { rich_text: words } = within
+  return Array.isArray(words) && parts !== words ? [...words, ...parts] : parts
+}
+
+/** How deep the entry of a list lies that is a block of its own: "level" of Sanity begins with 1, "depth" of Draft.js with 0. */
+function depthOf({ level, depth }: Node): number {
+  const given = typeof level === 'number' ? level - 1 : typeof depth === 'number' ? depth : 0
+  return Math.min(Math.max(given, 0), MAX_LEVELS)
+}
+
+/** Where something lies that is no text: a video, a file, a page that is shown in a box. */
+function addressOf(node: Node): string | undefined {
+  const type = textOf(node.type) ?? ''
+  const found = textAt(
+    node,
+    ...[
+      'url',
+      'href',
+      'src',
+      `${type}.url`,
+      `${type}.external.url`,
+      `${type}.file.url`,
+      'attrs.src',
+      'attrs.url',
+    ],
+    ...['data.source', 'data.link', 'data.url', 'data.file.url', 'data.target.fields.file.url', 'value.url'],
+  )
+  return found !== undefined && /^(?:https?:)?\/\//i.test(found)
+    ? found.replace(/^\/\//, 'https://')
+    : undefined
+}
+
+/** A link to it, so that it is not lost. */
+function boxed(node: Node): string {
+  const address = addressOf(node)
+  const title = textAt(node, 'title', 'data.meta.title', 'data.title', 'data.target.fields.title')
+  return address === undefined ? '' : element('p', linked(address, escapeText(title ?? address)))
 }
 
 /** A list of blocks, of which those of one list are drawn as one: Sanity, Draft.js and Notion have each entry as a block. */
 function drawAll(nodes: readonly unknown[], level: number, definitions: readonly Node[] = []): string {
   const parts: string[] = []
-  let list: 'ol' | 'ul' | undefined
+  /** Lists that are open, the deepest last. */
+  const open: ('ol' | 'ul')[] = []
+  const closeTo = (count: number): void => {
+    while (open.length > count) parts.push(`</${open.pop()}>`, open.length > 0 ? '</li>' : '')
+  }
   for (const node of nodes) {
     const next = isObject(node) ? looseList(node) : undefined
-    if (next !== list) {
-      if (list !== undefined) parts.push(`</${list}>`)
-      if (next !== undefined) parts.push(`<${next}>`)
-      list = next
+    if (next === undefined) closeTo(0)
+    else {
+      // A list lies within the entry before it.
+      const depth = Math.min(depthOf(node as Node), open.length)
+      closeTo(depth + 1)
+      if (open.length === depth + 1 && open[depth] !== next) closeTo(depth)
+      if (open.length === depth) {
+        const before = depth > 0 ? parts.pop() : undefined
+        if (before !== undefined) parts.push(before.replace(/<\/li>$/, ''))
+        parts.push(`<${next}>`)
+        open.push(next)
+      }
     }
     parts.push(draw(node, level + 1, definitions))
   }
-  if (list !== undefined) parts.push(`</${list}>`)
+  closeTo(0)
   return parts.join('')
 }
 
@@ -191,7 +241,17 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
     )
     return element('table', element('tbody', rows.join('')))
   }
+  if (kind === 'code') return element('pre', escapeText(textAt(data, 'code') ?? text))
+  if (text === '') return boxed(node)
   return kind === 'raw' || kind === 'html' ? text : element('p', text)
+}
+
+/** What stands below a picture: a text, or a text that is kept as objects too. */
+function captionOf(node: Node, level: number, definitions: readonly Node[]): string {
+  const own = typeof node.type === 'string' ? node[node.type] : undefined
+  const written = textAt(node, 'caption', 'image.caption', 'attrs.caption', 'fields.caption', 'value.caption')
+  const listed = [node.caption, isObject(own) ? own.caption : undefined].find((each) => Array.isArray(each))
+  return element('p', written === undefined ? draw(listed, level, definitions) : escapeText(written))
 }
 
 function draw(node: unknown, level: number, definitions: readonly Node[]): string {
@@ -217,16 +277,40 @@ function draw(node: unknown, level: number, definitions: readonly Node[]): strin
   if (/^(?:link|hyperlink|a)$/.test(kind))
     return linked(textAt(node, 'url', 'href', 'data.uri', 'attrs.href', 'fields.url'), content)
   if (/image|^img$|^upload$/.test(kind))
-    return picture(
-      textAt(node, 'image.url', 'attrs.src', 'asset.url', 'value.url', 'url', 'src'),
-      textAt(node, 'alt', 'image.alternativeText', 'attrs.alt', 'value.alt'),
+    return (
+      picture(
+        textAt(
+          node,
+          ...[
+            'image.url',
+            'image.external.url',
+            'image.file.url',
+            'attrs.src',
+            'asset.url',
+            'value.url',
+            'url',
+            'src',
+          ],
+        ),
+        textAt(node, 'alt', 'image.alternativeText', 'attrs.alt', 'value.alt'),
+      ) + captionOf(node, level + 1, definitions)
     )
+  if (
+    kind === 'embeddedassetblock' &&
+    /^image\//.test(textAt(node, 'data.target.fields.file.contentType') ?? '')
+  )
+    return picture(
+      addressOf(node),
+      textAt(node, 'data.target.fields.description', 'data.target.fields.title'),
+    )
+  if (kind === 'code' && typeof node.code === 'string') return element('pre', escapeText(node.code))
   if (/^(?:hr|horizontalrule|divider|thematicbreak)$/.test(kind)) return '<hr>'
   if (/^(?:linebreak|hardbreak|br)$/.test(kind)) return '<br>'
   if (/^(?:table|tr|td|th)$/.test(kind)) return element(kind, content)
   if (kind === 'tablerow') return element('tr', content)
   if (/^table(?:header)?cell$|^tableheader$/.test(kind))
     return element(/header/.test(kind) ? 'th' : 'td', content)
+  if (content === '') return boxed(node)
   return /^(?:paragraph|p|block|normal|unstyled)?$/.test(kind) ? element('p', content) : content
 }
 

@@ -1,6 +1,7 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { withPlainDigits } from '../base/digits.ts'
-import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { pythonList } from '../base/list-literal.ts'
+import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -53,7 +54,7 @@ function jsonIn(value: string): unknown {
   try {
     return parseJson(value)
   } catch {
-    return undefined
+    return pythonList(value)
   }
 }
 
@@ -156,15 +157,17 @@ function momentYear(value: string | number, timeZone: string): number | undefine
 }
 
 /** The years of a date of an object: of a moment, or of a text about one. */
-function yearsOf(value: string | number, { timeZone, onDate }: TransformContext): Years {
+function yearsOf(value: string | number, { timeZone, onDate, isLife = false }: TransformContext): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
-    const year = Number.isInteger(value) && value !== 0 ? { from: value, to: value } : undefined
+    const year =
+      Number.isInteger(value) && value !== 0 ? { from: value, ...(!isLife && { to: value }) } : undefined
     onDate?.(String(value), year)
     return year ?? {}
   }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
   const moment = isNumber ? undefined : momentYear(value, timeZone)
-  const date = moment === undefined ? readMuseumDate(String(value)) : { from: moment, to: moment }
+  const read = isLife ? readLifeDates : readMuseumDate
+  const date = moment === undefined ? read(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
   return date === undefined || date === 'undated' ? {} : date
 }

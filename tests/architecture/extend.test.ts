@@ -87,6 +87,8 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'isoYear of src/base/text/date-words.ts': 'the same',
   'yesOrNo of src/base/yes-no/yes-no.ts':
     'what `boolean` and `booleanWords` do; an extension takes their values',
+  'readLifeDates of src/base/museum-date/life-dates.ts': 'the same of a life, which imports alone read',
+  'pythonList of src/base/list-literal.ts': 'lists of another program, which `json` takes too',
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',

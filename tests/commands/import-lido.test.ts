@@ -299,12 +299,23 @@ describe('a LIDO file', () => {
           ['', 'page.html'],
           ['IIIFManifest', 'manifest.json'],
           ['', 'image?id=19'],
+          [
+            'thumb',
+            'small/20.jpg',
+            'image_master',
+            '../ftp/20.jpg',
+            'image_master',
+            'wiki/File:20.tif',
+            'image_master',
+            '20.jpg',
+          ],
         ]
           .map(
             (parts) =>
               `<lido:resourceSet>${parts.flatMap((type, index) => (index % 2 === 0 ? `<lido:resourceRepresentation lido:type="${type}"><lido:linkResource>https://ferry.example/${parts[index + 1]}</lido:linkResource></lido:resourceRepresentation>` : [])).join('')}</lido:resourceSet>`,
           )
-          .join(''),
+          .join('')
+          .replace('https://ferry.example/../ftp', 'ftp://ferry.example'),
       )
     const { works } = await imported(wrapped([foreign]))
     expect(works).toMatchObject([
@@ -321,8 +332,9 @@ describe('a LIDO file', () => {
           { name: 'identifier', value: 'OLD-1' },
           { name: 'identifier', value: 'OLD-2' },
           { name: 'resource', label: 'Resource', value: 'https://ferry.example/page.html' },
+          { name: 'resource', value: 'https://ferry.example/wiki/File:20.tif' },
         ],
-        pictures: ['17.tif', 'thumbs/18.jpg', 'image?id=19'].map((name) => ({
+        pictures: ['17.tif', 'thumbs/18.jpg', 'image?id=19', '20.jpg'].map((name) => ({
           path: `https://ferry.example/${name}`,
         })),
         media: [
@@ -332,7 +344,7 @@ describe('a LIDO file', () => {
         translations: { en: { dimensions: 'width 3 cm' } },
       },
     ])
-    expect(works[0]?.facts).toHaveLength(7)
+    expect(works[0]?.facts).toHaveLength(8)
   })
 
   it('is known by what it holds, and is said to be one page where the list goes on', async () => {
@@ -426,6 +438,36 @@ describe('a LIDO file', () => {
     expect(first?.place.id).toBe('n1')
     expect(first?.reason.en).toMatch(/^the id is that of line 2$/)
     expect(first?.place.line).toBeGreaterThan(50)
+  })
+
+  it.each<readonly [string, readonly (readonly [string, string])[], readonly string[]]>([
+    [
+      'one for all',
+      [
+        ['m:1', '21'],
+        ['m:1', '22'],
+        ['n', '23'],
+      ],
+      ['21', '22', '23'],
+    ],
+    ['one that a template has, in a file of its own', [['/Aggregator:000000', '21']], ['21']],
+    [
+      'their own',
+      [
+        ['n1', '21'],
+        ['n2', '21'],
+      ],
+      ['n1', 'n2'],
+    ],
+  ])('has the ids of the system that it comes from where those of LIDO are %s', async (_, ids, right) => {
+    const records = ids.map(([own, local]) =>
+      named(own, 'Oar').replace(
+        '<lido:recordWrap>',
+        `<lido:recordWrap><lido:recordID>${local}</lido:recordID>`,
+      ),
+    )
+    const { works } = await imported(wrapped(records))
+    expect(works.map(({ workId }) => workId)).toEqual(right)
   })
 
   it('accounts for every record of any file, and for every work in the table', async () => {

@@ -166,6 +166,10 @@ describe('a table', () => {
 
 describe('a proposed map', () => {
   const languages = { own: 'zh', others: ['en'] }
+  const ofRows = (
+    entity: Parameters<typeof proposeMap>[0],
+    rows: readonly Readonly<Record<string, string>>[],
+  ) => proposeMap(entity, { columns: Object.keys(rows[0] ?? {}), rows }, languages)
   const proposal = (
     entity: Parameters<typeof proposeMap>[0],
     columns: readonly string[],
@@ -317,6 +321,47 @@ describe('a proposed map', () => {
     expect(proposed(Object.keys(lists), lists).fields).toMatchObject({
       pictures: { from: '/Images', as: ['json'] },
       makers: { from: '/Artist', as: ['json'] },
+    })
+    const python = { Id: '1', Title: 'A', Artist: `['Marl, A.', "O'Brien"]` }
+    const { map } = ofRows('work', [python, { ...python, Artist: '[]' }])
+    expect(map.fields.makers).toEqual({ from: '/Artist', as: ['json'] })
+    expect(mapLine(python, map, 'work').makers).toEqual([{ name: 'Marl, A.' }, { name: "O'Brien" }])
+    expect(mapLine({ ...python, Artist: '[]' }, map, 'work').makers).toBeUndefined()
+  })
+
+  it('knows the columns of further public collections, also within lists of objects', () => {
+    const things = {
+      id: '1',
+      title: 'A',
+      creation_date: 'c. 1905',
+      creation_date_earliest: '1900-01-01',
+      creation_date_latest: '1910-01-01',
+      'creator full_name': 'W. Kauffman',
+      'images image_url': 'https://x.example/a',
+      format: 'multiple',
+    }
+    const { fields } = ofRows('work', [things, { ...things, format: 'image/jpeg' }]).map
+    expect(fields).toMatchObject({
+      date: '/creation_date',
+      dateFrom: { from: '/creation_date_earliest', as: ['yearFrom'] },
+      dateTo: { from: '/creation_date_latest', as: ['yearTo'] },
+      makers: '/creator full_name',
+      pictures: '/images image_url',
+    })
+    expect(fields.dimensions).toBeUndefined()
+    const people = {
+      constituentid: '14',
+      preferreddisplayname: 'Evans, Thomas',
+      forwarddisplayname: 'Thomas Evans',
+      displaydate: 'American, 1923 - 2013',
+      beginyear: '1923',
+      endyear: '2013',
+    }
+    expect(ofRows('agent', [people]).map.fields).toMatchObject({
+      name: '/forwarddisplayname',
+      lifeDates: '/displaydate',
+      dateFrom: '/beginyear',
+      dateTo: '/endyear',
     })
   })
 

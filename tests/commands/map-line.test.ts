@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
+import { AccountBook } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
+import { ValueReadings } from '../../src/commands/value-readings.ts'
 
 describe('mapLine', () => {
   it('leaves out what is absent, null or empty', () => {
@@ -73,6 +76,26 @@ describe('mapLine', () => {
       title: 'Jug',
       pictures: [{ path: 'a.jpg' }, { path: 'b.jpg' }, { path: 'c.jpg' }],
     })
+  })
+
+  it('has each picture once, the largest of several sizes, and says what is left out', () => {
+    const map: ImportMap = { fields: { title: '/title', pictures: { all: ['/file', '/url', '/small'] } } }
+    const readings = new ValueReadings()
+    const line = {
+      title: 'Jug',
+      file: 'a.jpg',
+      url: ['https://x.example/a.jpg', 'https://x.example/a.jpg'],
+      small: 'https://x.example/small/a_sm.jpg',
+    }
+    expect(mapLine(line, map, 'work', { readings })).toEqual({
+      title: 'Jug',
+      pictures: [{ path: 'a.jpg' }, { path: 'https://x.example/a.jpg' }],
+    })
+    const book = new AccountBook(countedRecords)
+    readings.count(book, { line: 2 })
+    expect(book.close().changed.map(({ reason }) => reason.en)).toEqual([
+      'smaller copies of its pictures are left out',
+    ])
   })
 
   it('has a translation only where there is a text for it', () => {

@@ -195,3 +195,56 @@ describe('dates of an imported table', () => {
     expect(mapLine(sample.rows[0], map, 'agent')).toMatchObject({ dateFrom: -64, dateTo: 12 })
   })
 })
+
+describe('dates of agents', () => {
+  const imported = (fields: Parameters<typeof mapLine>[1]['fields'], lines: readonly object[]) => {
+    const book = new AccountBook(countedRecords)
+    const records = lines.map((line, index) => {
+      const readings = new ValueReadings()
+      const record = mapLine(line, { fields: { name: { const: 'Marl' }, ...fields } }, 'agent', { readings })
+      readings.count(book, { line: index + 2 })
+      return [record.dateFrom, record.dateTo]
+    })
+    return { records, said: describeAccount(book.close()).map(({ en }) => en) }
+  }
+  const end = (from: string, step: 'yearFrom' | 'yearTo') => ({ from, as: [step] })
+
+  it('are those of a life where one column has both ends, and a day each where they have columns of their own', () => {
+    const one = imported(
+      { lifeDates: '/life', dateFrom: end('/life', 'yearFrom'), dateTo: end('/life', 'yearTo') },
+      [{ life: 'American, 1923 - 2013' }, { life: 'born 1930' }, { life: 'est. 1937' }, { life: 1940 }],
+    )
+    expect(one.records).toEqual([
+      [1923, 2013],
+      [1930, undefined],
+      [1937, undefined],
+      [1940, undefined],
+    ])
+    expect(one.said).toContain('4 of 4 dates understood.')
+    const two = imported({ dateFrom: end('/born', 'yearFrom'), dateTo: end('/died', 'yearTo') }, [
+      { born: '1885-05-12', died: '1950-06-03' },
+    ])
+    expect(two.records).toEqual([[1885, 1950]])
+  })
+
+  it('are counted where they are numbers, with those that are no years', () => {
+    const { records, said } = imported({ dateFrom: '/begin', dateTo: '/end' }, [
+      { begin: 1940, end: 2017 },
+      { begin: 1977, end: 0 },
+    ])
+    expect(records).toEqual([
+      [1940, 2017],
+      [1977, undefined],
+    ])
+    expect(said[1]).toBe('3 of 4 dates understood, and not these:')
+    const beside = imported({ lifeDates: '/life', dateFrom: '/begin', dateTo: '/end' }, [
+      { life: '1940–2017', begin: 1940, end: 2017 },
+      { life: '1940–2017', begin: 1640, end: 1717 },
+    ])
+    expect(beside.records).toEqual([
+      [1940, 2017],
+      [undefined, undefined],
+    ])
+    expect(beside.said[1]).toBe('1 of 2 dates understood, and not these:')
+  })
+})

@@ -172,8 +172,13 @@ describe('pictures named after numbers', () => {
       'C-4.jpg': 800,
       'C-5/small/1.jpg': 20,
       'C-5/large/1.jpg': 900,
+      '120px-C-6.jpg': 120,
+      'C-6.jpg': 250,
+      '1280px-C-7.jpg': 350,
+      'thumbnail_C-8.jpg': 60,
+      'original_C-8.jpg': 360,
     })
-    const numbers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-4_small', 'C-5']
+    const numbers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-4_small', 'C-5', 'C-6', 'C-7', 'C-8']
     const { found, account } = await run(numbers.map((each) => work(each)))
     expect(found).toEqual({
       'C-1': [600, 400],
@@ -182,15 +187,31 @@ describe('pictures named after numbers', () => {
       'C-4': [800],
       'C-4_small': [10],
       'C-5': [900],
+      'C-6': [250],
+      'C-7': [350],
+      'C-8': [360],
     })
     expect(named(account.leftOut)).toEqual([
+      '120px-C-6.jpg: the same picture is there as C-6.jpg',
       'C-1-150x150.jpg: the same picture is there as C-1@2x.jpg',
       'C-1.jpg: the same picture is there as C-1@2x.jpg',
       'C-1_2_thumb.jpg: the same picture is there as C-1_2.jpg',
       'C-1_LARGE.jpg: the same picture is there as C-1@2x.jpg',
       'C-5/small/1.jpg: the same picture is there as C-5/large/1.jpg',
+      'thumbnail_C-8.jpg: the same picture is there as original_C-8.jpg',
       'thumbs/C-2.jpg: the same picture is there as C-2.jpg',
     ])
+  })
+
+  it('a record that names one in several ways has it once', async () => {
+    await putWidths({ 'E-1.jpg': 120, 'e/E-2.jpg': 130 })
+    const { found } = await run([
+      {
+        ...work('E-1'),
+        pictures: [{ path: 'E-1.jpg' }, { path: 'e/E-2.jpg' }, { path: 'E-1' }, { path: 'E-1.jpg' }],
+      },
+    ])
+    expect(found).toEqual({ 'E-1': [120, 130] })
   })
 
   it('the largest is that of most pixels, also beside a master that shows far more than its copies', async () => {

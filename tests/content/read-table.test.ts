@@ -209,6 +209,7 @@ describe('quotes in a table', () => {
     ['a link', '1,"=HYPERLINK(""https://a.example/"",""Jug"")",3,n', '2: 1 | Jug | 3 | n'],
     ['another formula', '1,=A1+1,3,n', '2: 1 | =A1+1 | 3 | n'],
     ['a break of FileMaker', '1,Jug\v blue,3,n', '2: 1 | Jug\n blue | 3 | n'],
+    ['attributes of HTML', '1,"<p class="x">One, two</p>",3,n', '2: 1 | <p class="x">One, two</p> | 3 | n'],
     ['an inch mark before the closing quote', '1,"5 1/4"",3,n', '2: 1 | 5 1/4" | 3 | n'],
     ['that with a separator', '1,"box, 5 1/4"",3,n', '2: 1 | box, 5 1/4" | 3 | n'],
     ['inch marks between quotes', '1,"5" x 7"",3,n', '2: 1 | 5" x 7" | 3 | n'],
@@ -264,6 +265,24 @@ describe('quotes in a table', () => {
     expect(await shown(`${HEADER}${rows}2,After,4,z\n`)).toEqual([
       `2: 1 | ${name} | 3 | n`,
       '4: 2 | After | 4 | z',
+    ])
+  })
+
+  it('a break in a cell without quotes is known by the ends of the rows, and by a backslash before it', async () => {
+    const crlf = (text: string) => text.replaceAll('|', '\r\n')
+    expect(await shown(crlf('Nr,Name,Size|1,Jug\nbroken,5|2,Oar,6\nor 7|3,Cup,8|'))).toEqual([
+      '2: 1 | Jug\nbroken | 5',
+      '4: 2 | Oar | 6\nor 7',
+      '6: 3 | Cup | 8',
+    ])
+    expect(await shown(crlf('Nr,Name,Size|1,Jug,5\n2,Oar,6\n3,Cup,8|'))).toEqual([
+      '2: 1 | Jug | 5',
+      '3: 2 | Oar | 6',
+      '4: 3 | Cup | 8',
+    ])
+    expect(await shown('Nr\tName\tSize\n1\tA \\\nB\t5\n2\tC:\\\\\t6\n')).toEqual([
+      '2: 1 | A \nB | 5',
+      '4: 2 | C:\\\\ | 6',
     ])
   })
 

@@ -176,6 +176,16 @@ describe('what a conversion has damaged', () => {
     ['See [the list](https://museum.example/list)', /Markdown/],
     ['**Found** when the bridge was built', /Markdown/],
     ['First.\n\n## Second\n\nwords', /Markdown/],
+    ['See HYPERLINK "https://museum.example/visit" our page', /fields of a word processor/],
+    ['Contents PAGEREF _Toc123 \\h 12', /fields of a word processor/],
+    ['Text SHAPE \\* MERGEFORMAT end', /fields of a word processor/],
+    ['{\\rtf1\\ansi Opening hours\\par 9-5}', /RTF/],
+    ["['Marl, A.', 'Reed']", /a list or an object as a program writes it/],
+    ['[]', /a list or an object as a program writes it/],
+    ['[{"name":"Reed"}]', /a list or an object as a program writes it/],
+    ['{"en": "Jug"}', /a list or an object as a program writes it/],
+    ['line one\\nline two', /line breaks are shown/],
+    ['NA', /no value/],
     ['Caf&eacute; &amp; bar', /HTML in a field that shows it as it is written/],
   ])('%s is named', (title, reason) => {
     expect(damagedTexts({ title }).map(({ pointer, damage }) => [pointer, damage.reason.en])).toEqual([
@@ -184,6 +194,11 @@ describe('what a conversion has damaged', () => {
   })
 
   it.each([
+    '[Untitled]',
+    '[Untitled] (View of the bridge)',
+    'C:\\new\\notes',
+    'The hyperlink of REF 12',
+    '{Reading} boy',
     "'45",
     "'20s",
     "'45 in Paris",
@@ -241,4 +256,11 @@ describe('a text that was read in another encoding', () => {
   ])('is not one that a language of %j writes: %s', (languages, title) => {
     expect(damagedTexts({ title }, { misread: misreadIn(languages) })).toEqual([])
   })
+})
+
+it.each([
+  ['<p>Tom &amp;amp; Jerry, caf&amp;eacute;</p>', 1],
+  ['<p>Write <code>&amp;eacute;</code> for é, R&amp;D; and more</p>', 0],
+])('entities that were escaped twice are named but in code: %s', (content, count) => {
+  expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
 })

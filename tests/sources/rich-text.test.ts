@@ -202,3 +202,78 @@ describe('a text that a system keeps as objects', () => {
     expect(richTextHtml([deep])).toBe('')
   })
 })
+
+describe('what such a text holds beside words', () => {
+  const item = (words: string, level: number, listItem = 'bullet') => ({
+    _type: 'block',
+    listItem,
+    level,
+    children: [span(words)],
+  })
+  const asset = (contentType: string, url: string, title: string) => ({
+    nodeType: 'embedded-asset-block',
+    data: { target: { fields: { title, file: { contentType, url } } } },
+    content: [],
+  })
+  it.each<[string, unknown, string]>([
+    [
+      'lists within entries, by their level',
+      [
+        item('one', 1),
+        item('two', 2),
+        item('three', 3, 'number'),
+        item('four', 1),
+        item('five', 1, 'number'),
+      ],
+      '<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul><ol><li>five</li></ol>',
+    ],
+    [
+      'the caption of a picture',
+      [
+        item('one', 1),
+        { _type: 'image', asset: { url: 'https://i.example/a.png' }, alt: 'A', caption: 'Bell & rope' },
+      ],
+      '<ul><li>one</li></ul><img src="https://i.example/a.png" alt="A"><p>Bell &amp; rope</p>',
+    ],
+    [
+      'a picture of Notion with its caption, and blocks below a block',
+      [
+        {
+          type: 'image',
+          image: { external: { url: 'https://i.example/a.png' }, caption: [{ plain_text: 'Bell' }] },
+        },
+        {
+          type: 'bulleted_list_item',
+          bulleted_list_item: {
+            rich_text: [{ plain_text: 'one' }],
+            children: [notion('paragraph', { plain_text: 'more' })],
+          },
+        },
+      ],
+      '<img src="https://i.example/a.png" alt=""><p>Bell</p><ul><li>one<p>more</p></li></ul>',
+    ],
+    [
+      'a picture and a file of Contentful',
+      {
+        nodeType: 'document',
+        content: [
+          asset('image/png', '//i.example/a.png', 'Bell'),
+          asset('application/pdf', '//i.example/a.pdf', 'Plan'),
+        ],
+      },
+      '<img src="https://i.example/a.png" alt="Bell"><p><a href="https://i.example/a.pdf">Plan</a></p>',
+    ],
+    [
+      'a video of Sanity and one of Editor.js, as links',
+      [
+        { _type: 'block', children: [span('x')] },
+        { _type: 'youtube', url: 'https://v.example/1' },
+        { type: 'embed', data: { service: 'x', source: 'https://v.example/2' } },
+      ],
+      '<p>x</p><p><a href="https://v.example/1">https://v.example/1</a></p><p><a href="https://v.example/2">https://v.example/2</a></p>',
+    ],
+    ['code', [{ type: 'code', data: { code: 'a < b' } }], '<pre>a &lt; b</pre>'],
+  ])('%s', (_, given, html) => {
+    expect(richTextHtml(given)).toBe(html)
+  })
+})

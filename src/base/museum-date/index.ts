@@ -1,2 +1,3 @@
+export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
 export { LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'

@@ -188,6 +188,10 @@ function readWritten(text: string): Years | undefined {
     .replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1')
     .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
+    // "1722-1801-05-15"
+    .replace(/(?<=(?<!\d)\d{4}(?:-\d\d-\d\d)?)-(?=\d{4}-\d\d(?:-\d\d)?(?!\d))/g, '–')
+    // "1700-t", as Swedish inventories shorten "1700-tal"
+    .replace(/(?<=(?<!\d)\d{3}0)-t(?:\.|(?![\p{L}\d]))/gu, '-tal')
     // "1905 [i.e. 1950]" corrects what is written on the thing.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined

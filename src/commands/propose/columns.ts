@@ -2,6 +2,7 @@ import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/confi
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
+import { pythonList } from '../../base/list-literal.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
@@ -122,7 +123,7 @@ function separated(from: FieldConfig, separators: readonly (string | undefined)[
   return steps.length === 0 ? from : { ...place, as: steps }
 }
 
-/** Whether the cells of a column are lists of JSON, as databases export them. */
+/** Whether the cells of a column are lists of JSON or of Python, as databases and programs export them. */
 function isJsonLists(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
@@ -133,7 +134,7 @@ function jsonList(cell: string): readonly string[] | undefined {
     const found: unknown = cell.startsWith('[') ? JSON.parse(cell) : undefined
     return Array.isArray(found) && found.every((each) => typeof each === 'string') ? found : undefined
   } catch {
-    return undefined
+    return pythonList(cell)
   }
 }
 
@@ -165,12 +166,12 @@ export function isYesOrNo(column: Column, sample: Sample): boolean {
   return cells.length > 0 && cells.every((cell) => yesOrNo(cell) !== undefined)
 }
 
-/** Whether a column has types of files, such as image/jpeg: "Format" is then no measurement. */
+/** Whether a column has types of files, such as image/jpeg, among its cells: "Format" is then no measurement. */
 export function isOfFiles(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return (
     cells.length > 0 &&
-    cells.every((cell) => /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell))
+    cells.some((cell) => /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell))
   )
 }
 

@@ -1,4 +1,5 @@
 import { rightsStatement } from '../../base/rights/rights.ts'
+import { withoutCopies } from '../picture-copies.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
@@ -152,40 +153,9 @@ const SYSTEM_NAME =
 /** An address of a small copy of a picture, as servers keep them for lists. */
 const SMALL_COPY = /[/_.-](?:thumbs?|thumbnails?|previews?)(?:[/_.-]|$)/i
 
-/** Words in addresses for the size of a copy, the largest first. */
-const SIZES: readonly string[] =
-  'original originals master full fullsize max xlarge large big normal web screen medium small square preview previews thumbnail thumbnails thumb thumbs square_thumbnails icon icons'.split(
-    ' ',
-  )
-const SIZE_IN_PATH = new RegExp(`(?<=[^/:]/(?:\\S*[/_-])?)(?:${SIZES.join('|')})(?=[/_.-])`, 'i')
-
-/** The size of a picture in an address of the IIIF Image API. */
-const IIIF_SIZE =
-  /(?<=\/(?:full|square)\/)(?:full|max|\^?!?\d*,\d*|pct:[\d.]+)(?=\/!?\d+\/(?:default|native|color|gray|bitonal)\.\w+)/
-
-/** What the addresses of one picture in several sizes have in common, and which place a size has among them. */
-function copyOf(address: string): { readonly key: string; readonly rank: number } {
-  const pattern = IIIF_SIZE.test(address) ? IIIF_SIZE : SIZE_IN_PATH
-  const [size] = pattern.exec(address) ?? []
-  if (size === undefined) return { key: address, rank: 0 }
-  const rank = SIZES.indexOf(size.toLowerCase())
-  const pixels = Math.max(0, ...(size.match(/\d+/g) ?? []).map(Number))
-  return {
-    key: address.replace(pattern, '*').replace(/\.\w+$/, ''),
-    rank: rank < 0 ? SIZES.length + 1 / (1 + pixels) : rank,
-  }
-}
-
 /** Pictures without the smaller copies of others. */
 function withoutSmall(pictures: readonly string[]): readonly string[] {
-  const copies = pictures.map((address) => ({ address, ...copyOf(address) }))
-  const largest = copies.filter(
-    ({ key, rank }, index) =>
-      !copies.some(
-        (other, at) => other.key === key && (other.rank < rank || (other.rank === rank && at < index)),
-      ),
-  )
-  const found = largest.map(({ address }) => address)
+  const found = withoutCopies(pictures)
   const whole = found.filter((address) => !SMALL_COPY.test(address))
   return whole.length * 2 >= found.length ? whole : found
 }

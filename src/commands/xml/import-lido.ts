@@ -16,12 +16,12 @@ import {
 import { type Message, message } from '../../engine/errors/index.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
-import { unreadOfLido, workOfLido } from './lido.ts'
+import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
 import { createTaker, UnreadElements } from './take-pages.ts'
-import { textsAt } from './xml-node.ts'
+import { textsAt, type XmlNode } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
 
@@ -47,14 +47,53 @@ function openLido(file: string) {
   return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
 }
 
+/** An id that no record has been given: nothing but zeros behind its prefix. */
+const UNGIVEN = /(?:^|[^\p{L}\p{N}])0{2,}$/u
+
+/** Whether two records have one id in LIDO, and are two in the system that they come from: a mapping has written the same for all. */
+function isOfMapping(one: XmlNode, other: XmlNode): boolean {
+  const [first, second] = [idsOfLido(one), idsOfLido(other)]
+  return (
+    first.own === second.own &&
+    first.local !== undefined &&
+    second.local !== undefined &&
+    first.local !== second.local
+  )
+}
+
+/** Elements, each with the id of its record in the system that it comes from, where its id in LIDO is none. */
+async function* identified(
+  elements: AsyncIterable<ReadElement>,
+): AsyncGenerator<{ readonly element: ReadElement; readonly id?: string | undefined }> {
+  const begin: ReadElement[] = []
+  let first: XmlNode | undefined
+  let isSame: boolean | undefined
+  const withId = (element: ReadElement) => {
+    if (!('node' in element)) return { element }
+    const { own = '', local } = idsOfLido(element.node)
+    return { element, id: isSame === true || UNGIVEN.test(own) ? local : undefined }
+  }
+  for await (const element of elements) {
+    if (isSame !== undefined) yield withId(element)
+    else {
+      begin.push(element)
+      if ('node' in element)
+        if (first === undefined) first = element.node
+        else isSame = isOfMapping(first, element.node)
+      if (isSame !== undefined) yield* begin.splice(0).map(withId)
+    }
+  }
+  yield* begin.map(withId)
+}
+
 /** The works of a file as far as it can be read, to know their numbers before any comes in. */
 async function* soundWorks(
   file: string,
   languages: Parameters<typeof workOfLido>[1],
 ): AsyncGenerator<unknown> {
   try {
-    for await (const element of openLido(file).elements)
-      if ('node' in element) yield workOfLido(element.node, languages)
+    for await (const { element, id } of identified(openLido(file).elements))
+      if ('node' in element) yield workOfLido(element.node, languages, { id })
   } catch {
     // What cannot be read is reported where it comes in.
   }
@@ -85,13 +124,13 @@ export async function importLido(
   const { elements, around } = openLido(file)
   async function* works(): AsyncGenerator<unknown> {
     try {
-      for await (const element of elements) {
+      for await (const { element, id } of identified(elements)) {
         isEmpty = false
         isCut = 'reason' in element && element.reason === UNFINISHED.reason
         if ('node' in element) {
           lines.push(element.line)
           const readings = new ValueReadings()
-          const work = workOfLido(element.node, { own, others }, { readings })
+          const work = workOfLido(element.node, { own, others }, { id, readings })
           readings.count(book, { line: element.line })
           unread.see(unreadOfLido(element.node))
           yield work

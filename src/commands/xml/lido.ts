@@ -1,6 +1,8 @@
 import { mediaTypes, mediumKind } from '../../base/media-types.ts'
 import type { Years } from '../../base/museum-date/index.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
+import { isUnloadable } from '../../content/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
@@ -297,6 +299,9 @@ function otherType({ attributes: { formatResource = '' } }: XmlNode, path: strin
   )
 }
 
+/** A page about a file, whose address ends as the file does: "…/wiki/File:Jug.tif". */
+const PAGE_OF_FILE = /^https?:\/\/[^/]+\/(?:\S*\/)?(?:File|Datei|Fichier|Archivo|Image):[^/]*$/i
+
 /** The pictures of a record, one of each set and no small copy where there is another, and what else it has. */
 function resourcesOf(administrative: XmlNode | undefined, language: string) {
   const pictures: Parts[] = []
@@ -310,11 +315,17 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
       .flatMap((each) =>
         elementsAt(each, 'linkResource').map((link) => ({
           path: tidied(link),
-          type: /iiif.?manifest/i.test(each.attributes.type ?? '') ? 'iiif' : otherType(link, tidied(link)),
+          type: /iiif.?manifest/i.test(each.attributes.type ?? '')
+            ? 'iiif'
+            : PAGE_OF_FILE.test(tidied(link))
+              ? 'other'
+              : otherType(link, tidied(link)),
         })),
       )
       .filter(({ path }) => path !== '')
-    const [picture] = links.filter(({ type }) => type === undefined)
+    const shown = links.filter(({ type }) => type === undefined)
+    // Masters are often where no page can load them from.
+    const picture = shown.find(({ path }) => !isUnloadable(path)) ?? shown[0]
     if (picture !== undefined)
       pictures.push({
         path: picture.path,
@@ -330,6 +341,13 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
     }
   }
   return { pictures, media, others }
+}
+
+/** The id of a record in LIDO, and in the system that it comes from. */
+export function idsOfLido(record: XmlNode): { readonly own?: string; readonly local?: string } {
+  const [own] = textsAt(record, 'lidoRecID')
+  const [local] = textsAt(record, 'administrativeMetadata/recordWrap/recordID')
+  return omitUndefined({ own, local })
 }
 
 /**

@@ -62,6 +62,11 @@ const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
 /** Addresses of other ways than http, and those that take theirs from the page: browsers load neither on these pages. */
 const UNLOADABLE = /^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
+/** Whether a picture is named by an address that no page can load, such as one of FTP. */
+export function isUnloadable(written: string): boolean {
+  return UNLOADABLE.test(written.trim())
+}
+
 /** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
 const SEVERAL_ADDRESSES = /^https?:\/\/.+?[\s,;|]{1,8}(?:[^\s/]{1,3}\s{1,8})?https?:\/\//is
 
@@ -219,7 +224,7 @@ export class References {
     this.#missingLinks.push(...(await this.#unanswered(links)))
     for (const { record, place } of records)
       for (const { pointer, written } of namesOf(record))
-        if (UNLOADABLE.test(written.trim()))
+        if (isUnloadable(written))
           book.suspect({
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,

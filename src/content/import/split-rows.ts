@@ -123,7 +123,7 @@ function bare(text: string): string {
 function opensQuotation(text: string): boolean {
   const at = text.indexOf('"')
   const [before = ' ', after = ' '] = [text[at - 1], text[at + 1]]
-  return at >= 0 && /[\s([（「《—-]/.test(before) && !/\s/.test(after)
+  return at >= 0 && /[\s=([（「《—-]/.test(before) && !/\s/.test(after)
 }
 
 /** Whether all quotes of a text are inch marks or within words, so that none opens or closes a quotation. */
@@ -270,6 +270,37 @@ async function mended(
   return undefined
 }
 
+/** Whether a line ends within a cell that is not quoted: in LF alone where rows end in CR LF, or behind a backslash. */
+function endsWithin({ text, end }: Line, rowEnd: string): boolean {
+  return (rowEnd === '\r\n' && end === '\n') || /(?<!\\)(?:\\\\)*\\$/.test(text)
+}
+
+/** The cells of a row that has breaks in cells without quotes, if it has all its cells with the lines below. The lines are else to be read again. */
+async function joined(
+  lines: Lines,
+  first: Line,
+  reading: Reading,
+  {
+    separator,
+    columns,
+    rowEnd,
+  }: { readonly separator: string; readonly columns: number; readonly rowEnd: string },
+): Promise<Reading | undefined> {
+  let { cells } = reading
+  let last = first
+  for (let count = 0; count < MAX_TORN && endsWithin(last, rowEnd); count += 1) {
+    const next = await lines.next()
+    if (next === undefined || next.isCut) return undefined
+    const more = readCells(next.text, separator)
+    const [begin = '', ...others] = more.cells
+    if (more.open !== undefined || more.isDoubtful) return undefined
+    const cell = (cells.at(-1) ?? '').replace(/\\$/, '')
+    cells = [...cells.slice(0, -1), `${cell}${first.end}${begin}`, ...others]
+    last = next
+  }
+  return last !== first && cells.length === columns ? { cells, isDoubtful: false } : undefined
+}
+
 const NOT_CLOSED: Message = message`a quote opens a cell on this line and is not closed: write it twice within quotes, or leave it out at the start of a cell`
 
 const TWO_READINGS: Message = message`the quotes of a cell can be read in two ways: a quote within quotes is written twice`
@@ -328,6 +359,8 @@ export async function* splitRows(
   const lines = new Lines(text)
   /** The last line whose quote was not closed, while the lines after it are not rows. */
   let broken: number | undefined
+  /** What ends the first row, and so each. */
+  let rowEnd: string | undefined
   for (;;) {
     const place = lines.begin()
     const first = await lines.next()
@@ -381,6 +414,13 @@ export async function* splitRows(
     }
     if (reading.torn !== undefined && columns !== undefined && texts.length === 1) {
       const whole = await mended(lines, first, reading, { separator, columns })
+      if (whole === undefined) lines.goBehind(place)
+      else last = { ...last, end: '' }
+      reading = whole ?? reading
+    }
+    rowEnd ??= last.end
+    if (columns !== undefined && columns > 1 && texts.length === 1 && endsWithin(last, rowEnd)) {
+      const whole = await joined(lines, first, reading, { separator, columns, rowEnd })
       if (whole === undefined) lines.goBehind(place)
       reading = whole ?? reading
     }

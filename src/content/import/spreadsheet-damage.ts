@@ -31,7 +31,7 @@ const FORMULA =
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
 /** What programs write where there is no value. "None" and "nil" may be titles. */
-const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NaN|nan|NaT|undefined|\[object Object\])$/
+const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|\[object Object\])$/
 
 /** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
 const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
@@ -232,6 +232,70 @@ const MARKDOWN: Damage = {
   hint: message`Export it as HTML, or without the marks.`,
 }
 
+/** The code of a field, whose marks are gone: HYPERLINK "https://…", PAGEREF _Toc12, \\* MERGEFORMAT. */
+const WORD_FIELD =
+  /(?<![\p{L}\p{N}])(?:HYPERLINK|INCLUDEPICTURE|PAGEREF|MERGEFIELD|DOCPROPERTY)\s+(?:\\\w\s+)?(?:["“\\]|&quot;|_\w|https?:)|\\\*\s?MERGEFORMAT/u
+
+/** Texts that are of other programs than a page, each with the mark by which they are known. */
+const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage }[] = [
+  { pattern: MARKDOWN_MARKS, damage: MARKDOWN },
+  {
+    pattern: WORD_FIELD,
+    damage: {
+      reason: message`a text with the code of fields of a word processor, whose marks another program has taken away`,
+      hint: message`Take the code out: the words that the field showed stand behind it.`,
+    },
+  },
+  {
+    pattern: /^\s*(?:<p>)?\s*\{\\rtf/,
+    damage: {
+      reason: message`a text in RTF, whose code is shown as it is written`,
+      hint: message`Export it as HTML, or as plain text.`,
+    },
+  },
+  {
+    pattern:
+      /^\s*(?:<p>)?\s*(?:\[\s*(?:(?:["']|\{).*["'}]\s*)?\]|\{\s*["'][^"']{1,60}["']\s*:.*\})\s*(?:<\/p>)?\s*$/s,
+    damage: {
+      reason: message`a list or an object as a program writes it, which is shown as it is written`,
+      hint: message`Add the step "json" to the field in the map, or export its values with a sign between them.`,
+    },
+  },
+  {
+    pattern: /^(?!.*(?:[A-Za-z]:|\\)\\).*[\p{L}\p{N}.,;:!?)](?:\\r)?\\n(?=\p{L}|\p{N}|\\|\s|<|$)/su,
+    damage: {
+      reason: message`a text whose line breaks are shown as "\\n"`,
+      hint: message`Export once more with line breaks as they are.`,
+    },
+  },
+]
+
+/** Elements whose words are code. */
+const CODE = /<(code|pre|kbd|samp)\b[^>]*>.*?<\/\1>/gis
+const ESCAPED_TWICE = /&amp;(?:[a-z]{2,8}\d?|#x?[\da-f]{2,5});/gi
+
+const TWICE: Damage = {
+  reason: message`a text in which entities were escaped twice, so that they are shown as they are written`,
+  hint: message`Export once more as HTML that was escaped once.`,
+}
+
+function isEscapedTwice(text: string): boolean {
+  return (
+    text.includes('&amp;') &&
+    (text.replace(CODE, '').match(ESCAPED_TWICE) ?? []).some(
+      (found) => decodeHTMLStrict(found.replace('amp;', '')) !== found.replace('amp;', ''),
+    )
+  )
+}
+
+/** Why a text of another program is to be looked at. */
+function programDamage(text: string): Damage | undefined {
+  return (
+    OF_PROGRAMS.find(({ pattern }) => pattern.test(text))?.damage ??
+    (isEscapedTwice(text) ? TWICE : undefined)
+  )
+}
+
 interface DamageOptions {
   /** Fields whose tags are no fault. */
   readonly asWritten?: readonly string[]
@@ -260,7 +324,7 @@ export function damagedTexts(
       damageOf(value) ??
       OF_FIELDS.find(({ field, pattern }) => field.test(pointer) && pattern.test(value.trim())) ??
       conversionDamage(value, misread) ??
-      (!isAsWritten && hasMarkup(value) ? MARKUP : MARKDOWN_MARKS.test(value) ? MARKDOWN : undefined)
+      (!isAsWritten && hasMarkup(value) ? MARKUP : programDamage(value))
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]
   }
   if (typeof value !== 'object' || value === null) return []

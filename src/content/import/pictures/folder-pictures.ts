@@ -12,7 +12,7 @@ export interface PictureFile {
   readonly source: string
   /** Its name without folders and extension. */
   readonly written: string
-  /** That name without the size that a system wrote behind it: "A-1" of "A-1@2x", "A-1_LARGE", "A-1-300x200". */
+  /** That name without the size that a system wrote behind or before it: "A-1" of "A-1@2x", "A-1_LARGE", "A-1-300x200", "800px-A-1". */
   readonly stem: string
   /** Whether its name, or that of its folder, says that it is one of several sizes of a picture. */
   readonly isSized: boolean
@@ -35,6 +35,9 @@ const SIZES =
   'x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|web|print|hi-?res|low-?res|full(?:[-_]?size)?|orig(?:inal)?s?|obj|scaled'
 /** What cameras, systems of pictures, Islandora and WordPress write behind a name of one of several sizes. */
 const SIZE_BEHIND = new RegExp(`(?:@[2-4]x|[-_. ](?:${SIZES}|\\d{2,5}x\\d{2,5}|\\d{3,5}px))$`, 'i')
+/** What MediaWiki, CollectiveAccess and programs that make small copies write before a name: "800px-A-1", "thumbnail_A-1". */
+const SIZE_BEFORE =
+  /^(?:\d{2,5}px|x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|orig(?:inal)?)[-_](?=.)/i
 const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
 /** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
@@ -127,7 +130,7 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
   const name = relative(folder, source).split(sep).join('/').normalize('NFC')
   const whole = basename(name).replace(EXTENSION, '')
   const written = whole.replace(EARLIER, '').trim()
-  const stem = written.replace(SIZE_BEHIND, '').trim() || written
+  const stem = written.replace(SIZE_BEFORE, '').replace(SIZE_BEHIND, '').trim() || written
   const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()

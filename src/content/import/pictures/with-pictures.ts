@@ -427,12 +427,15 @@ class RunPictures {
     }
     if (Array.isArray(pictures)) {
       const kept: unknown[] = []
+      const paths = new Set<string>()
       for (const picture of pictures) {
         // Anything else stays for the schema to refuse.
         if (!isObject(picture) || typeof picture.path !== 'string') kept.push(picture)
         else {
           const path = await this.#named(picture.path, place)
-          if (path !== undefined) kept.push({ ...picture, path })
+          // A record may name one file in several ways.
+          if (path !== undefined && !paths.has(path)) kept.push({ ...picture, path })
+          if (path !== undefined) paths.add(path)
         }
       }
       return kept.length === 0 ? others : { ...others, pictures: kept }

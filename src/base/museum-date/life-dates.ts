@@ -1,0 +1,130 @@
+import { readMuseumDate } from './read-museum-date.ts'
+import type { MuseumDate, Years } from './years.ts'
+
+function words(list: string): string {
+  return list.split(' ').join('|')
+}
+
+/** What stands before or behind a year of birth, and one of death. */
+const BORN = words(
+  'born b\\. geboren geb\\. n[ée]e?\\.? nac\\. nacid[oa] nascid[oa] nat[oaie] född f(?:ø|ö)dt f\\. syntynyt ur\\. urodzon[ya] narozena? nar\\. született szül\\. родил(?:ся|ась) род\\. народи(?:вся|лася) нар\\. doğumlu doğ\\. γεννήθηκε γεν\\. נולדה? ولدت? متولد sinh',
+)
+const DIED = words(
+  'died d\\. gestorben gest\\. morte? décédée? dcd\\. mort[oa] fallecid[oa] falecid[oa] overleden overl\\. död døde? kuollut zm\\. zmarła? zemřela? zem\\. meghalt megh\\. умер(?:ла)? ум\\. помер(?:ла)? пом\\. ölm?\\. ö\\. πέθανε απεβ\\. נפטרה? توفيت? درگذشت',
+)
+const BORN_HAN = '出生于|出生於|出生|生于|生於|生まれ|생|출생|(?<![先学學])生'
+const DIED_HAN = '逝世于|逝世|去世|卒于|卒於|死于|歿|没|殁|卒|사망|졸|몰'
+const MARK = new RegExp(
+  `(?<![\\p{L}])(?<born>${BORN})(?![\\p{L}])|(?<![\\p{L}])(?<died>${DIED})(?![\\p{L}])|(?<bornHan>${BORN_HAN})|(?<diedHan>${DIED_HAN})|(?<star>\\*)|(?<cross>†)`,
+  'giu',
+)
+
+/** A year behind which a star stands, and in a range a cross: "1648*-1706+". */
+const STAR_BEHIND = /(?<=\d{2,4}\s?(?:ca?\.?|\?)?)\s?\*\s?(?<next>\d)?/g
+const PLUS_BEHIND = /(?<=\d{3,4}.*[-–—].*\d{3,4}(?: ?c\.?|-\d\d)?)\+(?=\s?(?:ca?\.?)?$|[\s,;])/g
+
+const ACTIVE =
+  /(?<!\p{L})(?:active|act\.|fl\.|flourished|tätig|actif|active|attiv[oa]|activ[oa]|werkzaam|verksam|aktywn[ya]|czynn[ya]|работал[а]?)(?!\p{L})|活动|活動|活跃|활동/iu
+
+/** Words that are taken from the ends of a text, until a date is left. */
+const MOST_WORDS = 8
+
+/** The date of a text around which words without digits stand: a nationality, a place. */
+function dateWithin(text: string): MuseumDate {
+  const parts = text.trim().split(/(?<=[\s(,])|(?=\))/)
+  const first = parts.findIndex((part) => /\d/.test(part))
+  const last = parts.findLastIndex((part) => /\d/.test(part))
+  if (first < 0 || first > MOST_WORDS || parts.length - 1 - last > MOST_WORDS) return undefined
+  for (let begin = 0; begin <= first; begin += 1)
+    for (let end = parts.length; end > last; end -= 1) {
+      const date = readMuseumDate(
+        parts
+          .slice(begin, end)
+          .join('')
+          .trim()
+          .replace(/^[\s,:(]+|[\s,;:)]+$/g, ''),
+      )
+      if (typeof date === 'object') return date
+    }
+  return undefined
+}
+
+/** "Leiden 1606 – 1669 Amsterdam": a place at each end. */
+function withPlaces(text: string): MuseumDate {
+  const [birth = '', death = '', ...more] = text.split(/\s?[-–—]\s?(?=[^-–—]*\d)/)
+  if (more.length > 0 || !/^\D*\d{3,4}\D*$/.test(birth) || !/^\D*\d{3,4}\D*$/.test(death)) return undefined
+  const [from, to] = [dateWithin(birth), dateWithin(death)]
+  return typeof from === 'object' &&
+    typeof to === 'object' &&
+    from.from !== undefined &&
+    to.to !== undefined &&
+    from.from <= to.to
+    ? withoutUndefined({ from: from.from, to: to.to })
+    : undefined
+}
+
+function withoutUndefined({ from, to }: Years): Years {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** Longer ranges behind a word for a birth are lives. */
+const LONGEST_DOUBT = 20
+
+function isRange({ from, to }: Years): boolean {
+  return from !== to && from !== undefined && to !== undefined
+}
+
+function isLife({ from = 0, to = 0 }: Years): boolean {
+  return to - from > LONGEST_DOUBT
+}
+
+/** The years of a text with marks of birth or death. */
+function withMarks(text: string, marks: readonly RegExpExecArray[]): MuseumDate {
+  let found: { from?: number | undefined; to?: number | undefined } = {}
+  const isTurkish = /(?<!\p{L})ö(?:l?m?)\./iu.test(text)
+  for (const [at, { index, 0: mark, groups = {} }] of marks.entries()) {
+    const behind = text.slice(index + mark.length, marks[at + 1]?.index)
+    const before = text.slice(at === 0 ? 0 : (marks[at - 1]?.index ?? 0) + 1, index)
+    const part = /\d/.test(behind) ? behind : before
+    // "d. 1885 – ö. 1950" is a birth and a death in Turkish.
+    const isBirth =
+      (groups.born ?? groups.bornHan ?? groups.star) !== undefined || (isTurkish && /^d\.$/i.test(mark))
+    const whole = readMuseumDate(part.replace(/^[\s,:–—]+|[\s,;:–—-]+$/g, ''))
+    const date = typeof whole === 'object' ? whole : dateWithin(part)
+    if (typeof date !== 'object') return undefined
+    // "1885 † 1950"
+    if (at === 0 && !isBirth && part === behind && /\d{3}/.test(before)) {
+      const birth = dateWithin(before)
+      if (typeof birth !== 'object') return undefined
+      found = { from: birth.from }
+    }
+    // "born Poland, 1923–2004": the range is the life; "born 1600–1610" is not.
+    if (isBirth && isRange(date) && (typeof whole !== 'object' || isLife(date))) found = { ...date, ...found }
+    else found = isBirth ? { ...found, from: date.from } : { ...found, to: date.to ?? date.from }
+  }
+  const isNothing = found.from === undefined && found.to === undefined
+  return isNothing || (found.from ?? -Infinity) > (found.to ?? Infinity) ? undefined : withoutUndefined(found)
+}
+
+/**
+ * Reads the dates of a person or a body as the years of birth and death, or of their beginning and end: a year alone is the first, and that
+ * of "died" the second. A nationality and places may stand around them.
+ */
+export function readLifeDates(written: string): MuseumDate {
+  const text = written
+    .replace(STAR_BEHIND, (_, next: string | undefined) => (next === undefined ? '' : `–${next}`))
+    .replace(PLUS_BEHIND, '')
+    .normalize('NFKC')
+    .trim()
+  const active = ACTIVE.exec(text)
+  // "born 1763, active 1796–1824"
+  const lived = text.slice(0, active?.index)
+  const marks = [...lived.matchAll(MARK)]
+  if (marks.length > 0 && /\d{3}/.test(lived)) return withMarks(lived, marks)
+  // "1930+" is since then, or a death.
+  if (/\d\s?(?:ca?\.?)?\s?\+/.test(text)) return undefined
+  const whole = readMuseumDate(text)
+  const date = whole ?? dateWithin(text) ?? withPlaces(text)
+  if (typeof date !== 'object' || active !== null || date.from !== date.to) return date
+  return withoutUndefined({ from: date.from })
+}

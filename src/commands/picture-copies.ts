@@ -1,0 +1,50 @@
+/** Words in addresses for the size of a copy, the largest first. */
+const SIZES: readonly string[] =
+  'original originals master full fullsize max xlarge large big normal web screen medium small sm square preview previews thumbnail thumbnails thumb thumbs th tn square_thumbnails icon icons'.split(
+    ' ',
+  )
+const WORD = SIZES.toReversed().join('|')
+
+/** A folder of copies, and what is behind or before a name: "/small/a.jpg", "/a_thumb.jpg", "/a-300x200.jpg", "/thumbnail_a.jpg", "/800px-a.jpg". */
+const SIZE_IN_PATH = new RegExp(
+  `(?<=[^/:]/(?:\\S*/)?)(?:(?:${WORD})/|(?:${WORD}|\\d{2,5}px)[_-](?=[^/]+$))|(?<=[^/])[_.-](?:${WORD}|\\d{2,5}x\\d{2,5}|\\d{2,5}px)(?=(?:\\.\\w+)?(?:[?#]|$))`,
+  'gi',
+)
+
+/** The size of a picture in an address of the IIIF Image API. */
+const IIIF_SIZE =
+  /(?<=\/(?:full|square)\/)(?:full|max|\^?!?\d*,\d*|pct:[\d.]+)(?=\/!?\d+\/(?:default|native|color|gray|bitonal)\.\w+)/
+
+function pixelsIn(size: string): number {
+  return Math.max(0, ...(size.match(/\d+/g) ?? []).map(Number))
+}
+
+/** Which place a size has among others; what is named by pixels is smaller than what is named by a word. */
+function rankOf(size: string): number {
+  const rank = SIZES.indexOf(size.toLowerCase().replace(/^[_.-]|[/_-]$/g, ''))
+  return rank < 0 ? SIZES.length + 1 / (1 + pixelsIn(size)) : rank
+}
+
+/** What the addresses of one picture in several sizes have in common, and which place a size has among them. */
+function copyOf(address: string): { readonly key: string; readonly rank: number } {
+  const pattern = IIIF_SIZE.test(address) ? IIIF_SIZE : SIZE_IN_PATH
+  const sizes = Array.from(address.matchAll(new RegExp(pattern, 'gi')), ([size]) => size)
+  if (sizes.length === 0) return { key: address.replace(/\.\w+$/, ''), rank: -1 }
+  return {
+    key: address.replace(pattern, '').replace(/\.\w+$/, ''),
+    rank: Math.max(...sizes.map(rankOf)),
+  }
+}
+
+/** Addresses of pictures without those that are smaller copies of others, and each once. */
+export function withoutCopies(addresses: readonly string[]): readonly string[] {
+  const copies = [...new Set(addresses)].map((address) => ({ address, ...copyOf(address) }))
+  return copies
+    .filter(
+      ({ key, rank }, index) =>
+        !copies.some(
+          (other, at) => other.key === key && (other.rank < rank || (other.rank === rank && at < index)),
+        ),
+    )
+    .map(({ address }) => address)
+}
