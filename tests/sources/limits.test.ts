@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { excerptOf } from '../../src/base/text/index.ts'
+import { damagedTexts } from '../../src/content/import/spreadsheet-damage.ts'
 import { cleanHtml } from '../../src/sources/clean-html.ts'
 import { findWords, firstWord } from '../../src/sources/find-words.ts'
 import { type Cut, type Failure, loadQuery, parseJson } from '../../src/sources/index.ts'
@@ -195,6 +196,7 @@ const slow: Readonly<Record<string, (count: number) => string>> = {
   'white space': (count) => `a${' \u00a0'.repeat(count)}b`,
   'embedded pictures': (count) => 'data:image/png;base64,'.repeat(count),
   words: (count) => 'word '.repeat(count),
+  'opened elements': (count) => '<code>'.repeat(count),
   'marks on one letter': (count) => `a${'\u0301'.repeat(count * 4)}`,
   'joined faces': (count) => '👩\u200d'.repeat(count),
 }
@@ -208,6 +210,7 @@ describe('the time a text takes', () => {
     excerptOf: (text) => excerptOf(text, 10_000),
     firstWord: (text) => firstWord(text, words),
     findWords: (text) => findWords(text, words),
+    damagedTexts: (text) => damagedTexts(text),
   }
 
   /** Beyond what linear work could take on any machine, however busy; quadratic work takes minutes. */
