@@ -4,6 +4,7 @@ import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
 import { defaultWorkers } from './serve/default-workers.ts'
 import { endWithPackageManager } from './serve/end-with-parent.ts'
+import { refuseTakenPort } from './serve/listen.ts'
 import { servePrimary } from './serve/primary.ts'
 import { language } from './serve/site-process.ts'
 import { endWhereItHangs, tellSystemdWatchdog } from './serve/watchdogs.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const worker = ownWorker()
   if (worker !== undefined) return serveAsWorker(worker, environment)
   endWithPackageManager()
+  await refuseTakenPort(environment.host, environment.port)
   const count = environment.workers ?? defaultWorkers()
   return count === 1 ? serveAlone(environment) : servePrimary(environment, count)
 }

@@ -17,7 +17,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { openContent } from '../../src/content/index.ts'
-import { listenAt } from '../../src/run/serve/listen.ts'
+import { listenAt, refuseTakenPort } from '../../src/run/serve/listen.ts'
 import { startSite } from '../browser/support/site-process.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
@@ -65,6 +65,7 @@ const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, stri
 /** Others, by what refuses in the process of the site. */
 const refusals: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
   'a port in use': [() => listenAt(Fastify(), '127.0.0.1', takenPort), 'in use'],
+  'a port in use, before content is brought in': [() => refuseTakenPort('127.0.0.1', takenPort), 'in use'],
   'a host this machine has not': [() => listenAt(Fastify(), '192.0.2.1', 0), '192.0.2.1'],
   'a host that is no name': [() => listenAt(Fastify(), 'no host', 0), 'HOST is "no host"'],
   'a data folder that cannot be': [() => openContent({ dataDir: '/dev/null/x' }), '/dev/null/x'],

@@ -1,5 +1,6 @@
 // How a server begins to listen, and how it ends without a failed request.
 
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,13 +27,29 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
+/** What an error of listening says of what to change, where that is known. */
+function explained(error: unknown, host: string, port: number): unknown {
+  const explain = CODES[codeOf(error)]
+  return explain === undefined ? error : new AppError(explain(host, port))
+}
+
+/** Throws an AppError where nothing can listen there: said before the content is brought in, which may take minutes. */
+export async function refuseTakenPort(host: string, port: number): Promise<void> {
+  const probe = new NetServer()
+  try {
+    await once(probe.listen({ host, port }), 'listening')
+  } catch (error) {
+    throw explained(error, host, port)
+  }
+  await once(probe.close(), 'close')
+}
+
 /** Begins to listen, and gives the port. Throws an AppError with what to change. */
 export async function listenAt(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {
     await server.listen({ host, port })
   } catch (error) {
-    const explain = CODES[codeOf(error)]
-    throw explain === undefined ? error : new AppError(explain(host, port))
+    throw explained(error, host, port)
   }
   const bound = server.server.address()
   return typeof bound === 'object' && bound !== null ? bound.port : port
