@@ -55,6 +55,7 @@ export class NotPublic {
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
         hint: message`Leave them out of the file, or remove them: vitrine records delete.`,
+        harm: 'public',
       })
   }
 }
