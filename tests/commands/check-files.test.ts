@@ -239,9 +239,13 @@ describe('what leads from one to another', () => {
 })
 
 describe('pictures of the config folder', () => {
-  it('are named where nothing reads their folder, and where "config/" is before "media/"', async () => {
+  it('are named where nothing reads their folder, and where "config/" is before "media/"; files that are not what their names say', async () => {
     const folder = copy()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
     mkdirSync(join(folder, 'images'))
+    writeFileSync(join(folder, 'media', 'report.pdf'), 'PK\x03\x04word/document.xml')
+    for (const name of ['call.wav', '._call.wav']) writeFileSync(join(files, name), '')
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     edit(folder, 'site.json', (site) => ({
@@ -254,6 +258,11 @@ describe('pictures of the config folder', () => {
     const unread = problems.filter(({ code }) => code === 'PICTURE_STRAY')
     expect(unread.map(({ file, message }) => [file.slice(folder.length + 1), message])).toEqual([
       ['images/a.JPG', 'Nothing reads pictures in this folder. Pictures in it: 2.'],
+    ])
+    const others = problems.filter(({ code }) => code === 'FILE_OTHER')
+    expect(others.map(({ message }) => message)).toEqual([
+      '"media/report.pdf" cannot be shown as its name says: it is a Word document.',
+      '"content/files/call.wav" cannot be shown as its name says: it is empty: 0 bytes.',
     ])
     expect(problems.find(({ code }) => code === 'PICTURE_MISSING')?.hint).toBe(
       'Did you mean "/media/mark-2.svg"?',

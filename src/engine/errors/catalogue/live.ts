@@ -115,6 +115,18 @@ export const liveEntries = {
       return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
     },
   }),
+  FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
+    code: 'FILE_OTHER',
+    title: message`A file that is not what its name says`,
+    sample: {
+      path: 'content/files/report.pdf',
+      reason: message`it is a Word document`,
+      cure: message`Export it again as PDF.`,
+    },
+    message: ({ path, reason }) => message`"${path}" cannot be shown as its name says: ${reason}.`,
+    why: message`Visitors would get a document that does not open, a gap, or a player without sound.`,
+    hint: ({ cure }) => cure ?? message`Export it again.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
