@@ -341,6 +341,8 @@ describe('a proposed map', () => {
     ['Storage location', 'insuranceValue', 'Purchase price', 'Donor address', 'Internal notes'],
     ['Место хранения', 'Страховая стоимость', 'Внутренние примечания'],
     ["Valeur d'assurance", 'Prix d’achat', 'Notes internes'],
+    ['შენიშვნა (შიდა)', '備註（內部）', '説明【館内用】', '설명(비공개)', 'குறிப்பு (உள்)', 'הערה (פנימי)'],
+    ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
   ])('leaves out what looks internal: %s', (...columns) => {
     const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
     expect(internal).toEqual(columns)
