@@ -13,9 +13,12 @@ const ASIDE =
   /[([{（［【〔](?<within>[^()[\]{}（）［］【】〔〕]+)|(?:\s[-–—]\s?|[:：/|])(?<after>[^([（:：/|]+)$/gu
 
 function isAside(name: string): boolean {
-  return [...name.matchAll(ASIDE)].some(({ groups }) =>
-    BEHIND.has(plain(groups?.within ?? groups?.after ?? '')),
-  )
+  return [...name.matchAll(ASIDE)].some(({ groups }) => saysInternal(groups?.within ?? groups?.after ?? ''))
+}
+
+/** Whether a word says that something is not for everyone: "internal", "内部". */
+export function saysInternal(word: string): boolean {
+  return BEHIND.has(plain(word))
 }
 
 /**
