@@ -4,6 +4,7 @@ import { AppError } from '../../base/app-error.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { wrongLanguage } from '../../base/text/index.ts'
+import { lostLetters } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
@@ -166,8 +167,10 @@ export function sortReturned(
     } else if (isConfirmed === false && unit.isStale)
       book.leaveOut({ place, reason: message`not finished, as the file says` })
     else {
+      const lost = lostLetters(unit.source) === undefined ? lostLetters(target) : undefined
       const outcome = readTarget(unit, target)
-      if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
+      if (lost !== undefined) refuse(message`it is ${lost.reason}`, lost.hint)
+      else if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
       else {
         taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
         const other = wrongLanguage(target, language.tag, language.all)

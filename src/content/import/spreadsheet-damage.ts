@@ -213,6 +213,12 @@ function conversionDamage(text: string, misread: readonly RegExp[]): Damage | un
   return misread.some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }
 
+/** What has become of the letters of a text that a translator's program saved; undefined where they are there. */
+export function lostLetters(text: string): Damage | undefined {
+  const damage = conversionDamage(text, [])
+  return damage === QUESTION_MARKS || damage === LOST || damage === READ_TWICE ? damage : undefined
+}
+
 /** Whether a text has tags or entities of HTML. */
 export function hasMarkup(text: string): boolean {
   return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)

@@ -269,18 +269,20 @@ describe('files for translators', () => {
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée de Tangzhou'),
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée'),
           back(plain.id, plain.source, '唐州博物馆的文物与展览'),
+          back(others.at(-1)?.id ?? '', others.at(-1)?.source ?? '', '?????? ????'),
         ],
       },
       { folder: 'config', files: museum, registry },
     )
     expect(unexplained(account)).toBe(0)
-    expect(account).toMatchObject({ read: 8, stored: 2, replaced: 0 })
+    expect(account).toMatchObject({ read: 9, stored: 2, replaced: 0 })
     expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
       '7 the museum has no such text',
       '7 the text has changed since it was exported',
       '7 the same text came before in this file',
+      '7 it is a text of question marks, whose letters were lost when the file was saved',
     ])
     expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
       'it was taken, and all of it is in the script of "zh-CN"',
