@@ -245,6 +245,11 @@ describe('pictures of the config folder', () => {
     mkdirSync(files, { recursive: true })
     mkdirSync(join(folder, 'images'))
     writeFileSync(join(folder, 'media', 'report.pdf'), 'PK\x03\x04word/document.xml')
+    await sharp({ create: { width: 37, height: 23, channels: 3, background: '#345' } })
+      .png()
+      .toFile(join(files, 'little.png'))
+    const agent = { agentId: 'a-1', name: 'Marl', pictures: [{ path: '/little.png' }] }
+    writeFileSync(join(folder, 'content', 'agent.ndjson'), JSON.stringify(agent))
     for (const name of ['call.wav', '._call.wav']) writeFileSync(join(files, name), '')
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -259,6 +264,9 @@ describe('pictures of the config folder', () => {
     expect(unread.map(({ file, message }) => [file.slice(folder.length + 1), message])).toEqual([
       ['images/a.JPG', 'Nothing reads pictures in this folder. Pictures in it: 2.'],
     ])
+    expect(problems.find(({ code }) => code === 'PICTURE_SMALL')?.message).toBe(
+      'Pictures of records with fewer than 480 pixels on their longer side: 1, such as "content/files/little.png" with 37 × 23.',
+    )
     const others = problems.filter(({ code }) => code === 'FILE_OTHER')
     expect(others.map(({ message }) => message)).toEqual([
       '"media/report.pdf" cannot be shown as its name says: it is a Word document.',

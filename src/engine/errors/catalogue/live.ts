@@ -115,6 +115,16 @@ export const liveEntries = {
       return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
     },
   }),
+  PICTURE_SMALL: warningEntry<{ count: number; path: string; width: number; height: number; least: number }>({
+    code: 'PICTURE_SMALL',
+    title: message`Pictures of records with few pixels`,
+    sample: { count: 3, path: 'content/files/bowl.jpg', width: 37, height: 23, least: 480 },
+    message: ({ count, path, width, height, least }) =>
+      message`Pictures of records with fewer than ${least} pixels on their longer side: ${count}, such as "${path}" with ${width} × ${height}.`,
+    why: message`A page shows them as wide as a card or a banner, where they are blurred.`,
+    hint: () =>
+      message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
+  }),
   FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
     code: 'FILE_OTHER',
     title: message`A file that is not what its name says`,
