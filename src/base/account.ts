@@ -262,13 +262,19 @@ function byKind(exceptions: readonly Exception[]): readonly Group[] {
   })
 }
 
-/** Lines that name exceptions: ten of all, and of each kind at least one, since a frequent one would hide the others. */
+/**
+ * Lines that name exceptions: ten of all, and of each kind at least one, since a frequent one would hide the others.
+ *
+ * @param each Whether each reason is a kind of its own, as values are that were not understood.
+ */
 export function describeExceptions(
   exceptions: readonly Exception[],
-  { most = MAX_NAMED }: { readonly most?: number } = {},
+  { most = MAX_NAMED, each = false }: { readonly most?: number; readonly each?: boolean } = {},
 ): readonly Message[] {
   const lines: Message[] = []
-  const groups = byKind(exceptions)
+  const groups: readonly Group[] = each
+    ? byReason(exceptions).map((group) => ({ exceptions: group, isKind: false }))
+    : byKind(exceptions)
   const named = groups.slice(0, most)
   let room = MAX_NAMED
   for (const [index, { exceptions: group, isKind }] of named.entries()) {
@@ -315,7 +321,7 @@ export function describeMeaning({ subject, understood, exceptions }: Meaning): r
     missed === 0
       ? message`${all} of ${all} ${subject} understood.`
       : message`${understood} of ${all} ${subject} understood, and not these:`,
-    ...describeExceptions(exceptions),
+    ...describeExceptions(exceptions, { each: true }),
   ]
 }
 
