@@ -1,4 +1,4 @@
-import { type Counted, listed, type Message, message, sameInBoth } from './messages/message.ts'
+import { type Counted, kindOf, listed, type Message, message, sameInBoth } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 
 /** Where something came in: whatever of these its border knows. */
@@ -17,7 +17,12 @@ export interface Exception {
   readonly reason: Message
   /** What to do about it, a sentence; absent where nothing needs to be done. */
   readonly hint?: Message | undefined
+  /** What it does to what the museum has where nobody looks: it is named before all others, and never left to a report alone. */
+  readonly harm?: Harm | undefined
 }
+
+/** `public`: everyone sees what is not for everyone. `lost`: something that was there is not stored. */
+export type Harm = 'public' | 'lost'
 
 /** A value whose meaning was looked for, such as the years of a date. What is not understood stays a text. */
 export interface Meaning {
@@ -216,7 +221,7 @@ function isOfAll({ place }: Exception): boolean {
 }
 
 /** Exceptions by what is wrong: first what is about no single place, then in the order of the first of each. */
-function byReason(exceptions: readonly Exception[]): readonly (readonly [Exception, ...Exception[]])[] {
+function byReason(exceptions: readonly Exception[]): readonly [Exception, ...Exception[]][] {
   const groups = new Map<string, [Exception, ...Exception[]]>()
   const ordered = [...exceptions.filter(isOfAll), ...exceptions.filter((each) => !isOfAll(each))]
   for (const each of ordered) {
@@ -230,14 +235,51 @@ function byReason(exceptions: readonly Exception[]): readonly (readonly [Excepti
 /** Most places that stand before the reason. */
 const MAX_BEFORE = 3
 
-/** Lines that name exceptions: ten of all, and of each reason at least one, since a frequent reason would hide the others. */
-export function describeExceptions(exceptions: readonly Exception[]): readonly Message[] {
+/** Most reasons of one kind that are a line each. */
+const MAX_OF_KIND = 3
+
+interface Group {
+  /** With one reason, or of one kind with many. */
+  readonly exceptions: readonly [Exception, ...Exception[]]
+  readonly isKind: boolean
+}
+
+/** Exceptions by what is wrong; where many reasons differ in their values alone, all of that kind together. */
+function byKind(exceptions: readonly Exception[]): readonly Group[] {
+  const kinds = new Map<string, [Exception, ...Exception[]][]>()
+  for (const group of byReason(exceptions)) {
+    const kind = kindOf(group[0].reason)
+    const groups = kinds.get(kind)
+    if (groups === undefined) kinds.set(kind, [group])
+    else groups.push(group)
+  }
+  return [...kinds.values()].flatMap((groups): readonly Group[] => {
+    const [first, ...others] = groups
+    if (first === undefined) return []
+    return groups.length > MAX_OF_KIND
+      ? [{ exceptions: [first[0], ...first.slice(1), ...others.flat()], isKind: true }]
+      : groups.map((group) => ({ exceptions: group, isKind: false }))
+  })
+}
+
+/**
+ * Lines that name exceptions: ten of all, and of each kind at least one, since a frequent one would hide the others.
+ *
+ * @param each Whether each reason is a kind of its own, as values are that were not understood.
+ */
+export function describeExceptions(
+  exceptions: readonly Exception[],
+  { most = MAX_NAMED, each = false }: { readonly most?: number; readonly each?: boolean } = {},
+): readonly Message[] {
   const lines: Message[] = []
-  const groups = byReason(exceptions)
+  const groups: readonly Group[] = each
+    ? byReason(exceptions).map((group) => ({ exceptions: group, isKind: false }))
+    : byKind(exceptions)
+  const named = groups.slice(0, most)
   let room = MAX_NAMED
-  for (const [index, group] of groups.slice(0, MAX_NAMED).entries()) {
-    const later = Math.min(groups.length, MAX_NAMED) - index - 1
-    const shown = group.slice(0, room - later)
+  for (const [index, { exceptions: group, isKind }] of named.entries()) {
+    const later = named.length - index - 1
+    const shown = group.slice(0, isKind ? 1 : Math.max(1, room - later))
     room -= shown.length
     const rest = group.length - shown.length
     const [{ reason, hint }] = group
@@ -247,14 +289,28 @@ export function describeExceptions(exceptions: readonly Exception[]): readonly M
     const cure = hint === undefined ? '' : message` ${hint}`
     // Behind many places nobody would find the reason.
     lines.push(
-      places.length > MAX_BEFORE
-        ? message`  ${reason}: ${listed(places)}${more}.${cure}`
-        : message`  ${listed(places)}${more}${colon}${reason}.${cure}`,
+      isKind
+        ? message`  ${group.length} of this kind, such as ${listed(places)}${colon}${reason}.${cure}`
+        : places.length > MAX_BEFORE
+          ? message`  ${reason}: ${listed(places)}${more}.${cure}`
+          : message`  ${listed(places)}${more}${colon}${reason}.${cure}`,
     )
   }
-  const others = groups.slice(MAX_NAMED).flat().length
+  const others = groups.slice(most).flatMap((group) => group.exceptions).length
   if (others > 0) lines.push(message`  … and ${others} more.`)
   return lines
+}
+
+/** Whether a terminal names each of these exceptions. */
+function areAllNamed(exceptions: readonly Exception[]): boolean {
+  return exceptions.length <= MAX_NAMED && byKind(exceptions).every(({ isKind }) => !isKind)
+}
+
+/** Exceptions by what they do: those that publish, those that lose, and the others. */
+function byHarm(exceptions: readonly Exception[]) {
+  const of = (wanted: Harm | undefined): readonly Exception[] =>
+    exceptions.filter(({ harm }) => harm === wanted)
+  return { published: of('public'), lost: of('lost'), harmless: of(undefined) }
 }
 
 /** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
@@ -265,7 +321,7 @@ export function describeMeaning({ subject, understood, exceptions }: Meaning): r
     missed === 0
       ? message`${all} of ${all} ${subject} understood.`
       : message`${understood} of ${all} ${subject} understood, and not these:`,
-    ...describeExceptions(exceptions),
+    ...describeExceptions(exceptions, { each: true }),
   ]
 }
 
@@ -283,6 +339,7 @@ export function describeAccount(account: Account): readonly Message[] {
     account
   const left = leftOutCount(account)
   const difference = unexplained(account)
+  const { published, lost, harmless } = byHarm(suspicious)
   return [
     message`${noun(read)} read: ${stored} stored, ${replaced} replaced${ofThem(account)}, ${refused.length} refused, ${left} left out.`,
     ...(difference === 0
@@ -290,21 +347,27 @@ export function describeAccount(account: Account): readonly Message[] {
       : [
           message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
+    // None of these may be overlooked.
+    ...[published, refused, lost].flatMap((each) => describeExceptions(each, { most: each.length })),
     ...notes.map((note) => message`  ${note}`),
-    ...describeExceptions(refused),
     ...describeExceptions(leftOut),
     ...unnamed.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),
     ...describeExceptions(changed),
     ...meanings.flatMap(describeMeaning),
-    ...(suspicious.length === 0
+    ...(harmless.length === 0
       ? []
       : [
-          suspicious.length === 1
-            ? message`${suspicious.length} thing to look at:`
-            : message`${suspicious.length} things to look at:`,
+          harmless.length === 1
+            ? message`${harmless.length} thing to look at:`
+            : message`${harmless.length} things to look at:`,
         ]),
-    ...describeExceptions(suspicious),
+    ...describeExceptions(harmless),
   ]
+}
+
+/** Whether the lines of an account name all that was refused, left out or is to be looked at. */
+export function isNamedInLines({ refused, leftOut, suspicious }: Account): boolean {
+  return [refused, leftOut, suspicious].every(areAllNamed)
 }
 
 /** What an account names, as one JSON object each: the lines of a report. */
@@ -324,11 +387,14 @@ export function reportLines({
       zh: reason.zh,
       ...(hint && { hint: hint.en }),
     })
+  const { published, lost, harmless } = byHarm(suspicious)
   return [
+    ...published.map(line('to look at')),
     ...refused.map(line('refused')),
+    ...lost.map(line('to look at')),
     ...leftOut.map(line('left out')),
     ...changed.map(line('changed')),
     ...meanings.flatMap(({ exceptions }) => exceptions.map(line('not understood'))),
-    ...suspicious.map(line('to look at')),
+    ...harmless.map(line('to look at')),
   ]
 }

@@ -1,4 +1,4 @@
-import type { AccountBook, InputPlace } from '../base/account.ts'
+import type { AccountBook, Harm, InputPlace } from '../base/account.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
@@ -72,6 +72,7 @@ const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the make
 interface Doubt {
   readonly words: (records: Message) => Message
   readonly hint: Message
+  readonly harm?: Harm
   readonly place: InputPlace
   count: number
 }
@@ -114,6 +115,7 @@ export class DoubtfulValues {
             words: (records) =>
               message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
             hint: TELL,
+            harm: 'public',
           })
         }
         if (DITTO.test(text.trim()) && field !== 'date') {
@@ -139,8 +141,8 @@ export class DoubtfulValues {
 
   /** Names them in the account of an import. */
   report(book: AccountBook): void {
-    for (const { words, hint, place, count } of this.#found.values())
-      book.suspect({ place, reason: words(countedRecords(count)), hint })
+    for (const { words, hint, harm, place, count } of this.#found.values())
+      book.suspect({ place, reason: words(countedRecords(count)), hint, harm })
   }
 }
 

@@ -116,6 +116,7 @@ function describeUneven(
   return {
     place: { line },
     reason: message`${entries} for "${first}" and ${values.length} for "${member}" (${where}), so nobody can say which belong together: ${kept}`,
+    harm: isKept ? undefined : 'lost',
   }
 }
 

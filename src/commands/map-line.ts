@@ -73,6 +73,17 @@ function isNothing(entry: unknown, { properties }: Schema, chief: string | undef
   return chief === 'label' && 'value' in schemaOf(properties) && entry.value === undefined
 }
 
+/** An entry whose members that are texts are texts, such as the number of an agent. */
+function withTexts(entry: object, { properties }: Schema): object {
+  const known = schemaOf(properties)
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      typeof value === 'number' && schemaOf(known[name]).type === 'string' ? String(value) : value,
+    ]),
+  )
+}
+
 /** Entries of a list, of whatever was found. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
@@ -82,7 +93,9 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   return entries
     .filter((entry) => !isNothing(entry, items, chief))
     .map((entry) => typedValue(entry) ?? entry)
-    .map((entry) => (isObject(entry) || chief === undefined ? entry : { [chief]: String(entry) }))
+    .map((entry) =>
+      isObject(entry) ? withTexts(entry, items) : chief === undefined ? entry : { [chief]: String(entry) },
+    )
 }
 
 /**

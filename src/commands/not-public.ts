@@ -34,6 +34,27 @@ function saysHidden(name: string, value: unknown): boolean {
   return STATE.test(folded) && NOT_OUT.has(word)
 }
 
+/** Values of a state that say that a record is for everyone. */
+const OUT = new Set(
+  'published publish public live online visible approved veröffentlicht offentlich öffentlich publié public publicado publicada pubblicato gepubliceerd опубликовано 已发布 已發布 公开 公開 게시 공개'
+    .split(' ')
+    .map(fold),
+)
+
+/**
+ * What a column or member says of whether records are for everyone: the values by which they are not. Undefined for one that says something
+ * else, such as the state of a thing.
+ */
+export function hiddenValues(name: string, values: readonly string[]): readonly string[] | undefined {
+  const folded = fold(name).replace(/[^\p{L}]+/gu, '')
+  const words = values.map((value) => fold(value).trim())
+  const isOf = (...sets: readonly ReadonlySet<string>[]): boolean =>
+    words.length > 0 && words.every((word) => sets.some((set) => set.has(word)))
+  const says =
+    PUBLIC.test(folded) || HIDDEN.test(folded) ? isOf(YES, NO) : STATE.test(folded) && isOf(OUT, NOT_OUT)
+  return says ? values.filter((value) => saysHidden(name, value)) : undefined
+}
+
 /** Counts records that say that they are not for everyone: an import publishes what comes in. */
 export class NotPublic {
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
@@ -55,6 +76,7 @@ export class NotPublic {
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
         hint: message`Leave them out of the file, or remove them: vitrine records delete.`,
+        harm: 'public',
       })
   }
 }

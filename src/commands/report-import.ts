@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type Account, describeAccount, MAX_NAMED, reportLines } from '../base/account.ts'
+import { type Account, describeAccount, isNamedInLines, reportLines } from '../base/account.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import type { FolderReport, TextsReport } from '../content/index.ts'
 import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
@@ -25,11 +25,12 @@ export function writeReport(file: string, accounts: readonly Account[]): void {
 /** An account below what it is about, and where all that it names is to be had. */
 function describe(about: Message, account: Account, reportFile: string | undefined): readonly Message[] {
   const [numbers, ...named] = describeAccount(account)
-  const most = Math.max(account.refused.length, account.leftOut.length, account.suspicious.length)
   return [
     ...(numbers === undefined ? [] : [message`${about}: ${numbers}`]),
     ...named,
-    ...(reportFile === undefined && most > MAX_NAMED ? [message`  --report FILE writes all of them.`] : []),
+    ...(reportFile === undefined && !isNamedInLines(account)
+      ? [message`  --report FILE writes all of them.`]
+      : []),
   ]
 }
 

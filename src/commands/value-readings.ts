@@ -200,7 +200,7 @@ export class ValueReadings {
   /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
   count(book: AccountBook, place: InputPlace): void {
     if (this.#copies > 0) book.change({ place, reason: COPIES })
-    for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT })
+    for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT, harm: 'lost' })
     for (const [subject, read] of [
       [DATES, this.#exceptions],
       [NUMBERS, this.#numbers],

@@ -2,6 +2,7 @@ import { environmentProblems } from '../commands/test/live/environment-problems.
 import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
 import {
+  fileFaults,
   logoGround,
   missingPictures,
   pictureFaults,
@@ -41,6 +42,7 @@ export async function configProblems(configDir: string, environment: Environment
     ...unreadPictures(configDir),
     ...(await contentFaults(configDir, { areOwn: ownFiles, mayLoad }, rules, seen)),
     ...(await pictureFaults(configDir)),
+    ...(await fileFaults(configDir)),
     ...(seen?.problems(texts, (service) => addresses?.has(service) === false) ?? []),
   ]
   const begun = manifest === undefined ? [] : begunTexts(manifest, texts)

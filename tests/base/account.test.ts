@@ -7,7 +7,7 @@ import {
   sumAccounts,
   unexplained,
 } from '../../src/base/account.ts'
-import { countedFiles, countedRecords } from '../../src/base/messages/message.ts'
+import { countedFiles, countedRecords, message } from '../../src/base/messages/message.ts'
 
 const TWICE = { en: 'the id is that of another line', zh: '编号与另一行相同' }
 const DATES = { en: 'dates', zh: '日期' }
@@ -91,6 +91,33 @@ describe('an account', () => {
       '  line 3, line 3: the id is that of another line.',
     ])
     expect(reportLines(sum)).toMatchObject([{ outcome: 'to look at', line: 3 }, { line: 3 }])
+  })
+
+  it('names a kind of exceptions that differ in their values in one line, and what is published or lost before all others', () => {
+    const book = new AccountBook(countedRecords)
+    book.read(2)
+    book.wrote({ stored: 1 })
+    for (let kind = 0; kind < 4; kind += 1)
+      book.suspect({ place: { line: 2 }, reason: message`${`/field${kind}`} ${message`is doubtful`}` })
+    for (let line = 2; line < 9; line += 1)
+      book.suspect({ place: { line }, reason: message`"species" leads to "${line}", which is not there` })
+    book.suspect({ place: {}, reason: message`records lost fields`, harm: 'lost' })
+    book.suspect({ place: { line: 5 }, reason: message`not for everyone: ${4} records`, harm: 'public' })
+    book.refuse({ place: { line: 3 }, reason: TWICE })
+    expect(lines(book)).toEqual([
+      '2 records read: 1 stored, 0 replaced, 1 refused, 0 left out.',
+      '  line 5: not for everyone: 4 records.',
+      '  line 3: the id is that of another line.',
+      '  records lost fields.',
+      '11 things to look at:',
+      ...Array.from({ length: 4 }, (_, kind) => `  line 2: /field${kind} is doubtful.`),
+      '  7 of this kind, such as line 2: "species" leads to "2", which is not there.',
+    ])
+    expect(reportLines(book.close()).slice(0, 3)).toMatchObject([
+      { reason: 'not for everyone: 4 records' },
+      { outcome: 'refused' },
+      { reason: 'records lost fields' },
+    ])
   })
 
   it('counts the meanings that were understood, and names the others', () => {

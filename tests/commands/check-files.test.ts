@@ -241,9 +241,18 @@ describe('what leads from one to another', () => {
 })
 
 describe('pictures of the config folder', () => {
-  it('are named where nothing reads their folder, and where "config/" is before "media/"', async () => {
+  it('are named where nothing reads their folder, and where "config/" is before "media/"; files that are not what their names say', async () => {
     const folder = smallMuseum()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
     mkdirSync(join(folder, 'images'))
+    writeFileSync(join(folder, 'media', 'report.pdf'), 'PK\x03\x04word/document.xml')
+    await sharp({ create: { width: 37, height: 23, channels: 3, background: '#345' } })
+      .png()
+      .toFile(join(files, 'little.png'))
+    const agent = { agentId: 'a-1', name: 'Marl', pictures: [{ path: '/little.png' }] }
+    writeFileSync(join(folder, 'content', 'agent.ndjson'), JSON.stringify(agent))
+    for (const name of ['call.wav', '._call.wav']) writeFileSync(join(files, name), '')
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     edit(folder, 'site.json', (site) => ({
@@ -256,6 +265,14 @@ describe('pictures of the config folder', () => {
     const unread = problems.filter(({ code }) => code === 'PICTURE_STRAY')
     expect(unread.map(({ file, message }) => [file.slice(folder.length + 1), message])).toEqual([
       ['images/a.JPG', 'Nothing reads pictures in this folder. Pictures in it: 2.'],
+    ])
+    expect(problems.find(({ code }) => code === 'PICTURE_SMALL')?.message).toBe(
+      'Pictures of records with fewer than 480 pixels on their longer side: 1, such as "content/files/little.png" with 37 × 23.',
+    )
+    const others = problems.filter(({ code }) => code === 'FILE_OTHER')
+    expect(others.map(({ message }) => message)).toEqual([
+      '"media/report.pdf" cannot be shown as its name says: it is a Word document.',
+      '"content/files/call.wav" cannot be shown as its name says: it is empty: 0 bytes.',
     ])
     expect(problems.find(({ code }) => code === 'PICTURE_MISSING')?.hint).toBe(
       'Did you mean "/media/mark-2.svg"?',

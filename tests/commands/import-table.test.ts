@@ -386,6 +386,8 @@ describe('a proposed map', () => {
     ['Storage location', 'insuranceValue', 'Purchase price', 'Donor address', 'Internal notes'],
     ['Место хранения', 'Страховая стоимость', 'Внутренние примечания'],
     ["Valeur d'assurance", 'Prix d’achat', 'Notes internes'],
+    ['შენიშვნა (შიდა)', '備註（內部）', '説明【館内用】', '설명(비공개)', 'குறிப்பு (உள்)', 'הערה (פנימי)'],
+    ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
   ])('leaves out what looks internal: %s', (...columns) => {
     const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
     expect(internal).toEqual(columns)
@@ -634,11 +636,76 @@ describe('importing a table', () => {
       workId: '/objectNumber',
       accessionNumber: '/objectNumber',
       title: '/title/en',
-      makers: '/makers/*/name',
+      makers: { each: '/makers', members: { name: '/name', agentId: '/id' } },
       date: '/date/display',
     })
     const { code, output } = await run('--map', mapFile)
     expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
+  })
+
+  it('proposes lists of a record as wholes, texts by language, and neither internal notes nor states', async () => {
+    const record = (number: number, status: string) => ({
+      uuid: `u-${number}`,
+      titles: { en: `Bell ${number}`, fr: `Cloche ${number}`, zh: '钟' },
+      makers: [
+        { id: 7, name: { en: 'Marl', fr: 'Marle' }, role: { en: 'founder', fr: 'fondeur' } },
+        { id: 8, name: { en: 'Reed' } },
+      ],
+      measurements: [
+        { dimension: 'height', value: 10.5, unit: 'cm' },
+        { dimension: 'parts', value: 3 },
+      ],
+      numbers: [{ type: 'old', value: `A${number}` }],
+      place: { name: 'Hill', coordinates: { lat: 41.5, lon: 46.2 } },
+      notes: [
+        { type: 'public', html: '<p>Rings.</p>' },
+        { type: 'internal', html: '<p>Cost 300.</p>' },
+      ],
+      status,
+    })
+    const file = written(JSON.stringify([record(1, 'published'), record(2, 'draft')]), 'bells.json')
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (...more: readonly string[]) =>
+      callCommand(['import', file, '--into', 'work', '--lang', 'en', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+      })
+    const { output } = await run()
+    for (const line of [
+      'left out: "titles (zh)"',
+      'Left out, since they look internal: "notes"',
+      '"status" says which records are for everyone: 1 of 2 looked at are not ("draft")',
+    ])
+      expect(output).toContain(line)
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(mapLine(record(1, 'published'), map, 'work')).toEqual({
+      workId: 'u-1',
+      title: 'Bell 1',
+      makers: [
+        { name: 'Marl', agentId: '7', role: 'founder' },
+        { name: 'Reed', agentId: '8' },
+      ],
+      facts: [
+        { label: 'place', value: 'Hill' },
+        { label: 'place lat', value: '41.5' },
+        { label: 'place lon', value: '46.2' },
+        { label: 'height', value: '10.5 cm' },
+        { label: 'parts', value: '3' },
+        { label: 'old', value: 'A1' },
+      ],
+      translations: {
+        fr: {
+          title: 'Cloche 1',
+          makers: [
+            { name: 'Marle', agentId: '7', role: 'fondeur' },
+            { name: 'Reed', agentId: '8' },
+          ],
+        },
+      },
+    })
+    const { code, output: imported } = await run('--map', file.replace('.json', '.map.json'))
+    expect([code, imported]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
+    expect(imported.split('\n')[1]).toContain('not for everyone by "status"')
   })
 
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {

@@ -272,6 +272,10 @@ describe('import', () => {
     const { output } = await prepare([whole.slice(0, -20)], 'objects.json').run()
     expect(output).toContain('3 records read: 2 stored, 0 replaced, 1 refused')
     expect(output).toContain('it ends too early')
+    const list = JSON.stringify([...pair, wholeForeign(3)], null, 1)
+    const between = await prepare([list.slice(0, list.lastIndexOf(',\n {'))], 'objects.json').run()
+    expect(between.output).toContain('2 records read: 2 stored')
+    expect([between.code, between.errors]).toEqual([1, expect.stringContaining('in the middle of its list')])
   })
 
   it('says where the names of members are, where records are members of an object that have no id', async () => {

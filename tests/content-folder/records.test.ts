@@ -29,6 +29,19 @@ describe('records of the demonstration', () => {
   })
 })
 
+it('a translation under the tag of a language is refused with its code', () => {
+  const [record] = contentRecords('archive')
+  const languages = languagesOf([
+    { code: 'zh', tag: 'zh-CN', channelSuffix: '' },
+    { code: 'en', tag: 'en-GB', channelSuffix: '_EN' },
+  ])
+  const translations = { 'en-GB': { title: 'T' } }
+  const result = validateRecord('archive', { ...record, translations }, { ...rules, languages })
+  expect('refusal' in result && result.refusal.reason.en).toBe(
+    `is in "en-GB", of which the site's code is "en": write that in its place`,
+  )
+})
+
 const shown = [
   'activityName',
   'activityType',

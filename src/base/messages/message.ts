@@ -8,6 +8,22 @@ export type Language = 'en' | keyof typeof TABLES
 /** A text for those who run or edit a site, in each language. */
 export type Message = Readonly<Record<Language, string>>
 
+/** The English text that a message was made of, with its values. */
+const MADE_OF = new WeakMap<Message, { readonly key: string; readonly values: readonly Value[] }>()
+
+/** What messages have in common that differ in their values alone. Of a message of values alone these tell one kind from another. */
+export function kindOf(message: Message): string {
+  const made = MADE_OF.get(message)
+  if (made === undefined) return message.en
+  const { key, values } = made
+  const hasWords = /\p{L}/u.test(key)
+  return key.replace(/\{(\d+)\}/g, (place, index) => {
+    const value = values[Number(index)] ?? ''
+    if (typeof value === 'object') return kindOf(value)
+    return hasWords ? place : String(value)
+  })
+}
+
 /** A message that is made in each language by itself. */
 export function inEachLanguage(textIn: (language: Language) => string): Message {
   return { en: textIn('en'), zh: textIn('zh') }
@@ -25,12 +41,14 @@ function inLanguage(value: Value, language: Language): string {
  */
 export function message(texts: TemplateStringsArray, ...values: readonly Value[]): Message {
   const key = String.raw({ raw: texts }, ...values.map((_value, index) => `{${index}}`))
-  return inEachLanguage((language) => {
+  const made = inEachLanguage((language) => {
     const shown = values.map((value) => inLanguage(value, language))
     if (language === 'en') return String.raw({ raw: texts }, ...shown)
     const translation = TABLES[language][key] ?? key
     return translation.replace(/\{(\d+)\}/g, (_place, index) => shown[Number(index)] ?? '')
   })
+  MADE_OF.set(made, { key, values })
+  return made
 }
 
 /** One after another: "a, b". */

@@ -2,17 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FieldOrList, ImportMap, RecordType } from '../../../schemas/config/index.ts'
 import { importSchemasWith } from '../../../schemas/entities/index.ts'
-import { AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
-import { countedRecords } from '../../base/messages/message.ts'
-import { isObject } from '../../base/object.ts'
-import { isTable, isXml, openRecordFile, openTable, type TableOptions } from '../../content/index.ts'
+import { isTable, isXml, openTable, type TableOptions } from '../../content/index.ts'
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { refuseNoFile } from '../import-file.ts'
-import { collectFields, fieldAt, isDeep } from '../new/infer/collect-fields.ts'
+import { hiddenValues } from '../not-public.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import {
   cellsOf,
@@ -25,9 +22,7 @@ import {
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
-
-/** Rows that are looked at. */
-const SAMPLE_ROWS = 200
+import { mapOfRecords, type Read, readRecords, SAMPLE_ROWS } from './read-records.ts'
 
 export interface ProposeOptions {
   readonly languages: {
@@ -49,71 +44,6 @@ function isProposed(entity: string): entity is Proposed {
 /** Whether a map can be proposed: for tables and JSON, entities of collections of any kind, and record types of the museum's own. */
 export function proposesFor(file: string, entity: string, types: readonly RecordType[]): boolean {
   return !isXml(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
-}
-
-interface Read extends Sample {
-  readonly notes: readonly Message[]
-  /** Of JSON, where in a record each column is. */
-  readonly places?: ReadonlyMap<string, string>
-}
-
-/** Names within a record that say nothing of what is in them. */
-const CARRIERS = /^(?:value|text|label|content|name|title|term|display|[$@]\w+)$/i
-
-/** Names that say it of what they are within alone: the id of a maker is none of the object. */
-const OF_PARENT = /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link)$/i
-
-/** What a place of a record would be called as a column: "/maker/name" is "maker", "/title/uk" is "title (uk)". */
-function columnName(pointer: string, codes: readonly string[], isTaken: (name: string) => boolean): string {
-  const path = pathOf(pointer).filter((key) => key !== '*' && !/^\d+$/.test(key))
-  const code = codes.find((each) => each === path.at(-1))
-  const keys = code === undefined || path.length === 1 ? path : path.slice(0, -1)
-  const ending = keys === path ? '' : ` (${code})`
-  const last = keys.at(-1) ?? pointer
-  const isOfParent = keys.length > 1 && (pointer.includes('/*/') || OF_PARENT.test(last))
-  const whole = keys.join(' ')
-  const short = CARRIERS.test(last) ? (keys.at(-2) ?? last) : isOfParent ? whole : last
-  return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
-}
-
-/** The records of a JSON file as a table: each place that holds values is a column. */
-async function readRecords(file: string, codes: readonly string[]): Promise<Read> {
-  const records: unknown[] = []
-  const { records: all } = openRecordFile(file, {
-    book: new AccountBook(countedRecords),
-    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
-  })
-  for await (const record of all) {
-    records.push(record)
-    if (records.length === SAMPLE_ROWS) break
-  }
-  const places = new Map<string, string>()
-  for (const { pointer } of collectFields(records).filter((field) => !isDeep(field)))
-    places.set(
-      columnName(pointer, codes, (name) => places.has(name)),
-      pointer,
-    )
-  const rows = records.map((record) =>
-    Object.fromEntries(
-      [...places].flatMap(([name, pointer]) => {
-        const [value] = fieldAt(pointer, [record])?.values ?? []
-        return value === undefined ? [] : [[name, String(value)] as const]
-      }),
-    ),
-  )
-  return { columns: [...places.keys()], rows, notes: [], places }
-}
-
-/** A map whose columns are places of records, as it is written. */
-function inPlaces(value: unknown, places: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') {
-    for (const [name, place] of places) if (value === pointerTo(name)) return place
-    return value
-  }
-  if (Array.isArray(value)) return value.map((each) => inPlaces(each, places))
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPlaces(each, places)]))
-    : value
 }
 
 async function readSample(file: string, options: TableOptions): Promise<Read> {
@@ -225,23 +155,23 @@ function describeInternal(internal: readonly string[]): Message {
   return message`Left out, since they look internal: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
 }
 
-function writeMap(file: string, map: object, { places }: Read): void {
-  const written = places === undefined ? map : inPlaces(map, places)
+function writeMap(file: string, map: ImportMap, sample: Read): void {
   try {
-    writeFileSync(file, `${JSON.stringify(written, undefined, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample), undefined, 2)}\n`)
   } catch (error) {
     throw fileError('write', file, error)
   }
 }
 
 /** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
-function exampleOf(map: ImportMap, sample: Sample, languages: MapLanguages): string | undefined {
+function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): string | undefined {
   const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
   const worded = sample.columns
     .map((name) => columnOf(name, languages))
     .filter(
       (column) =>
         column.language === undefined &&
+        sample.places?.get(column.name)?.includes('/*') !== true &&
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
@@ -306,6 +236,39 @@ function refuseMissing(
   )
 }
 
+/** The sample without the columns that say which records are for everyone, and what they say. */
+function withoutStates(read: Read, declared: readonly string[]) {
+  const states: Message[] = []
+  const columns = read.columns.filter((name) => {
+    const key = pathOf(read.places?.get(name) ?? pointerTo(name)).at(-1) ?? name
+    const values = read.rows.flatMap((row) => row[name]?.trim() || [])
+    const hidden = declared.includes(name) ? undefined : hiddenValues(key, values)
+    if (hidden === undefined) return true
+    const [first] = hidden
+    states.push(
+      first === undefined
+        ? message`"${name}" says which records are for everyone, and is no fact.`
+        : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import brings in all that the file has: take those out of the file first.`,
+    )
+    return false
+  })
+  return { sample: { ...read, columns }, states }
+}
+
+function namesOfLists({ listFacts = [] }: Read): readonly string[] {
+  return listFacts.map(({ each }) => (typeof each === 'string' ? pathOf(each).join(' ') : ''))
+}
+
+/** The lists that a map takes as wholes. */
+function describeLists(sample: Read): readonly Message[] {
+  const { makers } = sample
+  const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
+  return [
+    ...namesOfLists(sample).map((name) => message`  a fact for each of "${name}"`),
+    ...(Object.keys(members).length === 0 ? [] : [message`  makers with ${listed(Object.keys(members))}`]),
+  ]
+}
+
 /** Rows that have an id in the sample, and those among them that have the id of an earlier one. */
 function describeIds(
   field: FieldOrList | undefined,
@@ -366,27 +329,36 @@ export async function proposeFor(
   refuseNoFile(file)
   const reading = isTable(file)
     ? readSample(file, { ...table, language: languages.all[0]?.tag })
-    : readRecords(
-        file,
-        languages.all.map(({ code }) => code),
-      )
-  const sample = await reading.catch((error: unknown) => {
+    : readRecords(file, entity, languages)
+  const read = await reading.catch((error: unknown) => {
     throw fileError('read', file, error)
   })
-  const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const own = types.find(({ name }) => name === entity)
+  const { sample, states } = withoutStates(
+    read,
+    (own?.config.fields ?? []).map(({ name }) => name),
+  )
+  const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const [idField, titleField] = isProposed(entity)
     ? [ID[entity], NAME[entity]]
     : ['id', own?.config.title ?? '']
   const tags = new Map(languages.all.map(({ code, tag }) => [code, tag]))
   const mapLanguages = { own: languages.own, others, tags }
   const proposal = proposalFor(entity, types, sample, mapLanguages)
-  const { map, unused, internal = [] } = proposal
+  const { map, unused } = proposal
+  const internal = [...(proposal.internal ?? []), ...(sample.internal ?? [])]
+  const left = [...unused, ...(sample.untaken ?? [])]
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
   const schema = importSchemasWith(types)[entity] ?? { properties: {} }
-  refuseMissing({ file, mapFile, entity, flags, languages: mapLanguages }, schema, names, proposal, sample)
+  refuseMissing(
+    { file, mapFile, entity, flags, languages: mapLanguages },
+    schema,
+    names,
+    { ...proposal, internal },
+    sample,
+  )
   writeMap(mapFile, map, sample)
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
@@ -394,10 +366,11 @@ export async function proposeFor(
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
     ...describeIds(map.fields[idField], map.fields[titleField], sample),
-    ...(unused.length === 0
+    ...describeLists(sample),
+    ...(left.length === 0
       ? []
       : [
-          message`  left out: ${listed(unused.map((name) => `"${name}"`))}`,
+          message`  left out: ${listed(left.map((name) => `"${name}"`))}`,
           isProposed(entity)
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
@@ -408,6 +381,7 @@ export async function proposeFor(
         ]
       : []),
     ...(internal.length === 0 ? [] : [message`  ${describeInternal(internal)}`]),
+    ...states.map((each) => message`  ${each}`),
     message`Change in that file what is not right, then: ${commandLine(`import ${shellWord(file)} ${options}`)}`,
   ]
 }

@@ -57,6 +57,11 @@ function factOf(column: Column, sample: Sample): FieldConfig {
   return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
 }
 
+/** What a fact of a column is called: its name, without the language where that is the records' own. */
+function labelOf({ name, language }: Column, { own }: MapLanguages): string {
+  return language === own ? name.replace(/(?<=\S)\s*[([（［][^()[\]（）［］]*[)\]）］]$/u, '') : name
+}
+
 /** The column of each field: of several that fit, that with the name that comes first. */
 function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyMap<string, Column> {
   const taken = new Set<Column>()
@@ -238,7 +243,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
             return [[language, { value: factOf(other, sample) }] as const]
           })
           return {
-            label: column.name.slice(0, 100),
+            label: labelOf(column, languages).slice(0, 100),
             value: factOf(column, sample),
             ...(others.length > 0 && { translations: Object.fromEntries(others) }),
           }

@@ -62,8 +62,6 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
     if (unknown.length > 0) return { reason: message`${listed(unknown)} is no plural category` }
     if (!Object.hasOwn(value, 'other')) return { reason: message`the plural form "other" is missing` }
   }
-  const damage = lostLetters(source) === undefined ? lostLetters(target) : undefined
-  if (damage !== undefined) return damage
   const [wanted, found] = [placeholdersOf(from), placeholdersOf(value)]
   const lost = wanted.filter((name) => !found.includes(name))
   const added = found.filter((name) => !wanted.includes(name))
@@ -169,8 +167,10 @@ export function sortReturned(
     } else if (isConfirmed === false && unit.isStale)
       book.leaveOut({ place, reason: message`not finished, as the file says` })
     else {
+      const lost = lostLetters(unit.source) === undefined ? lostLetters(target) : undefined
       const outcome = readTarget(unit, target)
-      if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
+      if (lost !== undefined) refuse(message`it is ${lost.reason}`, lost.hint)
+      else if ('reason' in outcome) refuse(outcome.reason, outcome.hint)
       else {
         taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
         const other = wrongLanguage(target, language.tag, language.all)

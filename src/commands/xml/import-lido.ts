@@ -226,6 +226,7 @@ export async function importOaiAnswer(
     book.suspect({
       place: { file },
       reason: message`around its records ${fault.reason}, so records may be missing`,
+      harm: 'lost',
     })
   return {
     account: sumAccounts(countedRecords, [account, book.close()]),

@@ -151,6 +151,7 @@ class LostFields {
           ? message`1 record lost fields that it had, ${ids}: ${shown}`
           : message`${length} records lost fields that they had, such as ${ids}: ${shown}`,
       hint: message`A record is replaced as a whole. Where that was not meant, bring the records in again from one table with all columns, by one map; for translations alone run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", and "vitrine texts import FILE.csv".`,
+      harm: 'lost',
     })
   }
 }
@@ -366,7 +367,7 @@ function createWriter(
       if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
       else seen.push({ record: imported, place, files })
       const reason = removed.get(id)
-      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT })
+      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT, harm: 'lost' })
       const without = lost.get(id)
       if (without !== undefined) lostFields.see(String(imported[definition.idField]), without)
       const translated = kept.get(id)

@@ -1,7 +1,9 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { findNodeAtLocation, parse, parseTree, visit } from 'jsonc-parser'
+import { AppError } from '../../base/app-error.ts'
 import { parseJsonText, repeatedKey } from '../../base/json-text.ts'
+import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { markedEncoding } from './table-file.ts'
 
@@ -297,8 +299,13 @@ function* entriesFrom(text: string, { offset, line: first }: Begin, isAlone = fa
     else if (sign === '[' || sign === '{') depth += 1
     else if (sign === ']' || sign === '}') depth -= 1
   }
-  if (start >= 0) yield { line: startLine, text: text.slice(start).trimEnd() }
+  const last = start < 0 ? undefined : text.slice(start).trimEnd()
+  if (last !== undefined) yield { line: startLine, text: last }
+  // What ends in the middle of an entry is refused there; what ends between two looks whole.
+  if (last === undefined || isJson(last)) throw new AppError(CUT)
 }
+
+const CUT: Message = message`The file ends in the middle of its list of records, so some are missing. What it has was brought in: export it again, and import the whole.`
 
 /** Characters between one list and another. */
 const MAX_BETWEEN = 10_000

@@ -1,4 +1,4 @@
-import type { AccountBook, InputPlace } from '../../base/account.ts'
+import type { AccountBook, Harm, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
@@ -80,7 +80,7 @@ type NumberedRead = Read & {
   readonly at?: number
 }
 
-type Suspect = (line: number, reason: Message, hint: Message) => void
+type Suspect = (line: number, reason: Message, hint: Message, harm?: Harm) => void
 
 const OTHER_PAGES: Message = message`If it is one page of an answer, import the other pages too.`
 
@@ -101,24 +101,28 @@ function sayUnread(
       line,
       message`the records are those of "${name}"; "${other}" has ${objects} objects, which are not read`,
       message`If they are records too, keep their list in a file of its own.`,
+      'lost',
     )
   if (missingOf !== undefined)
     suspect(
       1,
       message`the file says that there are ${missingOf} records, and "${name}" holds ${read} of them`,
       OTHER_PAGES,
+      'lost',
     )
   if (next !== undefined)
     suspect(
       1,
       message`the file says by "${next}" that its list goes on, and "${name}" holds ${read} records`,
       OTHER_PAGES,
+      'lost',
     )
   if (rest !== undefined)
     suspect(
       rest,
       message`here another value begins behind the first, and it is not read`,
       message`Keep each value in a file of its own, or one a line.`,
+      'lost',
     )
 }
 
@@ -159,8 +163,8 @@ export function openRecordFile(
   const lines: number[] = []
   const named: number[] = []
   const placed = (line: number): InputPlace => ({ ...omitUndefined({ file: name }), line })
-  const reads = readValues(file, table, options, (line, reason, hint) =>
-    book.suspect({ place: placed(line), reason, hint }),
+  const reads = readValues(file, table, options, (line, reason, hint, harm) =>
+    book.suspect({ place: placed(line), reason, hint, harm }),
   )
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined

@@ -213,6 +213,12 @@ function conversionDamage(text: string, misread: readonly RegExp[]): Damage | un
   return misread.some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }
 
+/** What has become of the letters of a text that a translator's program saved; undefined where they are there. */
+export function lostLetters(text: string): Damage | undefined {
+  const damage = conversionDamage(text, [])
+  return damage === QUESTION_MARKS || damage === LOST || damage === READ_TWICE ? damage : undefined
+}
+
 /** Whether a text has tags or entities of HTML. */
 export function hasMarkup(text: string): boolean {
   return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
@@ -301,12 +307,6 @@ interface DamageOptions {
   readonly asWritten?: readonly string[]
   /** What shows that a text was read in another encoding: `misreadIn` of the museum's languages; by default of none. */
   readonly misread?: readonly RegExp[]
-}
-
-/** What has happened to a text whose letters were lost or read in another encoding, whatever the text is of; undefined where it is whole. */
-export function lostLetters(text: string): Damage | undefined {
-  const damage = conversionDamage(text, [])
-  return [QUESTION_MARKS, LOST, READ_TWICE].find((each) => each === damage)
 }
 
 const MISREAD_ANYWHERE = misreadIn([])

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { type Account, AccountBook } from '../../base/account.ts'
+import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { digestOf } from '../../base/file-digest.ts'
 import { countedFiles, type Message, message } from '../../base/messages/message.ts'
 import type { FileDigests, FileNote } from '../file-digests.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { deliveryOf, versionsOf } from '../storage/stored-path.ts'
 import type { FolderFile } from './content-folder.ts'
+import { fileFault } from './file-fault.ts'
 import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'
 
 /** Files written at the same time: each waits for the disk. */
@@ -43,14 +44,14 @@ export interface StoreOptions {
 
 type Outcome = 'stored' | 'replaced' | 'there'
 
-/** Why pages cannot show a picture as they show others; undefined for one that they can, and for other files. */
-async function unfit({ path, source }: FolderFile): Promise<Message | undefined> {
-  if (!deliveryOf(path).contentType.startsWith('image/')) return undefined
+/** Why pages cannot show a file as they show others of its name; undefined for one that they can. */
+async function unfit({ path, source }: FolderFile): Promise<Pick<Exception, 'reason' | 'hint'> | undefined> {
+  if (!deliveryOf(path).contentType.startsWith('image/')) return fileFault(path, source)
   try {
     await inspectPicture(source)
     return undefined
   } catch (error) {
-    if (error instanceof PictureRefused) return error.reason
+    if (error instanceof PictureRefused) return { reason: error.reason, hint: AS_IT_IS }
     throw error
   }
 }
@@ -108,8 +109,8 @@ export async function storeFiles(
       }
     }
     await onWritten?.(file)
-    const reason = await unfit(file)
-    if (reason !== undefined) book.change({ place: { file: file.path }, reason, hint: AS_IT_IS })
+    const fault = await unfit(file)
+    if (fault !== undefined) book.change({ place: { file: file.path }, ...fault })
     return stored === undefined ? 'stored' : 'replaced'
   }
 

@@ -22,6 +22,12 @@ interface Refusal {
 
 function refusal(language: string, pointer: string, { own, all }: Languages): Refusal {
   const codes = codesOf({ own, all }).filter((code) => code !== own)
+  const meant = all.find(({ tag }) => tag.toLowerCase() === language.replaceAll('_', '-').toLowerCase())
+  if (meant !== undefined && meant.code !== language && meant.code !== own)
+    return {
+      pointer,
+      reason: message`is in "${language}", of which the site's code is "${meant.code}": write that in its place`,
+    }
   const others = codes.length === 0 ? message`no other language` : listed(codes)
   const reason =
     language === own

@@ -17,7 +17,7 @@ import {
 import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
-import { isRecordUnit } from '../../commands/translations/record-units.ts'
+import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-units.ts'
 import { type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
@@ -161,6 +161,20 @@ function isLeftOut({ isUnused, target }: Unit): boolean {
   return isUnused === true && target === ''
 }
 
+/** How many texts are of the site and how many of records, which are many times more; undefined where there are none of records. */
+function sharesOf(units: readonly Unit[]): Message | undefined {
+  const counts = new Map<string, number>()
+  for (const { id } of units) {
+    const entity = recordOfUnit(id)?.entity
+    if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1)
+  }
+  if (counts.size === 0) return undefined
+  const ofSite = units.filter(({ id }) => !isRecordUnit(id)).length
+  const different = new Set(units.map(({ source }) => source)).size
+  const each = listed([...counts].map(([entity, count]) => message`${entity} ${count}`))
+  return message`${ofSite} of them are of the site itself, and of records: ${each}. ${different} texts differ from each other. --records none leaves the records out, --records ${[...counts.keys()][0] ?? ''} takes those of one kind.`
+}
+
 /** Writes what is to be translated to a file or the terminal. */
 async function exportTexts(wanted: string, flags: ExportFlags, language: Language): Promise<void> {
   const { format, out } = flags
@@ -183,6 +197,8 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const stale = units.units.filter(({ isStale }) => isStale).length
   const written = message`${out}: ${units.units.length} texts in ${units.target.label}; ${open} are not translated, ${stale} are translations of earlier texts.`
   console.log(written[language])
+  const shares = sharesOf(units.units)
+  if (shares !== undefined) console.log(shares[language])
   const unused = flags.interface === true ? 0 : all.units.filter(isLeftOut).length
   if (unused > 0) {
     const saidUnused = message`${unused} texts of the interface are left out: no page, block or form of the site shows them. --interface exports them too.`

@@ -37,6 +37,12 @@ it('a further language of a new museum is one command, one file to translate, an
   const exported = await run('texts', 'export', 'fi', '--out', 'fi.po')
   const [, all] = /fi\.po: (\d+) texts in Suomi; \1 are not translated/.exec(exported.output) ?? []
   expect(Number(all)).toBeGreaterThan(200)
+  const [, ofSite, ofRecords = ''] =
+    /\n(\d+) of them are of the site itself, and of records: (.+)\. \d+ texts differ/.exec(exported.output) ??
+    []
+  const counts = [...ofRecords.matchAll(/ (\d+)(?:,|$)/g)].map(([, count]) => Number(count))
+  expect(counts.length).toBeGreaterThan(1)
+  expect(counts.reduce((sum, count) => sum + count, Number(ofSite))).toBe(Number(all))
   // A database is nothing that an export makes.
   expect(existsSync(join(folder, 'data'))).toBe(false)
   writeFileSync(join(folder, 'fi.po'), translatedPo(readFileSync(join(folder, 'fi.po'), 'utf8')))

@@ -265,11 +265,11 @@ describe('files for translators', () => {
           back(hours.id, hours.source, 'de {opens} à {fermeture}'),
           back('site.json#/gone', 'x', 'y'),
           back(name.id, 'an earlier text', 'Musée'),
-          back(others.at(-1)?.id ?? '', others.at(-1)?.source ?? '', '??????'),
           back(others[0]?.id ?? '', others[0]?.source ?? '', ''),
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée de Tangzhou'),
           back(others[1]?.id ?? '', others[1]?.source ?? '', 'Musée'),
           back(plain.id, plain.source, '唐州博物馆的文物与展览'),
+          back(others.at(-1)?.id ?? '', others.at(-1)?.source ?? '', '?????? ????'),
         ],
       },
       { folder: 'config', files: museum, registry },
@@ -281,8 +281,8 @@ describe('files for translators', () => {
       '7 {closes}, {fermeture} is not in both texts',
       '7 the museum has no such text',
       '7 the text has changed since it was exported',
-      '7 a text of question marks, whose letters were lost when the file was saved',
       '7 the same text came before in this file',
+      '7 it is a text of question marks, whose letters were lost when the file was saved',
     ])
     expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
       'it was taken, and all of it is in the script of "zh-CN"',

@@ -329,6 +329,49 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   return problems
 }
 
+/** Stored pictures that a record shows large on its page. */
+function picturesIn({ pictures }: Readonly<Record<string, unknown>>): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
+  return entries.flatMap((entry) => {
+    const path =
+      isObject(entry) && typeof entry.path === 'string' ? storedPathIn(entry.path, true) : undefined
+    return path === undefined || path.startsWith('media/') ? [] : [path]
+  })
+}
+
+/** Pixels that a card of a list is wide: a picture with fewer is blurred everywhere. */
+const CARD = 480
+/** Bytes from which on a picture is hardly so small; larger ones are not opened. */
+const SMALL_BYTES = 30_000
+
+/** Pictures of records that are smaller than a card, named once: a museum may have no larger ones. */
+async function smallPictures(
+  content: string,
+  pictures: ReadonlyMap<string, Place>,
+): Promise<readonly Problem[]> {
+  const found: {
+    readonly path: string
+    readonly place: Place
+    readonly width: number
+    readonly height: number
+  }[] = []
+  for (const [path, place] of pictures) {
+    const file = join(content, 'files', path)
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
+    if (size >= SMALL_BYTES) continue
+    // Few commands look at pictures, and loading the library takes as long as many of them.
+    const { extentOf } = await import('../../../base/picture-extent.ts')
+    const extent = await extentOf(file).catch(() => undefined)
+    if (extent !== undefined && Math.max(extent.width, extent.height) < CARD)
+      found.push({ path, place, width: extent.width, height: extent.height })
+  }
+  const [first] = found
+  if (first === undefined) return []
+  const { place, path, width, height } = first
+  const args = { count: found.length, path: `content/files/${path}`, width, height, least: CARD }
+  return [problemOf(catalogue.PICTURE_SMALL, args, place)]
+}
+
 function nameFault(name: string, names: readonly string[]) {
   const known = names.map((each) => `${each}.ndjson`)
   const suggestion = suggest(name, known)
@@ -366,6 +409,7 @@ export async function contentFaults(
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
   const links: (Link & { readonly place: Place })[] = []
   const media: WrittenMedium[] = []
+  const pictures = new Map<string, Place>()
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`
@@ -413,6 +457,7 @@ export async function contentFaults(
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))
+        for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
         links.push(
           ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
@@ -437,7 +482,7 @@ export async function contentFaults(
         problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),
       )
   }
-  problems.push(...(await mediaFaults(folder, media)))
+  problems.push(...(await mediaFaults(folder, media)), ...(await smallPictures(content, pictures)))
   // Records of a type without a file come from elsewhere.
   for (const { field, type, id, place } of links)
     if (idsOf.get(type)?.has(id) === false)

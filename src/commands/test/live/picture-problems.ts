@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
+import { fileFault } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
@@ -67,14 +68,32 @@ const MILLION = 1_000_000
 /** Below it no picture has too many pixels, even of one colour: thousands of records need not be opened. */
 const SMALL_BYTES = 100_000
 
-/** Pictures below a folder, by their paths from the config folder. */
-function picturesBelow(folder: string, below: string): readonly string[] {
+/** Files below a folder that are served, by their paths from the config folder: hidden ones are not. */
+function filesBelow(folder: string, below: string): readonly string[] {
   const root = join(folder, below)
   if (!existsSync(root)) return []
   return readdirSync(root, { encoding: 'utf8', recursive: true })
-    .filter((name) => SERVED_PICTURE.test(name) && statSync(join(root, name)).isFile())
-    .map((name) => `${below}/${name.replaceAll('\\', '/')}`)
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !/(?:^|\/)\./.test(name) && isFile(join(root, name)))
+    .map((name) => `${below}/${name}`)
     .sort()
+}
+
+/** Files of a config folder, of its media and of its records, whose bytes are not what their names say. */
+export async function fileFaults(folder: string): Promise<readonly Problem[]> {
+  const problems: Problem[] = []
+  for (const path of ['media', 'content/files'].flatMap((below) => filesBelow(folder, below))) {
+    const file = join(folder, path)
+    // Pictures are opened as a whole, but for small ones of records.
+    const isOpened =
+      SERVED_PICTURE.test(path) && (path.startsWith('media/') || statSync(file).size > SMALL_BYTES)
+    const fault = isOpened ? undefined : await fileFault(path, file)
+    if (fault === undefined) continue
+    const { reason, hint: cure } = fault
+    const place = { file: path, pointer: '', line: 1, column: 1 }
+    problems.push(problemOf(catalogue.FILE_OTHER, { path, reason, cure }, place))
+  }
+  return problems
 }
 
 /** How a file begins that Git LFS leaves in place of another. */
@@ -89,10 +108,10 @@ function otherKind(file: string): 'heic' | 'lfs' | undefined {
 
 /** Pictures of a config folder, of its media and of its records, that the site can make no versions of. */
 export async function pictureFaults(folder: string): Promise<readonly Problem[]> {
-  const large = picturesBelow(folder, 'content/files').filter(
+  const large = filesBelow(folder, 'content/files').filter(
     (path) => statSync(join(folder, path)).size > SMALL_BYTES,
   )
-  const pictures = [...picturesBelow(folder, 'media'), ...large]
+  const pictures = [...filesBelow(folder, 'media'), ...large].filter((path) => SERVED_PICTURE.test(path))
   if (pictures.length === 0) return []
   // Few commands look at pictures, and loading the library takes as long as many of them.
   const { extentOf } = await import('../../../base/picture-extent.ts')

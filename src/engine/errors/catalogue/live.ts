@@ -115,6 +115,28 @@ export const liveEntries = {
       return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
     },
   }),
+  PICTURE_SMALL: warningEntry<{ count: number; path: string; width: number; height: number; least: number }>({
+    code: 'PICTURE_SMALL',
+    title: message`Pictures of records with few pixels`,
+    sample: { count: 3, path: 'content/files/bowl.jpg', width: 37, height: 23, least: 480 },
+    message: ({ count, path, width, height, least }) =>
+      message`Pictures of records with fewer than ${least} pixels on their longer side: ${count}, such as "${path}" with ${width} × ${height}.`,
+    why: message`A page shows them as wide as a card or a banner, where they are blurred.`,
+    hint: () =>
+      message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
+  }),
+  FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
+    code: 'FILE_OTHER',
+    title: message`A file that is not what its name says`,
+    sample: {
+      path: 'content/files/report.pdf',
+      reason: message`it is a Word document`,
+      cure: message`Export it again as PDF.`,
+    },
+    message: ({ path, reason }) => message`"${path}" cannot be shown as its name says: ${reason}.`,
+    why: message`Visitors would get a document that does not open, a gap, or a player without sound.`,
+    hint: ({ cure }) => cure ?? message`Export it again.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,

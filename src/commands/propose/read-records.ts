@@ -1,0 +1,381 @@
+import type { ImportMap, ListConfig } from '../../../schemas/config/index.ts'
+import { AccountBook } from '../../base/account.ts'
+import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
+import { countedRecords, type Message } from '../../base/messages/message.ts'
+import { getOwn, isObject } from '../../base/object.ts'
+import { openRecordFile } from '../../content/index.ts'
+import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
+import { columnNames } from './column-names.ts'
+import { folded, type Sample, sameName } from './columns.ts'
+import { saysInternal } from './internal-columns.ts'
+
+/** Rows that are looked at. */
+export const SAMPLE_ROWS = 200
+
+type Fact = NonNullable<ImportMap['facts']>[number]
+
+type ListMembers = Exclude<ListConfig, string>['members']
+
+/** The makers of a work whose entries say more than a name. */
+interface Makers {
+  /** Where the name of each is. */
+  readonly name: string
+  readonly field: ListConfig
+  readonly translations: Readonly<Record<string, ListConfig>>
+}
+
+export interface Read extends Sample {
+  readonly notes: readonly Message[]
+  /** Of JSON, where in a record each column is. */
+  readonly places?: ReadonlyMap<string, string>
+  /** Facts of lists whose entries belong together member by member, such as measurements with their units. */
+  readonly listFacts?: readonly Fact[]
+  readonly makers?: Makers | undefined
+  /** Lists of which some entries are not for everyone, by their names. */
+  readonly internal?: readonly string[]
+  /** What no map can take: texts in languages that the site does not have, and lists that only facts keep together. */
+  readonly untaken?: readonly string[]
+}
+
+interface SiteLanguage {
+  readonly code: string
+  readonly tag: string
+}
+
+/** Names within a record that say nothing of what is in them. */
+const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|[$@]\w+)$/i
+
+/** Names that say it of what they are within alone: the id of a maker is none of the object. */
+const OF_PARENT =
+  /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link|lat|lon|lng|long|latitude|longitude|min|max|x|y|z)$/i
+
+/** Objects that hold the parts of one thing, which has its name above them. */
+const HOLDERS = /^(?:coordinates?|coords?|geo|geometry|point|position|attributes|properties|fields)$/i
+
+/** What a place of a record would be called as a column: "/maker/name" is "maker", "/title/uk" is "title (uk)". */
+function columnName(
+  pointer: string,
+  isTaken: (name: string) => boolean,
+  code?: string,
+  codes: readonly string[] = [],
+): string {
+  const path = pathOf(pointer).filter((key) => key !== '*' && !/^\d+$/.test(key))
+  const spoken = code ?? (path.length > 1 ? codes.find((each) => each === path.at(-1)) : undefined)
+  const keys = code === undefined && spoken !== undefined ? path.slice(0, -1) : path
+  const ending = spoken === undefined ? '' : ` (${spoken})`
+  const last = keys.at(-1) ?? pointer
+  const isOfParent = keys.length > 1 && (pointer.includes('/*/') || OF_PARENT.test(last))
+  const whole = keys.join(' ')
+  const holding = keys.slice(0, -1).filter((key) => !HOLDERS.test(key))
+  const within = holding.length === 0 ? whole : [...holding, last].join(' ')
+  const short = CARRIERS.test(last) ? (keys.at(-2) ?? last) : isOfParent ? within : last
+  return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
+}
+
+function scriptOf(tag: string): string | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize()
+    return `${language}-${script ?? ''}`
+  } catch {
+    return undefined
+  }
+}
+
+/** The language of the site that a key is of: by its code or tag, or by what both are written in, as "zh-Hant" is "zh-Hant-TW". */
+function languageOf(key: string, all: readonly SiteLanguage[]): string | undefined {
+  const exact = all.find(({ code, tag }) => code === key || tag === key)
+  const script = scriptOf(key)
+  return (exact ?? all.find(({ tag }) => script !== undefined && scriptOf(tag) === script))?.code
+}
+
+/** Codes by which objects of languages are known: those of the site, and shorter forms of its tags. */
+function knownCodes(all: readonly SiteLanguage[]): readonly string[] {
+  return all.flatMap(({ code, tag }) => {
+    const parts = tag.split('-')
+    return [
+      code,
+      ...parts.map((_, index) => parts.slice(0, index + 1).join('-')),
+      `${parts[0]}-${parts.at(-1)}`,
+    ]
+  })
+}
+
+/** Everything at a place, each entry of a list by itself. */
+function allAt(records: readonly unknown[], pointer: string): readonly unknown[] {
+  return records.flatMap((record) => [readPointer(record, pointer)].flat(5))
+}
+
+/** The place of each language within a place that has an object of languages; those that the site lacks by their keys. */
+function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly SiteLanguage[]) {
+  const found = new Map<string, string>()
+  const foreign: string[] = []
+  const spoken = values.filter(isObject)
+  const keys = [...new Set(spoken.flatMap((value) => Object.keys(value)))]
+  const isExact = (key: string): boolean => all.some(({ code, tag }) => code === key || tag === key)
+  for (const key of keys.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)))) {
+    const code = languageOf(key, all)
+    const isWrapped = spoken.some((value) => isObject(getOwn(value, key)))
+    if (code === undefined || found.has(code)) foreign.push(key)
+    else found.set(code, `${pointer}${pointerTo(key)}${isWrapped ? '/value' : ''}`)
+  }
+  return { found, foreign }
+}
+
+const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
+const UNITS = ['unit', 'units', 'uom', 'unitCode', 'measurementUnit']
+const MEASURES = [
+  'dimension',
+  'type',
+  'kind',
+  'element',
+  'measurement',
+  'measurementType',
+  'name',
+  'label',
+  'property',
+]
+const NAMES = ['name', 'label', 'displayName', 'fullName', 'prefLabel', 'title', 'value']
+const ROLES = ['role', 'function', 'type', 'kind', 'relation', 'qualifier']
+const AGENT_IDS = ['agentId', 'id', 'uuid', 'personId', 'constituentId']
+const AUDIENCES = ['type', 'kind', 'visibility', 'audience', 'access', 'status', 'scope']
+const PUBLIC = ['public', 'isPublic', 'is_public', 'published', 'isPublished']
+const INTERNAL = ['internal', 'isInternal', 'is_internal', 'private', 'isPrivate', 'confidential', 'draft']
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** The first of some members that the entries of a list have. */
+function memberOf(entries: readonly Entry[], names: readonly string[]): string | undefined {
+  return names.find((name) =>
+    entries.some((entry) => {
+      const value = getOwn(entry, name)
+      return value !== undefined && value !== null && value !== ''
+    }),
+  )
+}
+
+function isNumber(value: unknown): boolean {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && /^\s*\p{Nd}+(?:[.,]\p{Nd}+)?\s*$/u.test(value))
+  )
+}
+
+/** Whether an entry of a list says of itself that it is not for everyone. */
+function isInternal(entry: Entry): boolean {
+  return (
+    AUDIENCES.some((name) => {
+      const value = getOwn(entry, name)
+      return typeof value === 'string' && saysInternal(value)
+    }) ||
+    PUBLIC.some((name) => getOwn(entry, name) === false) ||
+    INTERNAL.some((name) => getOwn(entry, name) === true)
+  )
+}
+
+/** A member within an entry, in a language where it has one. */
+function memberPlace(
+  entries: readonly Entry[],
+  name: string,
+  code: string,
+  all: readonly SiteLanguage[],
+): string | undefined {
+  const values = entries.map((entry) => getOwn(entry, name))
+  return values.some((value) => isInLanguages(value, knownCodes(all)))
+    ? spokenPlaces(pointerTo(name), values, all).found.get(code)
+    : pointerTo(name)
+}
+
+/** The entries of a list that say what they are of: measurements with their unit, numbers of different kinds. Undefined for other lists. */
+function namedValuesOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
+  const value = memberOf(entries, MEASURED)
+  if (value === undefined) return undefined
+  const isMeasured = entries.every((entry) => isNumber(getOwn(entry, value) ?? 0))
+  const unit = isMeasured ? memberOf(entries, UNITS) : undefined
+  const label = memberOf(
+    entries,
+    MEASURES.filter((name) => name !== value),
+  )
+  if (unit === undefined && (label === undefined || value !== 'value')) return undefined
+  const labelFrom = label === undefined ? undefined : memberPlace(entries, label, own, all)
+  const unitPlace = unit === undefined ? undefined : memberPlace(entries, unit, own, all)
+  const number = `{${pointerTo(value)}}`
+  const fact: Fact = {
+    label: (pathOf(place).at(-1) ?? place).slice(0, 100),
+    ...(labelFrom !== undefined && { labelFrom }),
+    each: place,
+    value: unitPlace === undefined ? pointerTo(value) : { template: [`${number} {${unitPlace}}`, number] },
+  }
+  return {
+    fact,
+    isMeasured: unit !== undefined,
+    members: [unit, value, label].filter((each) => each !== undefined),
+  }
+}
+
+/** Makers with their names, roles and ids, in each language; undefined where they have names alone. */
+function makersOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
+  const known = pathOf(place).at(-1) ?? ''
+  if (!(columnNames.work.makers ?? []).some((each) => sameName(folded(known), folded(each)))) return undefined
+  const name = memberOf(entries, NAMES)
+  const role = memberOf(entries, ROLES)
+  const id = memberOf(entries, AGENT_IDS)
+  if (name === undefined || (role === undefined && id === undefined)) return undefined
+  const ownName = memberPlace(entries, name, own, all)
+  const ownRole = role && memberPlace(entries, role, own, all)
+  if (ownName === undefined) return undefined
+  const listOf = (members: ListMembers): ListConfig => ({
+    each: place,
+    members: { ...members, ...(id !== undefined && { agentId: pointerTo(id) }) },
+  })
+  const field = listOf({ name: ownName, ...(ownRole !== undefined && { role: ownRole }) })
+  // A translation replaces the makers as a whole, also those whose names it lacks.
+  const fieldIn = (code: string): ListConfig | undefined => {
+    const other = memberPlace(entries, name, code, all) ?? ownName
+    const played = (role && memberPlace(entries, role, code, all)) ?? ownRole
+    if (other === ownName && played === ownRole) return undefined
+    return listOf({
+      name: other === ownName ? ownName : { from: [other, ownName] },
+      ...(played !== undefined && { role: played }),
+    })
+  }
+  const translations = Object.fromEntries(
+    all.flatMap(({ code }) => {
+      const other = code === own ? undefined : fieldIn(code)
+      return other === undefined ? [] : [[code, other] as const]
+    }),
+  )
+  const members = [id, role].filter((each) => each !== undefined)
+  return { makers: { name: `${place}/*${ownName}`, field, translations }, members }
+}
+
+/** Whether a map takes a list of this name for one of its fields. */
+function isNamedField(place: string, entity: string): boolean {
+  const name = folded(pathOf(place).at(-1) ?? '')
+  const names = Object.hasOwn(columnNames, entity)
+    ? Object.values(getOwn(columnNames, entity) ?? {}).flat()
+    : []
+  return names.some((each) => sameName(name, folded(each)))
+}
+
+/** What the lists of a record are as wholes, and the places that belong to them. */
+function readLists(
+  records: readonly unknown[],
+  pointers: readonly string[],
+  entity: string,
+  { own, all }: { readonly own: string; readonly all: readonly SiteLanguage[] },
+) {
+  const hasFacts = entity === 'work' || entity === 'agent'
+  const taken: string[] = []
+  const facts: Fact[] = []
+  const internal: string[] = []
+  const unread: string[] = []
+  let makers: Makers | undefined
+  const lists = pointers.flatMap((pointer) =>
+    pointer.includes('/*/') ? [pointer.slice(0, pointer.indexOf('/*/'))] : [],
+  )
+  for (const place of new Set(lists)) {
+    const entries = allAt(records, place).filter(isObject)
+    if (entries.some(isInternal)) {
+      internal.push(pathOf(place).join(' '))
+      taken.push(`${place}/*/`)
+      continue
+    }
+    const values = namedValuesOf(place, entries, own, all)
+    // A number without its unit, or of which nobody knows what it is, is worse than none.
+    const named = values?.isMeasured === true || !isNamedField(place, entity) ? values : undefined
+    const found = entity === 'work' ? makersOf(place, entries, own, all) : undefined
+    if (named !== undefined && hasFacts) facts.push(named.fact)
+    else if (named !== undefined) unread.push(pathOf(place).join(' '))
+    if (found !== undefined) makers ??= found.makers
+    for (const member of [...(named?.members ?? []), ...(found?.members ?? [])])
+      taken.push(`${place}/*${pointerTo(member)}`)
+  }
+  return {
+    facts,
+    internal,
+    unread,
+    makers,
+    isTaken: (pointer: string): boolean =>
+      taken.some((each) => pointer === each || pointer.startsWith(each.endsWith('/') ? each : `${each}/`)),
+  }
+}
+
+/** The records of a JSON file as a table: each place that holds values is a column, in each language of the site where it has several. */
+export async function readRecords(
+  file: string,
+  entity: string,
+  languages: { readonly own: string; readonly all: readonly SiteLanguage[] },
+): Promise<Read> {
+  const { all } = languages
+  const records: unknown[] = []
+  const { records: read } = openRecordFile(file, {
+    book: new AccountBook(countedRecords),
+    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
+  })
+  for await (const record of read) {
+    records.push(record)
+    if (records.length === SAMPLE_ROWS) break
+  }
+  const codes = knownCodes(all)
+  const fields = collectFields(records, codes).filter((field) => !isDeep(field))
+  const lists = readLists(
+    records,
+    fields.map(({ pointer }) => pointer),
+    entity,
+    languages,
+  )
+  const places = new Map<string, string>()
+  const untaken: string[] = [...lists.unread]
+  const isTaken = (name: string): boolean => places.has(name)
+  for (const { pointer } of fields) {
+    if (lists.isTaken(pointer)) continue
+    const values = allAt(records, pointer).filter((value) => isInLanguages(value, codes))
+    if (values.length === 0) {
+      const siteCodes = all.map(({ code }) => code)
+      places.set(columnName(pointer, isTaken, undefined, siteCodes), pointer)
+      continue
+    }
+    const spoken = spokenPlaces(pointer, values, all)
+    for (const [code, place] of spoken.found) places.set(columnName(pointer, isTaken, code), place)
+    for (const key of spoken.foreign) untaken.push(columnName(pointer, isTaken, key))
+  }
+  const rows = records.map((record) =>
+    Object.fromEntries(
+      [...places].flatMap(([name, pointer]) => {
+        const [value] = fieldAt(pointer, [record])?.values ?? []
+        return value === undefined ? [] : [[name, String(value)] as const]
+      }),
+    ),
+  )
+  const { facts, internal, makers } = lists
+  return { columns: [...places.keys()], rows, notes: [], places, listFacts: facts, internal, makers, untaken }
+}
+
+/** A part of a map with places of records in place of columns. */
+function inPlaces<T>(part: T, places: ReadonlyMap<string, string>): T {
+  const written = new Map([...places].map(([name, place]) => [pointerTo(name), place]))
+  return JSON.parse(JSON.stringify(part), (_, value) =>
+    typeof value === 'string' ? (written.get(value) ?? value) : value,
+  )
+}
+
+/** A proposed map as it is written for records: with places in place of columns, and lists as wholes. */
+export function mapOfRecords(map: ImportMap, { places, listFacts = [], makers }: Read): ImportMap {
+  if (places === undefined) return map
+  const { fields, facts, translations = {}, ...others } = map
+  const placed = <T>(part: T): T => inPlaces(part, places)
+  const ownFields = placed(fields)
+  const isMakers = makers !== undefined && JSON.stringify(ownFields.makers ?? '').includes(`"${makers.name}"`)
+  const codes = new Set([...Object.keys(translations), ...(isMakers ? Object.keys(makers.translations) : [])])
+  const translated = [...codes].map((code) => {
+    const { makers: _, ...texts } = placed(translations[code] ?? {})
+    const own = isMakers ? makers.translations[code] : placed(translations[code] ?? {}).makers
+    return [code, { ...texts, ...(own !== undefined && { makers: own }) }] as const
+  })
+  const allFacts = [...placed(facts ?? []), ...listFacts]
+  return {
+    fields: { ...ownFields, ...(isMakers && { makers: makers.field }) },
+    ...(allFacts.length > 0 && { facts: allFacts }),
+    ...placed(others),
+    ...(translated.length > 0 && { translations: Object.fromEntries(translated) }),
+  }
+}

@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import type { Exception } from '../../base/account.ts'
+import { type Message, message } from '../../base/messages/message.ts'
+import { fileKind } from './file-kind.ts'
+
+type Fault = Pick<Exception, 'reason' | 'hint'>
+
+/** Endings that say the same of a file, with what its bytes are in the names of `file-type`. */
+const FAMILIES: readonly {
+  readonly endings: readonly string[]
+  readonly types: readonly string[]
+  /** Whether files of the kind may begin with bytes by which nobody knows them. */
+  readonly isOpen?: boolean
+}[] = [
+  {
+    endings: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif'],
+    types: ['jpg', 'png', 'apng', 'webp', 'gif', 'avif', 'tif'],
+  },
+  { endings: ['pdf'], types: ['pdf'], isOpen: true },
+  { endings: ['glb'], types: ['glb'] },
+  { endings: ['wav'], types: ['wav'] },
+  { endings: ['flac'], types: ['flac'] },
+  { endings: ['mp3'], types: ['mp3', 'mp2', 'mp1'], isOpen: true },
+  { endings: ['aac'], types: ['aac'], isOpen: true },
+  { endings: ['ogg', 'oga', 'ogv', 'opus'], types: ['ogg', 'oga', 'ogv', 'opus', 'spx', 'ogm', 'ogx'] },
+  {
+    endings: ['mp4', 'm4a', 'm4v'],
+    types: ['mp4', 'm4a', 'm4b', 'm4p', 'm4v', 'f4a', 'f4b', 'f4p', 'f4v', 'mov', '3gp', '3g2'],
+  },
+  { endings: ['webm'], types: ['webm', 'mkv'] },
+  { endings: ['vtt'], types: ['vtt'] },
+]
+
+/** Bytes at the start of a file that are looked at. A PDF may begin a little later. */
+const HEAD_BYTES = 4096
+
+const COPY: Message = message`Copy it again from where it came.`
+const LFS: Message = message`it is a pointer that Git LFS has left in its place`
+const PULL: Message = message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * What is wrong with a file whose name says another kind than its bytes, or that has none; undefined for what may be as it says. What a
+ * decoder finds further in is not looked for.
+ *
+ * @param path by whose ending pages take the file.
+ * @param source where it is on disk.
+ */
+export async function fileFault(path: string, source: string): Promise<Fault | undefined> {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  const family = FAMILIES.find(({ endings }) => endings.includes(ending))
+  if (family === undefined) return undefined
+  const head = await headOf(source)
+  if (head.length === 0) return { reason: message`it is empty: 0 bytes`, hint: COPY }
+  const start = head.toString('latin1')
+  if (start.startsWith('version https://git-lfs')) return { reason: LFS, hint: PULL }
+  if (ending === 'pdf' && start.includes('%PDF-')) return undefined
+  const type = await fileTypeFromFile(source).catch(() => undefined)
+  if (type !== undefined && family.types.includes(type.ext)) return undefined
+  const other = FAMILIES.find(({ types }) => type !== undefined && types.includes(type.ext))
+  if (other?.endings[0] !== undefined)
+    return {
+      reason: message`it is ${type?.mime ?? ''}, whatever its name says`,
+      hint: message`Give it the ending of what it is, such as ".${other.endings[0]}", and name it so where it is shown; or export it again as ${ending.toUpperCase()}.`,
+    }
+  const hint = message`Export it again as ${ending.toUpperCase()}: its name alone makes none of it. Where it is a page of a website, that may be a login or an error: save the file itself.`
+  const kind = fileKind(head)
+  if (kind?.kind === 'foreign') return { reason: kind.what, hint }
+  if (type !== undefined) return { reason: message`it is ${type.mime}, whatever its name says`, hint }
+  return family.isOpen === true
+    ? undefined
+    : { reason: message`it does not begin as a file of its name does (.${ending})`, hint }
+}
