@@ -44,7 +44,8 @@ interface RelatedEntriesProps {
 /** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
 export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
-  const entries = (view.related ?? []).slice(0, most)
+  // Their own pages say which further links are due, such as booking.
+  const entries = (view.related ?? []).slice(0, most).map((entry) => ({ ...entry, links: [] }))
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
   const address = view.list ?? list?.href
   return (
