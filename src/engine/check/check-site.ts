@@ -164,6 +164,7 @@ function* checkTranslations({ config, registry, at, locales }: CheckContext): Ge
     )
 }
 
+type Season = NonNullable<OpeningConfig['seasons']>[number]
 type Exception = NonNullable<OpeningConfig['exceptions']>[number]
 type Hours = OpeningConfig['regular'][number] | Exception
 
@@ -308,6 +309,25 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
     yield* hoursProblems(exception, context)
   }
   yield* hiddenExceptions(opening, context)
+  yield* sharedSeasons(opening, context)
+}
+
+/** Whether a day of every year, `MM-DD`, is in a season, which may go over the end of the year. */
+function isWithin(day: string, { from, to }: Season): boolean {
+  return from <= to ? from <= day && day <= to : day >= from || day <= to
+}
+
+/** Seasons that have days which an earlier one has as well. */
+function* sharedSeasons({ seasons = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [number, season] of seasons.entries()) {
+    const { from, to } = season
+    // Of two stretches that meet, one begins within the other.
+    const earlier = seasons
+      .slice(0, number)
+      .find((each) => isWithin(from, each) || isWithin(each.from, season))
+    if (earlier !== undefined)
+      yield problemOf(catalogue.OPENING_SEASONS, { from, to, line: at(earlier).line }, at(season, 'from'))
+  }
 }
 
 function dayAfter(day: string): string {

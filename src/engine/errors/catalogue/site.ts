@@ -353,6 +353,15 @@ export const openingEntries = {
     why: message`The first that has a day decides, and visitors read its hours.`,
     hint: () => message`Put it above the other, or take its days out of the other.`,
   }),
+  OPENING_SEASONS: warningEntry<{ from: string; to: string; line: number }>({
+    code: 'OPENING_SEASONS',
+    title: message`Seasons that share days`,
+    sample: { from: '08-01', to: '11-30', line: 12 },
+    message: ({ from, to, line }) =>
+      message`The season from ${from} to ${to} shares days with an earlier one (line ${line}).`,
+    why: message`The first that has a day decides, and visitors read its hours.`,
+    hint: () => message`Let each season begin on the day after the one before it ends.`,
+  }),
   DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
     code: 'DAY_FAR',
     title: message`A day of another era`,
