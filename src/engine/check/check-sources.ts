@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
+import { isSecretName } from '../../base/secrets.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { suggest } from '../suggest.ts'
 import { checkFields } from './check-fields.ts'
@@ -62,6 +63,9 @@ function partsOf(params: NonNullable<SourceConfig['params']>): ReadonlyMap<strin
   )
 }
 
+/** What keys of services look like: letters and digits without a blank, longer than a word. */
+const KEY_LIKE = /^(?:Bearer )?(?=[^{}]*\d)(?=[^{}]*[A-Za-z])[\w.~+/=-]{16,}$/
+
 function* request(
   { params = {}, request: asked }: SourceConfig,
   { at, settings }: CheckContext,
@@ -70,6 +74,10 @@ function* request(
   const declared = [...Object.keys(params), ...parts.keys()]
   const used = new Set<string>()
   for (const { text, holder, key } of textsIn(asked)) {
+    if (isSecretName(String(key)) && KEY_LIKE.test(text)) {
+      const args = { name: String(key), isHeader: holder === asked.headers }
+      yield problemOf(catalogue.REQUEST_SECRET, args, at(holder, key))
+    }
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
       used.add(name)
       if (declared.includes(name) || ALWAYS.includes(name)) continue

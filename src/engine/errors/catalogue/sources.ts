@@ -129,6 +129,19 @@ export const sourceEntries = {
     hint: ({ name }) =>
       message`Use "{${name}}" in the path, query, headers or body, or remove the parameter.`,
   }),
+  REQUEST_SECRET: warningEntry<{ name: string; isHeader: boolean }>({
+    code: 'REQUEST_SECRET',
+    title: message`A request that may hold a secret`,
+    sample: { name: 'apikey', isHeader: false },
+    message: ({ name }) => message`"${name}" has a value here that looks like a key.`,
+    why: message`Who reads the config, or its repository, has the key too.`,
+    hint: ({ name, isHeader }) => {
+      const env = name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+      return isHeader
+        ? message`Take it out of the headers, and sign with it by "auth" of the service in site.json, which reads it from the environment.`
+        : message`Write "{${env}}" in its place and "${env}": "" under "settings" of site.json, and set ${env} in the environment. What everyone may know can stay.`
+    },
+  }),
   PAGING_UNSENT: errorEntry<{ style: string; placeholder: string }>({
     code: 'PAGING_UNSENT',
     title: message`Paging that the request does not send`,
