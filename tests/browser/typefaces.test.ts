@@ -166,22 +166,28 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     '/works/estuary',
   ])
 
-  it('are used from the next page on', async () => {
-    await visits.visit(
-      async (page) => {
-        await recordShifts(page)
-        await shiftsByTypefaces(page, '/')
-        await hydrated(page)
-        const before = await widthIn(page)
-        await page.evaluate(() => void Reflect.set(window, 'isSame', true))
-        await page.locator('a[href="/visit"]').first().click()
-        await page.waitForURL('**/visit')
-        await expect.poll(() => widthIn(page), { timeout: PATIENCE_MS }).not.toBe(before)
-        expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
-      },
-      { isFirst: true },
-    )
-  })
+  it.each(['here', 'late'])(
+    'are used from the next page on, where the code that fetches ahead is %s',
+    async (code) => {
+      await visits.visit(
+        async (page) => {
+          const letCodeCome = code === 'late' ? await heldBack(page, '**/prefetch-*.js') : undefined
+          await recordShifts(page)
+          await shiftsByTypefaces(page, '/')
+          await hydrated(page)
+          const before = await widthIn(page)
+          await page.evaluate(() => void Reflect.set(window, 'isSame', true))
+          await page.locator('a[href="/visit"]').first().click()
+          await page.waitForURL('**/visit')
+          await page.locator('a[href="/visit"][aria-current="page"]').first().waitFor({ state: 'attached' })
+          letCodeCome?.()
+          await expect.poll(() => widthIn(page), { timeout: PATIENCE_MS }).not.toBe(before)
+          expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+        },
+        { isFirst: true },
+      )
+    },
+  )
 
   it('are used at once where the system draws boxes in place of the page’s letters', async () => {
     await visits.visit(

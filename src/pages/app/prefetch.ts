@@ -26,6 +26,8 @@ interface Shown {
   readonly url: string
   /** Pages of backends elsewhere are fetched on a guess too. */
   readonly fetchesAll: boolean
+  /** Whether it is the page that the document was opened with. */
+  readonly isFirst: boolean
 }
 
 export interface Prefetching {
@@ -151,8 +153,14 @@ export function createPrefetching(client: QueryClient): Prefetching {
       else giveUp(url)
     }
   }
+  const letLateIn = (): void => {
+    if (!hasLate) takeLateTypefaces()
+    hasLate = true
+  }
   const renew = (now: Shown): void => {
     shownUrl = now.url
+    // This code may have come after a page was opened.
+    if (!now.isFirst) letLateIn()
     watched?.disconnect()
     kept.clear()
     const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
@@ -175,8 +183,7 @@ export function createPrefetching(client: QueryClient): Prefetching {
     },
     claim: (url) => {
       kept.add(url)
-      if (!hasLate) takeLateTypefaces()
-      hasLate = true
+      letLateIn()
     },
     renew,
   }

@@ -287,6 +287,7 @@ function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen })
   const { navigate } = useNavigation()
   const { location: opening } = useOpening()
   const [prefetching, setPrefetching] = useState<Prefetching>()
+  const [first] = useState(page.url)
 
   useEffect(
     () =>
@@ -310,10 +311,10 @@ function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen })
   useEffect(() => {
     if (opening !== undefined) prefetching?.claim(opening.pathname + opening.search)
   }, [opening, prefetching])
-  useEffect(
-    () => afterPaint(() => prefetching?.renew({ url: page.url, fetchesAll: shell.fetchAhead === 'all' })),
-    [page, shell, prefetching],
-  )
+  useEffect(() => {
+    const shown = { url: page.url, fetchesAll: shell.fetchAhead === 'all', isFirst: page.url === first }
+    return afterPaint(() => prefetching?.renew(shown))
+  }, [page, shell, prefetching, first])
   return null
 }
 
