@@ -139,7 +139,7 @@ export const sourceEntries = {
       const env = name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
       return isHeader
         ? message`Take it out of the headers, and sign with it by "auth" of the service in site.json, which reads it from the environment.`
-        : message`Write "{${env}}" in its place and "${env}": "" under "settings" of site.json, and set ${env} in the environment. What everyone may know can stay.`
+        : message`Write "{${env}}" in its place, declare "${env}" with an empty text under "settings" of site.json, and set ${env} in the environment. What everyone may know can stay.`
     },
   }),
   PAGING_UNSENT: errorEntry<{ style: string; placeholder: string }>({
