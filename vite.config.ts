@@ -80,6 +80,8 @@ const plainImports = {
     filter: { id: /\bvite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load()',
   },
+  // In the place of this, Vite writes the style sheets that nobody is to load.
+  renderChunk: (code: string) => code.replaceAll('__VITE_PRELOAD__', 'void 0'),
 }
 
 /**

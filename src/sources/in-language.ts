@@ -109,8 +109,11 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** How well the language of a text suits: itself, its language in the script that is usual for it or in another, none, or another. */
-function fitOf(tag: string, code: string): number {
+/**
+ * How well the language of a text suits: 4 for itself, 3 for its language in the script that is usual for it, 2 in another script, 1 for none,
+ * 0 for another.
+ */
+export function languageFit(tag: string, code: string): number {
   if (NO_LANGUAGE.includes(tag)) return 1
   if (tag.toLowerCase() === code.toLowerCase()) return 4
   const [one, other] = [localeOf(tag), localeOf(code)]
@@ -125,7 +128,7 @@ function fitOf(tag: string, code: string): number {
  */
 export function inLanguage(value: object, { locale, isExact }: TransformContext): unknown {
   const texts = textsIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
-  const fits = texts.map(({ tag }) => fitOf(tag, locale))
+  const fits = texts.map(({ tag }) => languageFit(tag, locale))
   const fit = Math.max(...fits)
   const best = texts[fits.indexOf(fit)]
   if (best === undefined || (isExact === true && fit < 2)) return undefined

@@ -21,6 +21,7 @@ export {
   type Pageless,
 } from './call-source.ts'
 export { cleanHtml } from './clean-html.ts'
+export { languageFit } from './in-language.ts'
 export { withoutSuffix } from './item-href.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
 export { isWithheld, loadQuery } from './load-query.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn, omitUndefined } from '../base/object.ts'
-import { hasSteps } from '../base/path-segment.ts'
+import { hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
@@ -129,10 +129,12 @@ function listOfJoined(join: Join, params: ParamValues, context: LoadContext): st
     if (kind !== 'list' || route.includes(':') || query?.source !== join.source) continue
     const names = given.map(([name, value]) => {
       const param = query.params[name]
-      return param?.kind === 'query' && typeof value === 'string' ? [param.name, value] : undefined
+      return param?.kind === 'query' && typeof value === 'string'
+        ? `${param.name}=${percentEncoded(value)}`
+        : undefined
     })
     const known = names.filter((pair) => pair !== undefined)
-    if (known.length === given.length) return context.link(`${route}?${new URLSearchParams(known)}`)?.href
+    if (known.length === given.length) return context.link(`${route}?${known.join('&')}`)?.href
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { startWebNode } from '../support/web-node.ts'
 
 const artists = [
   { id: 'a.1', name: 'Ada Fenwick' },
-  { id: 'b-2', name: 'Tobias Marl' },
+  { id: 'b 2&', name: 'Tobias Marl' },
 ]
 const work = {
   number: 'W-1',
@@ -22,7 +22,7 @@ const work = {
 const answers: Readonly<Record<string, unknown>> = {
   '/backend/objects/W-1': work,
   '/backend/artists/a.1': artists[0],
-  '/backend/works?by=a.1%7Cb-2': { rows: [{ number: 'W-3', name: 'Quarry' }], total: 40 },
+  '/backend/works?by=a.1%7Cb%202%26': { rows: [{ number: 'W-3', name: 'Quarry' }], total: 40 },
   '/backend/works?by=a.1': { rows: [work] },
 }
 
@@ -159,13 +159,13 @@ describe('records that lead to others', () => {
               ],
               links: [
                 { name: 'artist', label: 'Ada Fenwick', href: '/artists/a.1' },
-                { name: 'artist', label: 'Tobias Marl', href: '/artists/b-2' },
+                { name: 'artist', label: 'Tobias Marl', href: '/artists/b%202%26' },
                 { name: 'own', label: 'Its pair', href: '/objects/W-2' },
                 { name: 'tour', label: 'Tour', href: 'https://example.org/tour', external: true },
               ],
               // The one list of such records leads to pages, so what is joined does too.
               related: [{ id: 'W-3', href: '/objects/W-3' }],
-              relatedLists: [{ total: 40, href: '/works?maker=a.1%7Cb-2' }],
+              relatedLists: [{ total: 40, href: '/works?maker=a.1%7Cb%202%26' }],
             },
           ],
         },
@@ -175,8 +175,11 @@ describe('records that lead to others', () => {
     expect(text).toMatch(/<a href="https:\/\/example.org\/tour" target="_blank"/)
     expect(text).toMatch(/<a href="\/artists\/a.1">/)
     expect(text).toMatch(/<a href="\/objects\/W-2">/)
+    expect(JSON.parse(await html('/objects/W-1.json'))).toMatchObject({
+      relatedLists: [{ total: 40, address: 'http://localhost:80/works?maker=a.1%7Cb%202%26' }],
+    })
     // One of forty is shown.
-    expect(text).toMatch(/<a class="more-link" href="\/works\?maker=a\.1%7Cb-2">40 items/)
+    expect(text).toMatch(/<a class="more-link" href="\/works\?maker=a\.1%7Cb%202%26">40 items/)
   })
 
   it('head a list with the title of a joined record, also in its tab', async () => {

@@ -4,6 +4,7 @@ import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { countedRecords, type Message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { openRecordFile } from '../../content/index.ts'
+import { languageFit } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
 import { columnNames } from './column-names.ts'
 import { folded, type Sample, sameName } from './columns.ts'
@@ -36,6 +37,9 @@ export interface Read extends Sample {
   /** What no map can take: texts in languages that the site does not have, and lists that only facts keep together. */
   readonly untaken?: readonly string[]
 }
+
+/** Of `languageFit`: the same language in the same script. */
+const SAME_SCRIPT = 3
 
 interface SiteLanguage {
   readonly code: string
@@ -72,20 +76,10 @@ function columnName(
   return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
 }
 
-function scriptOf(tag: string): string | undefined {
-  try {
-    const { language, script } = new Intl.Locale(tag.replaceAll('_', '-')).maximize()
-    return `${language}-${script ?? ''}`
-  } catch {
-    return undefined
-  }
-}
-
 /** The language of the site that a key is of: by its code or tag, or by what both are written in, as "zh-Hant" is "zh-Hant-TW". */
 function languageOf(key: string, all: readonly SiteLanguage[]): string | undefined {
   const exact = all.find(({ code, tag }) => code === key || tag === key)
-  const script = scriptOf(key)
-  return (exact ?? all.find(({ tag }) => script !== undefined && scriptOf(tag) === script))?.code
+  return (exact ?? all.find(({ tag }) => languageFit(key, tag) >= SAME_SCRIPT))?.code
 }
 
 /** Codes by which objects of languages are known: those of the site, and shorter forms of its tags. */

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Exception } from '../../base/account.ts'
+import { firstBytes } from '../../base/first-bytes.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { fileKind } from './file-kind.ts'
 
@@ -39,16 +39,6 @@ const COPY: Message = message`Copy it again from where it came.`
 const LFS: Message = message`it is a pointer that Git LFS has left in its place`
 const PULL: Message = message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
 
-async function headOf(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
 /**
  * What is wrong with a file whose name says another kind than its bytes, or that has none; undefined for what may be as it says. What a
  * decoder finds further in is not looked for.
@@ -60,7 +50,7 @@ export async function fileFault(path: string, source: string): Promise<Fault | u
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const family = FAMILIES.find(({ endings }) => endings.includes(ending))
   if (family === undefined) return undefined
-  const head = await headOf(source)
+  const head = await firstBytes(source, HEAD_BYTES)
   if (head.length === 0) return { reason: message`it is empty: 0 bytes`, hint: COPY }
   const start = head.toString('latin1')
   if (start.startsWith('version https://git-lfs')) return { reason: LFS, hint: PULL }

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../base/app-error.ts'
+import { firstBytes } from '../../base/first-bytes.ts'
 import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
 import { writeNewFile } from '../../base/write-new-file.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
@@ -32,16 +32,6 @@ function isPhotoType(type: string): type is PhotoType {
   return type in SIGNATURES
 }
 
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
 /** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
 function signedType(head: Buffer): PhotoType | undefined {
   return Object.entries(SIGNATURES)
@@ -62,7 +52,7 @@ function openPhoto(file: string): Sharp {
 
 /** The type of a file by its bytes and its header; its pixels are not decoded. */
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
-  const head = await firstBytes(file)
+  const head = await firstBytes(file, HEAD_BYTES)
   const type = signedType(head)
   if (type === undefined || !types.includes(type))
     throw new AppError(refusalWords(head, types), { status: 415 })

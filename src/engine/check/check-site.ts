@@ -4,6 +4,7 @@ import { hasTags } from '../../base/html-tags.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { runsAs, wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
+import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { ANY_SEGMENT, isNarrower } from '../ids.ts'
 import type { Registry } from '../manifest.ts'
@@ -164,7 +165,6 @@ function* checkTranslations({ config, registry, at, locales }: CheckContext): Ge
     )
 }
 
-type Season = NonNullable<OpeningConfig['seasons']>[number]
 type Exception = NonNullable<OpeningConfig['exceptions']>[number]
 type Hours = OpeningConfig['regular'][number] | Exception
 
@@ -312,11 +312,6 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
   yield* sharedSeasons(opening, context)
 }
 
-/** Whether a day of every year, `MM-DD`, is in a season, which may go over the end of the year. */
-function isWithin(day: string, { from, to }: Season): boolean {
-  return from <= to ? from <= day && day <= to : day >= from || day <= to
-}
-
 /** Seasons that have days which an earlier one has as well. */
 function* sharedSeasons({ seasons = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
   for (const [number, season] of seasons.entries()) {
@@ -324,7 +319,7 @@ function* sharedSeasons({ seasons = [] }: OpeningConfig, { at }: CheckContext): 
     // Of two stretches that meet, one begins within the other.
     const earlier = seasons
       .slice(0, number)
-      .find((each) => isWithin(from, each) || isWithin(each.from, season))
+      .find((each) => isBetweenDays(from, each) || isBetweenDays(each.from, season))
     if (earlier !== undefined)
       yield problemOf(catalogue.OPENING_SEASONS, { from, to, line: at(earlier).line }, at(season, 'from'))
   }

@@ -74,8 +74,12 @@ function* request(
   const declared = [...Object.keys(params), ...parts.keys()]
   const used = new Set<string>()
   for (const { text, holder, key } of textsIn(asked)) {
-    if (isSecretName(String(key)) && KEY_LIKE.test(text)) {
-      const args = { name: String(key), isHeader: holder === asked.headers }
+    // A path may have a query of its own.
+    const written =
+      holder === asked && key === 'path' ? new URLSearchParams(text.split('?')[1]) : [[key, text]]
+    for (const [name, value] of written) {
+      if (!isSecretName(String(name)) || !KEY_LIKE.test(String(value))) continue
+      const args = { name: String(name), isHeader: holder === asked.headers }
       yield problemOf(catalogue.REQUEST_SECRET, args, at(holder, key))
     }
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {

@@ -14,3 +14,11 @@ export interface OpeningMoment {
 export interface OpeningView {
   readonly moments: readonly OpeningMoment[]
 }
+
+/** Whether a day of every year, `MM-DD`, is between two, the later of which may be in the following year. */
+export function isBetweenDays(
+  day: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): boolean {
+  return from <= to ? from <= day && day <= to : day >= from || day <= to
+}

@@ -165,6 +165,9 @@ export interface NeighbourView extends Pick<Item, 'title' | 'language'> {
   readonly href: string
 }
 
+/** A further entry of a list: its own page has the rest of it, such as whether it can be booked. */
+export type RelatedView = NeighbourView & Pick<Item, 'id' | 'image'>
+
 export interface TabView {
   readonly title: string
   readonly query: string
@@ -236,7 +239,7 @@ export interface PageView {
   readonly previous?: NeighbourView
   readonly next?: NeighbourView
   /** Further entries of that list, of this one's kind, with their pictures. */
-  readonly related?: readonly Item[]
+  readonly related?: readonly RelatedView[]
   /** Address of that list, where it is filtered by this one's kind. */
   readonly list?: string
   /** Where the list can be followed as RSS. */

@@ -3,7 +3,7 @@ import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
-import type { NeighbourView, PageView, QueryView } from '../../engine/contracts/view.ts'
+import type { NeighbourView, PageView, QueryView, RelatedView } from '../../engine/contracts/view.ts'
 import {
   fixedChoices,
   type Match,
@@ -22,7 +22,7 @@ const MAX_LISTS = 100
 /** As many are below a record's page. */
 const MAX_RELATED = 4
 
-type Entry = NeighbourView & Pick<Item, 'id' | 'image' | 'kind'>
+type Entry = RelatedView & Pick<Item, 'kind'>
 
 /** Where a record's page leads on to. */
 export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
@@ -42,7 +42,7 @@ function beside({ title, href, language }: Entry): NeighbourView {
 }
 
 /** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
-function relatedFrom(entries: readonly Entry[], at: number): readonly Item[] {
+function relatedFrom(entries: readonly Entry[], at: number): readonly RelatedView[] {
   return [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
     .slice(0, MAX_RELATED)

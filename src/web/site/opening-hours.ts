@@ -11,6 +11,7 @@ import {
   localized,
 } from '../../base/text/index.ts'
 import type { OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
+import { isBetweenDays } from '../../engine/contracts/opening.ts'
 
 type Week = OpeningConfig['regular']
 
@@ -21,15 +22,11 @@ interface Stretch {
   readonly regular: Week
 }
 
-function holds({ from, to }: Omit<Stretch, 'regular'>, day: string): boolean {
-  return from <= to ? from <= day && day <= to : day >= from || day <= to
-}
-
 /** The usual hours that hold on a day, `YYYY-MM-DD`; 29 February is as the day before it. */
 export function regularOn({ regular, seasons = [] }: OpeningConfig, date: string): Week {
   const day = date.slice('YYYY-'.length)
   const known = day === LEAP_DAY ? '02-28' : day
-  return seasons.find((season) => holds(season, known))?.regular ?? regular
+  return seasons.find((season) => isBetweenDays(known, season))?.regular ?? regular
 }
 
 const LEAP_DAY = '02-29'

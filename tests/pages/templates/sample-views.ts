@@ -81,7 +81,10 @@ export function sampleView(template: string, state: State, language: Language): 
     ],
     ...(detail && {
       previous: { title: headings[language], href: '/News/LastestNews/999' },
-      related: sampleItems(state, language, 4),
+      related: sampleItems(state, language, 4).map(({ id, title, href = url, image }) => ({
+        ...{ id, title, href },
+        ...(image && { image }),
+      })),
     }),
     data: {
       main: sampleQuery(state, language, detail ? 1 : 6),

@@ -6,30 +6,20 @@ import { MoreLink } from './more-link.tsx'
 import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
 
-interface NeighbourProps {
-  readonly entry: NeighbourView | undefined
-  readonly rel: 'prev' | 'next'
-  readonly word: string
-}
-
-function Neighbour({ entry, rel, word }: NeighbourProps) {
-  return (
+/** The entries before and after this one in its list. */
+export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
+  const text = useText()
+  if (previous === undefined && next === undefined) return null
+  const link = (entry: NeighbourView | undefined, rel: string, word: string) =>
     entry && (
       <Link className="neighbours__link" rel={rel} href={entry.href}>
         <span className="neighbours__word">{word}</span> <Words item={entry}>{entry.title}</Words>
       </Link>
     )
-  )
-}
-
-/** The entries before and after this one in its list. */
-export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
-  const text = useText()
-  if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label={text('neighbours.label')}>
-      <Neighbour entry={previous} rel="prev" word={text('neighbours.previous')} />
-      <Neighbour entry={next} rel="next" word={text('neighbours.next')} />
+      {link(previous, 'prev', text('neighbours.previous'))}
+      {link(next, 'next', text('neighbours.next'))}
     </nav>
   )
 }
@@ -44,8 +34,7 @@ interface RelatedEntriesProps {
 /** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
 export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
-  // Their own pages say which further links are due, such as booking.
-  const entries = (view.related ?? []).slice(0, most).map((entry) => ({ ...entry, links: [] }))
+  const entries = (view.related ?? []).slice(0, most)
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
   const address = view.list ?? list?.href
   return (
@@ -85,10 +74,11 @@ export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProp
   const text = useText()
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => {
-    const those = items.filter(({ group = title }) => group === heading)
+    const isHere = ({ group = title }: Pick<Item, 'group'>) => group === heading
+    const those = items.filter(isHere)
     // No row of four with one or two below it.
-    const columns = those.length === 5 || those.length === 6 ? 3 : 4
-    const pictured = those.some((item) => item.image !== undefined)
+    const columns = Math.ceil(those.length / 2) === 3 ? 3 : 4
+    const pictured = those.some(({ image }) => image !== undefined)
     return (
       <section className="related" key={heading}>
         <Heading level={2}>{heading}</Heading>
@@ -105,16 +95,14 @@ export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProp
             </li>
           ))}
         </ul>
-        {lists
-          .filter(({ group = title }) => group === heading)
-          .map(({ total, href }) => {
-            const all = text('pager.total', { n: total })
-            return href === undefined ? (
-              <p key={all}>{all}</p>
-            ) : (
-              <MoreLink key={href} link={{ title: all, href, external: false }} of={heading} />
-            )
-          })}
+        {lists.filter(isHere).map(({ total, href }) => {
+          const all = text('pager.total', { n: total })
+          return (
+            <p key={href}>
+              {href ? <MoreLink link={{ title: all, href, external: false }} of={heading} /> : all}
+            </p>
+          )
+        })}
       </section>
     )
   })

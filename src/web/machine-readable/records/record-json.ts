@@ -106,5 +106,13 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
     ),
     ...some('files', files),
     ...some('related', related),
+    ...some(
+      'relatedLists',
+      item.relatedLists?.map(({ group, total, href }) => ({
+        ...omitUndefined({ heading: group }),
+        total,
+        ...(href === undefined ? {} : { address: absolute(href, origin) }),
+      })),
+    ),
   }
 }

@@ -1,5 +1,6 @@
-import { copyFile, open, stat } from 'node:fs/promises'
+import { copyFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { firstBytes } from '../../../base/first-bytes.ts'
 import { escapeHtml } from '../../../base/html-text.ts'
 import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
@@ -89,14 +90,8 @@ function isTiff(head: Buffer): boolean {
  * decoder sees the file before.
  */
 async function isPictureFile(file: string, still = false): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const head = buffer.subarray(0, bytesRead)
-    return [isJpeg, isPng, isWebp, isAvif, ...(still ? [isGif, isTiff] : [])].some((is) => is(head))
-  } finally {
-    await handle.close()
-  }
+  const head = await firstBytes(file, HEAD_BYTES)
+  return [isJpeg, isPng, isWebp, isAvif, ...(still ? [isGif, isTiff] : [])].some((is) => is(head))
 }
 
 /** A file to make versions of, and where each is to be written. Width in pixels; "jpg" is the version for those who share a page. */
