@@ -6,6 +6,7 @@ import { PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import type { CheckContext } from './context.ts'
+import { sameLabels } from './same-labels.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 
@@ -36,6 +37,13 @@ function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckC
       yield problemOf(catalogue.FILTER_YEARS, args, context.at(filter, key))
     }
   }
+}
+
+/** The first and the last year, each sent as the other. */
+function* swapped(filter: FilterConfig, { at }: CheckContext): Generator<Problem> {
+  const { as, from, to } = filter
+  if (as !== 'years' || from?.endsWith('To') !== true || to?.endsWith('From') !== true) return
+  yield problemOf(catalogue.FILTER_SWAPPED, { from, to }, at(filter, 'from'))
 }
 
 function* values(
@@ -116,8 +124,10 @@ export function* checkFilters(
   const listed = { page, name: page.source, source }
   for (const filter of page.filters ?? []) {
     yield* fields(filter, listed, context)
+    yield* swapped(filter, context)
     yield* values(filter, listed, context)
   }
   yield* addresses(listed, context)
+  yield* sameLabels(page.filters ?? [], message`filters`, context)
   yield* orders(listed, context)
 }

@@ -15,6 +15,7 @@ import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
+import { sameLabels } from './same-labels.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
@@ -101,6 +102,11 @@ function* fields(
     if (CONTACT.test(name) && field.private === undefined)
       yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
+  yield* sameLabels(
+    declared.filter((field) => field.private !== true),
+    message`fields`,
+    context,
+  )
 }
 
 /** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */

@@ -1,11 +1,13 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { catalogue, type Message, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
 import { languageCalled } from '../language-called.ts'
-import { usedParts } from '../site-texts.ts'
+import { localTextsOf, usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
+import { sameLabels } from './same-labels.ts'
+import { otherScript } from './written-script.ts'
 
 /** Values for "{NAME}" in texts that "opening" of site.json gives. */
 export const OPENING_SETTINGS = [
@@ -173,14 +175,7 @@ function laterTag(tag: string) {
   if (language === undefined || written.toLowerCase() === language) return undefined
   const ofCountry = written.length === 2 ? new Intl.Locale(`und-${written}`).maximize().language : undefined
   const country = ofCountry === undefined || ['und', language].includes(ofCountry) ? undefined : ofCountry
-  return { later: language, name: nameOf(language), country }
-}
-
-/** What a language is called. */
-function nameOf(language: string): Message {
-  const nameIn = (reader: string): string =>
-    new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? ''
-  return { en: nameIn('en'), zh: nameIn('zh') }
+  return { later: language, name: namesOf('language', language), country }
 }
 
 /**
@@ -200,6 +195,26 @@ function languageOfCountry(
   const called = languageCalled(label)
   const isHere = place?.country === tag.toUpperCase() && missingIn(language) === 0
   return called === language || (isHere && called !== tag.toLowerCase()) ? language : undefined
+}
+
+/** Tags whose language the museum writes in another script. */
+function* scripts(
+  { locales: configs }: SiteConfig,
+  { config, registry, at }: CheckContext,
+): Generator<Problem> {
+  const holders = [...localTextsOf(config, registry)].map(({ holder }) => holder)
+  for (const locale of configs.filter(({ tag }) => isTag(tag))) {
+    const { code, tag, label } = locale
+    const text = holders
+      .flatMap((holder) => getOwn(holder, code) ?? [])
+      .filter((each) => typeof each === 'string')
+    const script = otherScript(tag, text.join(' '), label)
+    if (script === undefined) continue
+    const { language = '', script: read = '' } = new Intl.Locale(tag).maximize()
+    const meant = language === 'zh' ? `zh-${script}` : new Intl.Locale(tag, { script }).toString()
+    const args = { tag, meant, written: namesOf('script', script), read: namesOf('script', read) }
+    yield problemOf(catalogue.LOCALE_SCRIPT, args, at(locale, 'tag'))
+  }
 }
 
 function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
@@ -229,7 +244,12 @@ function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
     if (meant !== undefined)
       yield problemOf(
         catalogue.LOCALE_COUNTRY,
-        { tag: locale.tag, meant, name: nameOf(locale.tag), country: nameOf(meant) },
+        {
+          tag: locale.tag,
+          meant,
+          name: namesOf('language', locale.tag),
+          country: namesOf('language', meant),
+        },
         at(locale, 'tag'),
       )
   }
@@ -323,6 +343,8 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
   yield* locales(site, context)
+  yield* sameLabels(site.locales, message`languages`, context)
+  yield* scripts(site, context)
   yield* order(site, context)
   yield* texts(site, context)
   yield* fillings(site, context)

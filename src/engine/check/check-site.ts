@@ -5,7 +5,7 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { runsAs, wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
-import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
 import { ANY_SEGMENT, isNarrower } from '../ids.ts'
 import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
@@ -208,6 +208,24 @@ function countryFault(code: string): { readonly suggestion: string | undefined }
 /** Regions that have a code and are no country. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
+/** Time zones of a country: a method of later versions of Node, a property of earlier ones. */
+function zonesOf(country: string): readonly string[] {
+  const locale: Intl.Locale & {
+    readonly timeZones?: readonly string[]
+    getTimeZones?(): readonly string[] | undefined
+  } = new Intl.Locale(`und-${country}`)
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+/** Whether a clock in a country goes like that of a time zone, in winter and in summer; countries without zones are not told from others. */
+function hasClock(country: string, timeZone: string): boolean {
+  const zones = zonesOf(country)
+  const clockOf = (zone: string): string => MONTHS.map((month) => hoursAhead(zone, month)).join(' ')
+  return zones.length === 0 || zones.some((zone) => clockOf(zone) === clockOf(timeZone))
+}
+
+const MONTHS: readonly number[] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]
+
 /** Hours by which a zone's clock is ahead of UTC at a moment; undefined for a zone that is none. */
 function hoursAhead(timeZone: string, moment: number): number | undefined {
   try {
@@ -236,9 +254,7 @@ const CLOSE = 20
  * than its summer time, and the exchanged point is neither.
  */
 function isExchanged(latitude: number, longitude: number, timeZone: string): boolean {
-  const [january, july] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].map((moment) =>
-    hoursAhead(timeZone, moment),
-  )
+  const [january, july] = MONTHS.map((month) => hoursAhead(timeZone, month))
   if (january === undefined || july === undefined || Math.abs(longitude) > 90) return false
   const meridian = Math.min(january, july) * HOUR
   const apart = (east: number): number => Math.abs(((((east - meridian + 180) % 360) + 360) % 360) - 180)
@@ -264,6 +280,10 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   const fault = country === undefined ? undefined : countryFault(country)
   if (place !== undefined && country !== undefined && fault !== undefined)
     yield problemOf(catalogue.COUNTRY_UNKNOWN, { country, ...fault }, at(place, 'country'))
+  else if (place !== undefined && country !== undefined && !hasClock(country, timeZone)) {
+    const args = { country, name: namesOf('region', country), zone: timeZone }
+    yield problemOf(catalogue.COUNTRY_CLOCK, args, at(place, 'country'))
+  }
   const hosts = images?.hosts ?? []
   for (const [index, host] of hosts.entries())
     if (INSECURE.test(host) && !hosts.includes(host.replace(/^http:/i, 'https:')))

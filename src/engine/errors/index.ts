@@ -12,5 +12,6 @@ export {
   listed,
   type Message,
   message,
+  namesOf,
   sameInBoth,
 } from './wording.ts'

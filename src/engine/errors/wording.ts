@@ -54,9 +54,15 @@ const MAX_LENGTH = 600
 export function legible(sentence: string): string {
   const short = sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH)} …` : sentence
   return short.replace(
-    /(?!\n)\p{Cc}|\p{Cs}|[\u202a-\u202e]/gu,
+    /(?!\n)\p{Cc}|\p{Cs}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu,
     (unseen) => `\\u${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   )
+}
+
+/** What Unicode calls a language, a script or a country. */
+export function namesOf(kind: 'language' | 'script' | 'region', code: string): Message {
+  const nameIn = (reader: string): string => new Intl.DisplayNames(reader, { type: kind }).of(code) ?? code
+  return { en: nameIn('en'), zh: nameIn('zh') }
 }
 
 let program = 'npm run -s vitrine --'

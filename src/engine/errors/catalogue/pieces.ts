@@ -1,4 +1,4 @@
-import { errorEntry, type UnknownName } from '../problem.ts'
+import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import { didYouMean, joined, message, suggestionOrList } from '../wording.ts'
 
 const itemParts = { fact: message`fact`, link: message`link` } as const
@@ -207,6 +207,15 @@ export const filterEntries = {
       suggestion === undefined
         ? message`Write as "${key}" the parameter that takes the first or the last year.`
         : didYouMean(suggestion),
+  }),
+  FILTER_SWAPPED: warningEntry<{ from: string; to: string }>({
+    code: 'FILTER_SWAPPED',
+    title: message`First and last year of a filter that are exchanged`,
+    sample: { from: 'yearTo', to: 'yearFrom' },
+    message: ({ from, to }) =>
+      message`The first year that a visitor writes is sent as "${from}", and the last as "${to}".`,
+    why: message`A range such as 1900 to 1950 would find nothing, or what is outside of it.`,
+    hint: ({ from, to }) => message`Write "from": "${to}" and "to": "${from}".`,
   }),
   FILTER_VALUES: errorEntry<{ name: string; source: string }>({
     code: 'FILTER_VALUES',

@@ -44,6 +44,15 @@ export const siteEntries = {
         ? message`Look the code up at https://www.iso.org/obp/ui/#search/code/.`
         : didYouMean(suggestion),
   }),
+  COUNTRY_CLOCK: warningEntry<{ country: string; name: Message; zone: string }>({
+    code: 'COUNTRY_CLOCK',
+    title: message`A country whose clocks are not those of the museum`,
+    sample: { country: 'GA', name: { en: 'Gabon', zh: '加蓬' }, zone: 'Asia/Tbilisi' },
+    message: ({ country, name, zone }) =>
+      message`"${country}" is ${name}, where no clock goes like that of "${zone}", the time zone of the museum.`,
+    why: message`Search engines would show the museum in another country, or visitors its hours at another time.`,
+    hint: () => message`Correct "country" or "timeZone".`,
+  }),
   HOST_INSECURE: warningEntry<{ host: string }>({
     code: 'HOST_INSECURE',
     title: message`Pictures from a host without encryption`,
@@ -67,6 +76,29 @@ export const siteEntries = {
     message: ({ what, value }) => message`Two locales have the ${what} "${value}".`,
     why: message`An address would not say which language it means.`,
     hint: ({ what }) => message`Give each locale its own ${what}.`,
+  }),
+  LABEL_DUPLICATE: warningEntry<{ label: string; what: Message; line: number }>({
+    code: 'LABEL_DUPLICATE',
+    title: message`Two things of a kind with one label`,
+    sample: { label: 'Date', what: message`fields`, line: 14 },
+    message: ({ label, what, line }) =>
+      message`"${label}" is the label of two ${what}: the other is in line ${line}.`,
+    why: message`Visitors cannot tell them apart.`,
+    hint: () => message`Give one of them other words.`,
+  }),
+  LOCALE_SCRIPT: warningEntry<{ tag: string; meant: string; written: Message; read: Message }>({
+    code: 'LOCALE_SCRIPT',
+    title: message`A language that is written in another script than its tag says`,
+    sample: {
+      tag: 'sr',
+      meant: 'sr-Latn',
+      written: { en: 'Latin', zh: '拉丁文' },
+      read: { en: 'Cyrillic', zh: '西里尔文' },
+    },
+    message: ({ tag, written, read }) =>
+      message`The texts of "${tag}" are in ${written} letters; the tag stands for ${read} ones.`,
+    why: message`Dates, numbers and texts of the interface would be in other letters than the museum's own, and typefaces chosen for them.`,
+    hint: ({ meant }) => message`Write "${meant}".`,
   }),
   LOCALE_ORDER: warningEntry<{ first: string; file: string; line: number }>({
     code: 'LOCALE_ORDER',

@@ -1,0 +1,57 @@
+/** The same characters as Traditional and as Simplified Chinese write them; none of them is in use in the other. */
+const CHINESE = {
+  Hant: /[國館開學時們這說對話電導覽藝門區關點張書畫頁觀資訊請聯絡號場廳頭]/gu,
+  Hans: /[国馆开学时们这说对话电导览艺门区关点张书画页观资讯请联络号场厅头]/gu,
+}
+
+/** Scripts of alphabets that languages change between. */
+const ALPHABETS = {
+  Latn: /\p{scx=Latn}/gu,
+  Cyrl: /\p{scx=Cyrl}/gu,
+  Arab: /\p{scx=Arab}/gu,
+}
+
+/** Letters that are enough to tell. */
+const ENOUGH = { chinese: 4, alphabet: 60 }
+
+function countOf(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0
+}
+
+function chineseScript(text: string): keyof typeof CHINESE | undefined {
+  const [hant, hans] = [countOf(text, CHINESE.Hant), countOf(text, CHINESE.Hans)]
+  if (Math.max(hant, hans) < ENOUGH.chinese || Math.min(hant, hans) * 4 > Math.max(hant, hans))
+    return undefined
+  return hant > hans ? 'Hant' : 'Hans'
+}
+
+/** The name of a language in itself, in a script that it is written in; undefined in any other. */
+function nameIn(script: string, language: string): string | undefined {
+  const names = new Intl.DisplayNames([`${language}-${script}`], { type: 'language' })
+  return names.resolvedOptions().locale.startsWith(`${language}-${script}`) ? names.of(language) : undefined
+}
+
+function alphabetScript(text: string, label: string, language: string): keyof typeof ALPHABETS | undefined {
+  const letters = countOf(text, /\p{L}/gu)
+  if (letters < ENOUGH.alphabet) return undefined
+  const [script] = (['Latn', 'Cyrl', 'Arab'] as const).filter(
+    (each) => countOf(text, ALPHABETS[each]) > 0.9 * letters,
+  )
+  const name = script === undefined ? undefined : nameIn(script, language)
+  if (name === undefined) return undefined
+  // Texts that nobody has translated yet are in Latin letters too; the name of the language is not.
+  const english = new Intl.DisplayNames('en', { type: 'language' }).of(language)
+  const isNamed = name !== english && label.trim().toLowerCase() === name.toLowerCase()
+  return script !== 'Latn' || isNamed ? script : undefined
+}
+
+/**
+ * The script (ISO 15924) that texts of a language are in, where that is not the one its tag stands for: "sr" is Cyrillic, "zh-CN" Simplified.
+ * `label` is the name of the language as the site writes it. Undefined where they agree, or too little is written to tell.
+ */
+export function otherScript(tag: string, text: string, label: string): string | undefined {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  if (language === undefined) return undefined
+  const found = language === 'zh' ? chineseScript(text) : alphabetScript(text, label, language)
+  return found === script ? undefined : found
+}
