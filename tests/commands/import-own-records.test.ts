@@ -254,14 +254,15 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     await importRecords(content, 'agent', [{ agentId: 'P-1', name: 'Ayşe' }])
     const file = written(
       'makers.csv',
-      'Number,Name,Maker,Maker no,Beside\nM-1,One,Ayşe,P-1,M-2\nM-2,Two,Zöhre,P-99,M-404\nM-3,Three,Emine,,\n',
+      'Number,Name,Maker,Maker no,Beside\nM-1,One,Ayşe,P-1,M-2\nM-2,Two,Zöhre,P-99,M-404\nM-3,Three,Emine,,M-3\n',
     )
     const makers = { members: { name: '/Maker', agentId: '/Maker no' } }
     const relations = { members: { title: '/Beside', workId: '/Beside' } }
     const map = { fields: { workId: '/Number', title: '/Name', makers, relations } }
     const options = { map, onProgress: () => undefined }
     const expected = [
-      ': 2 of 4 links lead to no record',
+      'M-3:4 "relations" leads to the record itself',
+      ': 2 of 5 links lead to no record',
       'M-2:3 "makers" leads to "P-99", and no agent record has this id',
       'M-2:3 "relations" leads to "M-404", and no work record has this id',
     ]
