@@ -387,6 +387,15 @@ describe('a proposed map', () => {
     ['Место хранения', 'Страховая стоимость', 'Внутренние примечания'],
     ["Valeur d'assurance", 'Prix d’achat', 'Notes internes'],
     ['შენიშვნა (შიდა)', '備註（內部）', '説明【館内用】', '설명(비공개)', 'குறிப்பு (உள்)', 'הערה (פנימי)'],
+    [
+      'Δωρητής τηλ.',
+      'Тел. дарителя',
+      '捐赠人手机',
+      '寄贈者メール',
+      'โทรศัพท์ผู้บริจาค',
+      'دوناتور تلفن',
+      'Donor e-mail',
+    ],
     ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
   ])('leaves out what looks internal: %s', (...columns) => {
     const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
@@ -395,6 +404,25 @@ describe('a proposed map', () => {
     expect(map.facts).toEqual([{ label: 'Findspot', value: '/Findspot' }])
     expect(JSON.stringify(map)).not.toContain(columns[0])
   })
+
+  it.each([
+    [true, '+30 210 123 4567', '6971 234 567', '210-1234567'],
+    [true, '(0221) 123-4567', '0171/1234567', 'unknown'],
+    [true, '٠٩١٢ ٣٤٥ ٦٧٨٩', '۰۹۱۲۳۴۵۶۷۸۹', '09123456789'],
+    [true, 'anna@example.org', 'otto@example.org; 0171/1234567', 'maria@example.org'],
+    [false, '978-3-16-148410-0', '978-1-4028-9462-6', ''],
+    [false, '1912-1915', '1903/04', '3.5.1912 – 4.6.1915'],
+    [false, '2019-123-4', '2019-124-17', '1985.66.12'],
+    [false, '41.69411234', '44.83371234', '38.12345678'],
+    [false, '1763942400', '1763942500', '1763942600'],
+  ])(
+    'leaves out columns of telephone numbers and addresses by their cells: %s, %s',
+    (isContact, ...cells) => {
+      const rows = cells.map((cell, index) => ({ 'Object number': `A-${index}`, Title: 'x', Mystery: cell }))
+      const { internal = [] } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
+      expect(internal).toEqual(isContact ? ['Mystery'] : [])
+    },
+  )
 
   it.each([
     ['ko', '명칭(국문)', '명칭(영문)'],

@@ -1,4 +1,6 @@
-import { type Column, folded, sameName } from './columns.ts'
+import { withPlainDigits } from '../../base/digits.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { type Column, cellsOf, folded, type Sample, sameName } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
 function plain(name: string): string {
@@ -21,14 +23,46 @@ export function saysInternal(word: string): boolean {
   return BEHIND.has(plain(word))
 }
 
+const CONTACT = names.contact.map(folded)
+/** Scripts that write no blank between words: "捐赠人电话". */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Thai}\p{Script=Khmr}]/u
+
+/** Whether a word of the name is that of a telephone or of e-mail, in any language: "Δωρητής τηλ.", "Тел. дарителя". */
+function namesContact(name: string): boolean {
+  return CONTACT.some((word) =>
+    UNSPACED.test(word) ? name.includes(word) : ` ${name} `.includes(` ${word} `),
+  )
+}
+
+const EMAIL = /^\S+@[^\s@]+\.[^\s@]{2,}$/
+/** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none. */
+const TELEPHONE = /^(?!97[89][-\s])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
+const DIGITS = { least: 9, most: 15 }
+
+function isContact(cell: string): boolean {
+  const text = withPlainDigits(cell).trim()
+  if (EMAIL.test(text)) return true
+  const digits = text.replace(/\D/g, '').length
+  if (digits < DIGITS.least || digits > DIGITS.most || /^\d*\.\d*$/.test(text)) return false
+  return TELEPHONE.test(text) && readMuseumDate(text) === undefined
+}
+
+/** Whether most cells of a column are telephone numbers or e-mail addresses, whatever it is called. */
+export function holdsContacts(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return cells.filter(isContact).length * 2 > cells.length
+}
+
 /**
  * Whether a column looks like what a museum keeps for itself, by its name: where a thing lies in the store, what it cost or is insured for,
- * where its donor lives, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
+ * where its donor lives and how he is reached, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
  */
 export function looksInternal({ name: written, folded: name }: Column): boolean {
   const whole = name.replaceAll(' ', '')
   return (
     isAside(written) ||
+    namesContact(name) ||
     ANYWHERE.some((each) => whole.includes(each)) ||
     names.whole.some((each) => sameName(name, folded(each)))
   )

@@ -29,7 +29,7 @@ import {
   sameName,
   withFurther,
 } from './columns.ts'
-import { looksInternal } from './internal-columns.ts'
+import { holdsContacts, looksInternal } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -157,7 +157,7 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
   const all = sample.columns.map((name) => columnOf(name, languages))
-  const internal = all.filter(looksInternal)
+  const internal = all.filter((each) => looksInternal(each) || holdsContacts(each, sample))
   const columns = all.filter((each) => !internal.includes(each))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const named = columnsByField(
