@@ -8,7 +8,7 @@ import { type ConfigText, type ReadConfig, readFiles } from './read/read-files.t
 import { type Visit, walkSchema } from './schema-node.ts'
 
 /** A text of the config in its languages. */
-interface LocalTextVisit {
+export interface LocalTextVisit {
   /** The object with the languages, as the config has it. */
   readonly holder: Readonly<Record<string, unknown>>
   readonly schema: SchemaNode

@@ -20,7 +20,16 @@ function formatWith12(tag: string): Intl.DateTimeFormat {
   return isForeign ? dateFormat(tag, { ...options, dayPeriod: 'short' }) : format
 }
 
+/** Formats of the times of a language: finding the one takes longer than using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 function formatOf(tag: string): Intl.DateTimeFormat {
+  const known = clocks.get(tag) ?? clockOf(tag)
+  clocks.set(tag, known)
+  return known
+}
+
+function clockOf(tag: string): Intl.DateTimeFormat {
   const is12 = dateFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true
   if (is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)) return formatWith12(tag)
   const padded = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' } as const

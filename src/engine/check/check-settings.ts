@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
 import { languageCalled } from '../language-called.ts'
-import { localTextsOf, usedParts } from '../site-texts.ts'
+import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
@@ -198,15 +198,11 @@ function languageOfCountry(
 }
 
 /** Tags whose language the museum writes in another script. */
-function* scripts(
-  { locales: configs }: SiteConfig,
-  { config, registry, at }: CheckContext,
-): Generator<Problem> {
-  const holders = [...localTextsOf(config, registry)].map(({ holder }) => holder)
+function* scripts({ locales: configs }: SiteConfig, { texts: all, at }: CheckContext): Generator<Problem> {
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
     const { code, tag, label } = locale
-    const text = holders
-      .flatMap((holder) => getOwn(holder, code) ?? [])
+    const text = all
+      .flatMap(({ holder }) => getOwn(holder, code) ?? [])
       .filter((each) => typeof each === 'string')
     const script = otherScript(tag, text.join(' '), label)
     if (script === undefined) continue

@@ -10,7 +10,6 @@ import { ANY_SEGMENT, isNarrower } from '../ids.ts'
 import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
-import { localTextsOf } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import { compareTranslations, translationsOf } from '../translations.ts'
 import { publicUrls } from './addresses.ts'
@@ -104,8 +103,8 @@ function quoted(text: string): string {
 }
 
 /** Texts that are shown as they are written, and hold tags or stray blanks. Those of the interface may be separators, which have blanks. */
-function* checkWords({ config, registry, at }: CheckContext): Generator<Problem> {
-  for (const { holder, schema } of localTextsOf(config, registry)) {
+function* checkWords({ texts, at }: CheckContext): Generator<Problem> {
+  for (const { holder, schema } of texts) {
     if (schema.annotation !== 'text') continue
     for (const [language, text] of Object.entries(holder)) {
       if (typeof text !== 'string') continue
@@ -127,10 +126,10 @@ function wordsIn(text: unknown): string {
 }
 
 /** Texts that are wholly in the script of another language of the site, which has its own beside: words may be quoted in both. */
-function* checkScripts({ config, registry, at }: CheckContext): Generator<Problem> {
+function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
   const configs = config.site?.config.locales ?? []
   const tags = configs.map(({ tag }) => tag)
-  for (const { holder } of localTextsOf(config, registry))
+  for (const { holder } of texts)
     for (const { code, tag } of configs) {
       const words = wordsIn(getOwn(holder, code))
       const found = wrongLanguage(words, tag, tags)
@@ -142,10 +141,10 @@ function* checkScripts({ config, registry, at }: CheckContext): Generator<Proble
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */
-function* checkTranslations({ config, registry, at, locales }: CheckContext): Generator<Problem> {
+function* checkTranslations({ config, texts, at, locales }: CheckContext): Generator<Problem> {
   const lock = config.translations?.config
   if (lock === undefined) return
-  const now = [...localTextsOf(config, registry)].flatMap(({ holder }) =>
+  const now = texts.flatMap(({ holder }) =>
     translationsOf(holder, locales).map((each) => ({ ...each, holder })),
   )
   const compared = compareTranslations(lock.translations, now)

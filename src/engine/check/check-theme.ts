@@ -1,6 +1,5 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
-import { localTextsOf } from '../site-texts.ts'
 import { isSwap, suggest } from '../suggest.ts'
 import { type ContrastFault, contrastFaults, GENERIC, scriptOf, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
@@ -181,8 +180,8 @@ function readersWords(text: unknown): string {
 }
 
 /** Letters in the museum's own texts in a language; a name in another script that one of them holds is a small share. */
-function lettersOf(code: string, { config, registry }: CheckContext): ReadonlySet<string> {
-  const texts = [...localTextsOf(config, registry)].map(({ holder }) => readersWords(holder[code]))
+function lettersOf(code: string, { texts: all }: CheckContext): ReadonlySet<string> {
+  const texts = all.map(({ holder }) => readersWords(holder[code]))
   return new Set(texts.join('').normalize('NFC').match(/\p{L}/gu))
 }
 

@@ -6,6 +6,7 @@ import type { Registry } from '../manifest.ts'
 import type { Positions } from '../positions.ts'
 import type { Named } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
+import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { regexpFault } from './regexp-fault.ts'
 
@@ -13,6 +14,8 @@ import { regexpFault } from './regexp-fault.ts'
 export interface CheckContext {
   readonly config: ReadConfig
   readonly registry: Registry
+  /** Every text that the config has by language. */
+  readonly texts: readonly LocalTextVisit[]
   readonly at: Positions['at']
   readonly writtenOf: Positions['writtenOf']
   readonly addresses: Addresses
@@ -98,6 +101,7 @@ export function createContext(
   return {
     config,
     registry,
+    texts: [...localTextsOf(config, registry)],
     at: config.positions.at,
     writtenOf: config.positions.writtenOf,
     addresses,
