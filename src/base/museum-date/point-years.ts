@@ -62,9 +62,14 @@ export function yearsOf(point: Point): YearSpan | undefined {
       whole ||
       value > (unit === 'century' ? 100 : 12) ||
       (unit === 'century' && era !== 'bc' && value > 21) ||
-      era === 'hijri'
+      (era === 'hijri' && (unit !== 'century' || value < 1 || value > 15))
     )
       return undefined
+    if (era === 'hijri') {
+      const { from } = hijriYears(value * 100 - 99)
+      const { to } = hijriYears(value * 100)
+      return { ...within({ from, to }, part), kind: 'century' }
+    }
     // "3rd millennium" of an old thing is before Christ, as a rule without saying so.
     if (unit === 'millennium' && era !== 'bc' && (era !== 'ad' || value > 2)) return undefined
     const all = unitYears(value, unit === 'century' ? 100 : 1000, era)

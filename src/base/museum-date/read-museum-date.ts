@@ -125,6 +125,9 @@ const MAX_TEXT = 400
 /** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, India or Southeast Asia. */
 const ERA_OF_SCRIPT =
   /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
+/** A century that may be of either calendar: "قرن پنجم" is the fifth of the hijra in Iran, and one of Rome elsewhere. */
+const CENTURY = /قرن|سده|صدی/u
+const ERA_OF_CENTURY = /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|ه(?!\p{L})|ھ|(?<!\p{L})ق[. ]/u
 /** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
 const LAST_OF_OTHER_CALENDAR = 1500
 
@@ -233,6 +236,9 @@ function read(text: string): MuseumDate {
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
   // "١٣٢٠" and "১৩২০" without an era may be of another calendar.
   if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)
+    return undefined
+  const first = from ?? to ?? 0
+  if (CENTURY.test(text) && !ERA_OF_CENTURY.test(text) && first > 0 && first < LAST_OF_OTHER_CALENDAR)
     return undefined
   return isSound({ from, to }) ? { from, to } : undefined
 }
