@@ -207,24 +207,62 @@ export function parseXml(
  * become U+FFFD.
  */
 export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: string): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
+  let decoder: Decoder | undefined
   let first = Buffer.alloc(0)
   for await (const chunk of bytes) {
     if (decoder !== undefined) {
-      yield decoder.decode(chunk, { stream: true })
+      yield decoder.decode(chunk)
       continue
     }
     first = Buffer.concat([first, chunk])
     if (first.length < HEAD) continue
-    decoder = decoderOf(first, charset)
-    yield decoder.decode(first, { stream: true })
+    decoder = new Decoder(decoderOf(first, charset))
+    yield decoder.decode(first)
   }
   if (decoder === undefined) {
-    decoder = decoderOf(first, charset)
-    // Node 20 reads windows-1252 as Latin-1 where all comes at once, and loses its quotes.
-    yield decoder.decode(first, { stream: true })
+    decoder = new Decoder(decoderOf(first, charset))
+    yield decoder.decode(first)
   }
-  yield decoder.decode()
+  yield decoder.end()
+}
+
+/**
+ * Reads bytes in the encoding that is named, unless they are UTF-8: programs convert a text and leave its first line as it was, and bytes of
+ * another encoding are not UTF-8 by chance.
+ */
+class Decoder {
+  #decoder: TextDecoder
+  #isSure: boolean
+
+  constructor(named: TextDecoder) {
+    this.#decoder = named
+    this.#isSure = named.encoding.startsWith('utf-')
+  }
+
+  decode(chunk: Uint8Array): string {
+    if (!this.#isSure && chunk.some((byte) => byte > 0x7f)) {
+      this.#isSure = true
+      if (beginsAsUtf8(chunk)) this.#decoder = new TextDecoder()
+    }
+    // Node 20 reads windows-1252 as Latin-1 where all comes at once, and loses its quotes.
+    return this.#decoder.decode(chunk, { stream: true })
+  }
+
+  end(): string {
+    return this.#decoder.decode()
+  }
+}
+
+/** Whether bytes are UTF-8 with letters beyond ASCII, of which the last may be cut. */
+function beginsAsUtf8(bytes: Uint8Array): boolean {
+  // A letter of another encoding at the end could be the beginning of one.
+  if (!bytes.some((byte) => byte >= 0x80 && byte < 0xc0)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function decoderOf(first: Buffer, charset: string | undefined): TextDecoder {
