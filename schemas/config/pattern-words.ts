@@ -79,9 +79,9 @@ export const patternWords: Readonly<Record<string, string>> = {
   '[0-9{]': described('a telephone number, such as "+86 10 5555 0101"', '电话号码，例如“+86 10 5555 0101”'),
   '^[A-Z]{2}$': described('two capital letters, such as "CN"', '两位大写字母，例如“CN”'),
   '^[a-z]{2,3}$': described('two or three lower-case letters, such as "en"', '两三个小写字母，例如“en”'),
-  '^(YYYY|BBBB|MMM|MM|M|DD|D|[^A-Za-z])+$': described(
-    'YYYY (or BBBB, Buddhist years), MM, M, MMM, DD and D with signs between them, such as "D MMM YYYY"',
-    'YYYY（或佛历年 BBBB）、MM、M、MMM、DD、D 以及其间的符号，例如“YYYY年M月D日”',
+  '^(YYYY|BBBB|JJJJ|MMM|MM|M|DD|D|[^A-Za-z])+$': described(
+    'YYYY (or BBBB, Buddhist years; with JJJJ days of the solar calendar of Iran), MM, M, MMM, DD and D with signs between them, such as "D MMM YYYY"',
+    'YYYY（或佛历年 BBBB；用 JJJJ 时为伊朗太阳历）、MM、M、MMM、DD、D 以及其间的符号，例如“YYYY年M月D日”',
   ),
   '^(/[^/]*)+$': described(
     'a JSON pointer, such as "/title" or "/files/0/path"',

@@ -43,15 +43,15 @@ const localeSchema = {
     },
     dateFormat: {
       type: 'string',
-      pattern: '^(YYYY|BBBB|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      pattern: '^(YYYY|BBBB|JJJJ|MMM|MM|M|DD|D|[^A-Za-z])+$',
       description: described(
-        'Pattern of dates, of YYYY (or BBBB, Buddhist years), MM, M, MMM (name of the month), DD and D; default as the language writes a day.',
-        '日期格式，由 YYYY（或佛历年 BBBB）、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
+        'Pattern of dates, of YYYY (or BBBB, Buddhist years; with JJJJ days of the solar calendar of Iran), MM, M, MMM (name of the month), DD and D; default as the language writes a day.',
+        '日期格式，由 YYYY（或佛历年 BBBB；用 JJJJ 时为伊朗太阳历）、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
       ),
     },
     periodFormat: {
       type: 'string',
-      pattern: '^(YYYY|BBBB|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      pattern: '^(YYYY|BBBB|JJJJ|MMM|MM|M|DD|D|[^A-Za-z])+$',
       description: described(
         'Pattern of the two days of a period, such as "YYYY.MM.DD"; default "dateFormat".',
         '起止日期的格式，例如 "YYYY.MM.DD"；默认与“dateFormat”相同。',

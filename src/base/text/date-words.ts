@@ -1,4 +1,4 @@
-import { dateFormat, withDigits } from './format.ts'
+import { calendarOf, dateFormat, withDigits } from './format.ts'
 
 const MONTHS = 12
 
@@ -7,19 +7,17 @@ function formatter(tag: string): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    calendar: 'gregory',
+    // Years of the Buddhist era alone are other ones; with them some languages write the era too.
+    calendar: calendarOf(tag) === 'persian' ? 'persian' : 'gregory',
     numberingSystem: 'latn',
     timeZone: 'UTC',
   })
 }
 
-/** The calendar of a language's dates: Gregorian, or the Buddhist one where an extension of the tag says so, as Thai offices write. */
-function calendarOf(tag: string): 'gregory' | 'buddhist' {
-  return new Intl.Locale(tag).calendar === 'buddhist' ? 'buddhist' : 'gregory'
-}
+const YEARS = { gregory: 'YYYY', buddhist: 'BBBB', persian: 'JJJJ' } as const
 
 const TOKENS: Readonly<Record<string, (value: string, tag: string) => string>> = {
-  year: (_value, tag) => (calendarOf(tag) === 'buddhist' ? 'BBBB' : 'YYYY'),
+  year: (_value, tag) => YEARS[calendarOf(tag)],
   month: (value) => (/^\d+$/.test(value) ? 'M'.repeat(value.length) : 'MMM'),
   day: (value) => 'D'.repeat(value.length),
 }
@@ -34,11 +32,13 @@ export function datePatternOf(tag: string): string {
 
 /**
  * The short names of the twelve months as they are in a date, separated by spaces: Gregorian whatever the region's own
- * calendar is. For the server only: browsers differ.
+ * calendar is, unless the tag names that of Iran. For the server only: browsers differ.
  */
 export function monthsOf(tag: string): string {
+  // The first of Iran begins in March.
+  const first = calendarOf(tag) === 'persian' ? 3 : 0
   const names = Array.from({ length: MONTHS }, (_, month) => {
-    const parts = formatter(tag).formatToParts(Date.UTC(2026, month, 5))
+    const parts = formatter(tag).formatToParts(Date.UTC(2026, first + month, 5))
     return parts.find(({ type }) => type === 'month')?.value ?? String(month + 1)
   })
   // A name of two words must stay one name in the list, and on one line.

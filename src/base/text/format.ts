@@ -11,7 +11,16 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
   return format
 }
 
-const TOKEN = /YYYY|BBBB|MMM|MM|M|DD|D/g
+/**
+ * The calendar of a language's days: Gregorian, or where an extension of the tag says so the Buddhist one, as Thai offices write, or the solar
+ * one of Iran.
+ */
+export function calendarOf(tag: string): 'gregory' | 'buddhist' | 'persian' {
+  const { calendar } = new Intl.Locale(tag)
+  return calendar === 'buddhist' || calendar === 'persian' ? calendar : 'gregory'
+}
+
+const TOKEN = /YYYY|BBBB|JJJJ|MMM|MM|M|DD|D/g
 
 /** What the specification gives where it names no other form (section 9). */
 const DASHED = 'YYYY-MM-DD'
@@ -75,9 +84,20 @@ export function compareDates(one: string, other: string): number {
   return one.localeCompare(other, 'en')
 }
 
+/** A day of the solar calendar of Iran, from one of ours: year, month and day with two digits. */
+function solarDay([year, month, day]: readonly string[]): readonly string[] {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
+  const parts = dateFormat('en-u-ca-persian-nu-latn', options).formatToParts(
+    Date.UTC(Number(year), Number(month) - 1, Number(day)),
+  )
+  return (['year', 'month', 'day'] as const).map(
+    (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '',
+  )
+}
+
 /**
  * A day by a pattern of `YYYY` (`BBBB` in the Buddhist era of Thailand), `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
- * it when requested and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time, or a year alone; anything else is
+ * it when requested and known. With `JJJJ` for the year the day is one of the solar calendar of Iran. Takes `YYYY-MM-DD` with an optional `T` or blank and time, or a year alone; anything else is
  * returned as it is. Makes the same text on every machine.
  */
 export function formatDate(
@@ -89,9 +109,12 @@ export function formatDate(
     return withDigits(date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date, numbers)
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
-  const [, year = '', month = '', day = '', time] = parts
+  const [, ...gregorian] = parts
+  const time = gregorian[3]
+  const [year = '', month = '', day = ''] = pattern.includes('JJJJ') ? solarDay(gregorian) : gregorian
   const values: Readonly<Record<string, string>> = {
     YYYY: year,
+    JJJJ: year,
     BBBB: String(Number(year) + BUDDHIST_AHEAD),
     MMM: months[Number(month) - 1] ?? month,
     MM: month,
@@ -122,7 +145,7 @@ export function formatDay(date: string, days: number, tag: string): string {
   const far = { day: 'numeric', month: 'long' } as const
   const words = dateFormat(tag, {
     ...(days < 7 ? near : far),
-    calendar: 'gregory',
+    calendar: calendarOf(tag),
     timeZone: 'UTC',
   })
   return words.format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0')

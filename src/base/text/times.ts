@@ -1,4 +1,4 @@
-import { dateFormat } from './format.ts'
+import { calendarOf, dateFormat } from './format.ts'
 import { directionOf } from './text-language.ts'
 
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
@@ -158,7 +158,7 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, nam
  * of dates are written in figures by some languages, and with years where they go over the end of one. For the server only: browsers differ.
  */
 export function formatDays(from: string, to: string, tag: string): string {
-  const day = dateFormat(tag, { day: 'numeric', month: 'long', calendar: 'gregory', timeZone: 'UTC' })
+  const day = dateFormat(tag, { day: 'numeric', month: 'long', calendar: calendarOf(tag), timeZone: 'UTC' })
   const [first, last] = [from, to].map((each) => day.format(new Date(`2027-${each}T00:00:00Z`)))
   const between = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
     .formatRangeToParts(MONDAY, MONDAY + 2 * DAY_MS)

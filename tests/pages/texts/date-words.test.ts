@@ -3,6 +3,7 @@ import {
   datePatternOf,
   formatDate,
   formatDay,
+  formatDays,
   formatNumber,
   numberingOf,
   withDigits,
@@ -34,7 +35,8 @@ it.each([
   ['th', '5 ก.ย. 2026'],
   ['th-TH-u-ca-buddhist', '5 ก.ย. 2569'],
   ['th-TH-u-ca-buddhist-nu-thai', '๕ ก.ย. ๒๕๖๙'],
-  ['fa-IR-u-ca-persian', '۵ سپتامبر ۲۰۲۶'],
+  ['fa', '۵ سپتامبر ۲۰۲۶'],
+  ['fa-IR-u-ca-persian', '۱۴ شهریور ۱۴۰۵'],
 ])('a day in %s is %s', (tag, written) => {
   expect(day(tag)).toBe(written)
 })
@@ -46,6 +48,13 @@ it('every month has one name, whatever it is made of', () => {
 
 it('a day of Saudi Arabia is one of the Gregorian calendar', () => {
   expect(formatDay('2026-02-09', 20, 'ar-SA')).toMatch(/فبراير/)
+})
+
+it('a day in a pattern of the solar calendar of Iran is one of it', () => {
+  expect(formatDate('2027-03-21', 'JJJJ/MM/DD')).toBe('1406/01/01')
+  expect(formatDate('2027-03-20T09:30', 'D.M.JJJJ', { withTime: true })).toBe('29.12.1405 09:30')
+  expect(formatDay('2027-05-01', 20, 'fa-IR-u-ca-persian')).toBe('۱۱\u00a0اردیبهشت')
+  expect(formatDays('05-01', '09-22', 'fa-IR-u-ca-persian')).toContain('اردیبهشت')
 })
 
 it.each([
