@@ -123,7 +123,10 @@ describe('a backup', () => {
   const stocked = async () => {
     const variables = { CONFIG_DIR: museum('Harbour'), DATA_DIR: join(temporaryFolder(), 'data') }
     expect((await callCommand(['import', contentOf('Boats')], variables)).errors).toBe('')
-    return { variables, backup: (file: string) => callCommand(['backup', file], variables) }
+    return {
+      variables,
+      backup: (file: string, ...flags: string[]) => callCommand(['backup', file, ...flags], variables),
+    }
   }
   const modeOf = (path: string): number => statSync(path).mode & 0o777
 
@@ -134,13 +137,25 @@ describe('a backup', () => {
       mkdirSync(join(folder, 'disk'), { recursive: true })
       if (name.startsWith('there')) writeFileSync(join(folder, 'disk', name), 'earlier', { mode: 0o644 })
       symlinkSync(join('disk', name), join(folder, name))
-      expect((await backup(join(folder, name))).errors).toBe('')
+      expect((await backup(join(folder, name), '--replace')).errors).toBe('')
       expect(lstatSync(join(folder, name)).isSymbolicLink()).toBe(true)
       expect(readFileSync(join(folder, 'disk', name)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
       expect(modeOf(join(folder, 'disk', name))).toBe(0o600)
     }
     expect(readdirSync(folder).sort()).toEqual(['disk', 'not-yet.tar.gz', 'there.tar.gz'])
     expect(readdirSync(join(folder, 'disk')).sort()).toEqual(['not-yet.tar.gz', 'there.tar.gz'])
+  })
+
+  it('replaces no file that nobody gave up', async () => {
+    const { backup } = await stocked()
+    const file = join(temporaryFolder(), 'museum.tar.gz')
+    writeFileSync(file, 'the only one')
+    const { code, errors } = await backup(file)
+    expect(code).toBe(1)
+    expect(errors).toContain(`${file} is there already`)
+    expect(readFileSync(file, 'utf8')).toBe('the only one')
+    expect((await backup(file, '--replace')).errors).toBe('')
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
   })
 
   it('to what is no file is refused, and nothing there is touched', async () => {

@@ -14,12 +14,20 @@ const STANDARD = '-'
 const OUTPUT = message`the standard output`
 const INPUT = message`the standard input`
 
-async function backup(file: string, language: Language): Promise<void> {
+interface BackupFlags {
+  readonly replace?: boolean
+}
+
+async function backup(file: string, { replace = false }: BackupFlags, language: Language): Promise<void> {
   const isOutput = file === STANDARD
   const name = isOutput ? OUTPUT[language] : file
   if (isOutput && process.stdout.isTTY)
     throw new AppError(
       message`A backup is no text for a terminal. Write the name of a file, or lead the output on: … backup - > museum.tar.gz`,
+    )
+  if (!isOutput && !replace && statSync(file, { throwIfNoEntry: false })?.isFile() === true)
+    throw new AppError(
+      message`${file} is there already, and may be the only backup of something else. Choose another name, such as one with the day, or add --replace.`,
     )
   const { rows, files } = await withContent((content, { streamTarget, writeBackup }) =>
     writeBackup(content, name, isOutput ? streamTarget(process.stdout) : undefined),
@@ -68,7 +76,8 @@ export function backupCommands(language: Language): readonly Command[] {
     new Command('backup')
       .description(backupDoes[language])
       .argument('<file>', message`such as museum.tar.gz; - for the standard output`[language])
-      .action((file: string) => backup(file, language)),
+      .option('--replace', message`replace a file of that name, once the new one is whole`[language])
+      .action((file: string, flags: BackupFlags) => backup(file, flags, language)),
     new Command('restore')
       .description(restoreDoes[language])
       .argument('<file>', message`what "backup" has written; - for the standard input`[language])
