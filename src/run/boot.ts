@@ -24,7 +24,13 @@ import {
   readRoutes,
   tellOfDisk,
 } from '../content/index.ts'
-import { type Language, languageOfEnvironment, type Message, message } from '../engine/errors/index.ts'
+import {
+  formatProblems,
+  type Language,
+  languageOfEnvironment,
+  type Message,
+  message,
+} from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { renderApp } from '../pages/app/index.ts'
 import { createWriteGuard, type WriteGuard } from '../web/forms/guard.ts'
@@ -43,6 +49,7 @@ import { createSentForms } from '../web/page/sent-forms.ts'
 import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn, unsetSecrets, unsetSecretWords } from '../web/site/environment.ts'
+import { componentProblems, loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { mapTrace } from '../web/site/extensions/run-bundle.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { createWebNode } from '../web/web-node.ts'
@@ -223,6 +230,20 @@ function compiled(environment: Environment, language: Language, say: BootOptions
   throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
+/** Throws an AppError where a component of an extension fails when a page loads it. */
+async function refuseFailing(
+  environment: Environment,
+  language: Language,
+  say: BootOptions['say'],
+): Promise<void> {
+  const { configDir } = environment
+  const { registry, texts } = loadRegistry(configDir, extensionsIn(environment))
+  const problems = await componentProblems(configDir, registry)
+  if (problems.length === 0) return
+  say(formatProblems(problems, { color: false, language, root: `${configDir}/`, texts }))
+  throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
+}
+
 const ENV_FILE = message`The file .env here is not read by itself, but by Compose and by Node: NODE_ENV=production node --env-file=.env node_modules/.bin/vitrine start.`
 
 /** Says which variables nobody reads, and refuses a site of which a source is answered by nobody. */
@@ -330,6 +351,7 @@ export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
   const language = languageOfEnvironment(environment.variables)
   const manifest = options.manifest ?? compiled(environment, language, say)
+  if (options.manifest === undefined) await refuseFailing(environment, language, say)
   const site = createSite(manifest, environment)
   const theme = await loadTheme(manifest, environment.configDir, {
     folder: join(environment.dataDir, 'cache', 'fonts'),

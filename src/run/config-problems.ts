@@ -12,6 +12,7 @@ import { SeenContent } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
+import { componentProblems } from '../web/site/extensions/load-registry.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './commands/content-languages.ts'
 
@@ -49,6 +50,14 @@ export async function configProblems(configDir: string, environment: Environment
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   return {
     ...checked,
-    problems: [...written, ...schemasNowhere(configDir, texts), ...begun, ...missing, ...own, ...dark],
+    problems: [
+      ...written,
+      ...(await componentProblems(configDir, registry)),
+      ...schemasNowhere(configDir, texts),
+      ...begun,
+      ...missing,
+      ...own,
+      ...dark,
+    ],
   }
 }

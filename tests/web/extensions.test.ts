@@ -16,7 +16,12 @@ import type { extensionEntries } from '../../src/engine/errors/catalogue/extensi
 import { registry as builtIn } from '../../src/pages/templates/registry.ts'
 import { transforms } from '../../src/sources/transforms.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
-import { definitionFaults, isExported, loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
+import {
+  componentProblems,
+  definitionFaults,
+  isExported,
+  loadRegistry,
+} from '../../src/web/site/extensions/load-registry.ts'
 import { mapTrace } from '../../src/web/site/extensions/run-bundle.ts'
 import { chineseFaults } from '../engine/errors/chinese-faults.ts'
 
@@ -342,6 +347,25 @@ export const one = defineBlock({
     const [[, error] = []] = reported.mock.calls
     reported.mockRestore()
     expect(mapTrace(error instanceof Error ? error.stack : '')).toContain('extensions/a/index.ts:3:30')
+  })
+
+  it('whose components fail when a page loads them are reported with the line', async () => {
+    const config = museum({
+      'a/index.ts': block('a'),
+      'a/one.tsx': `const width = window.innerWidth\n${COMPONENT.replace('One</p>', '{width}</p>')}`,
+      'ab/index.ts': block('ab'),
+      'ab/one.tsx': COMPONENT,
+    })
+    const { registry, problems } = loadRegistry(config)
+    expect(problems).toEqual([])
+    expect(await componentProblems(config, registry)).toMatchObject([
+      {
+        code: 'EXTENSION_RUN',
+        file: 'extensions/a/one.tsx',
+        line: 1,
+        message: 'The extension "a" failed while it was loaded: window is not defined.',
+      },
+    ])
   })
 
   it('leave nothing in the config folder', () => {

@@ -22,7 +22,8 @@ export const extensionEntries = {
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
     why: message`Its definitions are not known.`,
-    hint: () => message`Correct the code at this place; what only browsers have belongs into components.`,
+    hint: () =>
+      message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),
   EXTENSION_INVALID: errorEntry<{ name: string; reason: Message }>({
     code: 'EXTENSION_INVALID',

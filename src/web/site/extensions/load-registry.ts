@@ -15,7 +15,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { type Registry, schemaFault, type TransformDefinition } from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
-import { addExtension, definitionsIn } from '../../../pages/ui/extensions.ts'
+import { addExtension, definedBy, definitionsIn } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
 import {
   type CompiledExtension,
@@ -177,6 +177,9 @@ function definitionProblems(
   )
 }
 
+/** The name of an extension in an address of `addressOf`. */
+const DIGESTED = /\/(?<name>[^/]+)-[\w-]{12}\.js$/
+
 function addressOf(name: string, text: string, ending: string): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   return `${EXTENSION_FILES}${name}-${digest}.${ending}`
@@ -253,6 +256,32 @@ function loadOne(
   } catch (error) {
     return [runFault(configDir, folder, error)]
   }
+}
+
+/**
+ * Components of extensions that fail when they are loaded, which a page would do: each would be an error for every visitor. `registry` is what
+ * `loadRegistry` made of the folder.
+ */
+export async function componentProblems(
+  configDir: string,
+  { templates, blocks, controls }: Registry,
+): Promise<readonly Problem[]> {
+  const codes = [templates, blocks, controls].flatMap((table) =>
+    Object.values<{ readonly code?: ExtensionCode }>(table).flatMap(({ code }) => code ?? []),
+  )
+  const problems: Problem[] = []
+  for (const folder of codes.length === 0 ? [] : listExtensions(configDir)) {
+    const own = codes.filter(({ script }) => DIGESTED.exec(script)?.groups?.name === folder.name)
+    for (const definition of definedBy([...new Set(own)])) {
+      const load: unknown = Reflect.get(definition, 'load')
+      try {
+        if (typeof load === 'function') await load()
+      } catch (error) {
+        problems.push(runFault(configDir, folder, error))
+      }
+    }
+  }
+  return problems
 }
 
 const builtInNames: Readonly<Record<Kind, readonly string[]>> = {
