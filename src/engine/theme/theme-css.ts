@@ -106,6 +106,8 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
 /** A family of one language as the pages of the others have it. */
 interface Elsewhere {
   readonly family: string
+  /** BCP 47 tag of the language. */
+  readonly tag: string
   readonly name: string
   readonly face: string
 }
@@ -135,11 +137,11 @@ function elsewhereOf(
         const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
         const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
         const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
-        return [{ family: each.family, name, face }]
+        return [{ family: each.family, tag: locale.tag, name, face }]
       }),
     )
   })
-  return [...new Map(found.map((each) => [each.face, each])).values()]
+  return [...new Map(found.map((each) => [`${each.tag} ${each.face}`, each])).values()]
 }
 
 function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
@@ -210,7 +212,7 @@ function typeRules(
     ...roots,
     ...parts,
     ...joinedRules(locales),
-    ...foreignRules(locales),
+    ...foreignRules(locales, elsewhere),
     ...koreanRules(locales),
   ].join('')
 }
@@ -229,23 +231,37 @@ const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
 const LETTERED = ['Latn', 'Grek', 'Cyrl']
 
 /**
- * On pages in such a script, texts in a language of these others are set in the systems' typefaces of that language: the name of a
- * language, and records that are not translated. The layer lets headings and controls keep what they say of typefaces.
+ * Texts in another language than their page, such as its name in the header and records that are not translated: they begin with the typeface
+ * that the museum has for it. Behind one of the system they could be squares for good, where the system has no typeface for them: Chromium does
+ * not draw such texts again once the file is there. On pages of dense scripts, letters of these others are in the systems' typefaces of their
+ * language. The layer lets headings and controls keep what they say of typefaces.
  */
-function foreignRules(locales: readonly LocaleConfig[]): readonly string[] {
+function foreignRules(locales: readonly LocaleConfig[], elsewhere: readonly Elsewhere[]): readonly string[] {
   const inOneOf = (scripts: readonly string[]) =>
     locales.filter(({ tag }) => scripts.includes(scriptOf(tag) ?? ''))
+  const ruleOf = (page: string, tag: string, own: readonly string[]): string => {
+    const families = `${familyList([...own, ...systemFamilies(tag, 'sans-serif')])},system-ui,sans-serif`
+    const selector = `:root${page} [lang="${tag}"]`
+    return (
+      `${selector}{--font-name:${families};--font-text:var(--font-name);--font-heading:var(--font-name)}` +
+      `@layer base{${selector}{font-family:var(--font-name)}}`
+    )
+  }
+  const namesOf = ({ tag }: LocaleConfig): readonly string[] => [
+    ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),
+  ]
   const accented = inOneOf(LETTERED).filter(({ label }) => /[^\p{ASCII}]/u.test(label))
-  return inOneOf(DENSE).flatMap((page) =>
-    accented.map(({ tag }) => {
-      const families = `${familyList(systemFamilies(tag, 'sans-serif'))},system-ui,sans-serif`
-      const selector = `:root:lang(${page.tag}) [lang="${tag}"]`
-      return (
-        `${selector}{--font-name:${families};--font-text:var(--font-name);--font-heading:var(--font-name)}` +
-        `@layer base{${selector}{font-family:var(--font-name)}}`
-      )
+  return [
+    ...locales.flatMap((locale) => {
+      const names = namesOf(locale)
+      return names.length === 0 ? [] : [ruleOf(`:not(:lang(${locale.tag}))`, locale.tag, names)]
     }),
-  )
+    ...inOneOf(DENSE).flatMap((page) =>
+      accented.flatMap((locale) =>
+        namesOf(locale).length === 0 ? [ruleOf(`:lang(${page.tag})`, locale.tag, [])] : [],
+      ),
+    ),
+  ]
 }
 
 /**
@@ -307,7 +323,7 @@ export function themeCss(
   const byFile = byName(served)
   const elsewhere = elsewhereOf(theme, locales, byFile)
   return [
-    ...elsewhere.map(({ face }) => face),
+    ...new Set(elsewhere.map(({ face }) => face)),
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
     `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,

@@ -277,6 +277,10 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root')['--font-text']).not.toContain('elsewhere')
     // Whose own typeface comes in pieces, too.
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toMatch(/"Bangla elsewhere",sans-serif$/)
+    // Before typefaces of the system: behind them the text stays boxes, once it was drawn so.
+    expect(valuesIn(css, ':root:not(:lang(bn)) [lang="bn"]')['--font-name']).toMatch(
+      /^"Bangla elsewhere","Noto Sans Bengali",/,
+    )
     expect(themeCss(theme, [bn], [served('bangla', 'বাংলা')])).not.toContain('elsewhere')
   })
 
