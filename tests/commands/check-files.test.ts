@@ -782,6 +782,29 @@ describe('variables that nothing reads', () => {
   })
 })
 
+describe('settings without a value', () => {
+  it('are named where a text has them, unless the environment gives one', async () => {
+    const folder = smallMuseum()
+    edit(folder, 'site.json', (site) => {
+      const { settings, shell } = Object(site)
+      const contact = [{ zh: '电话 {PHONE}', en: 'Telephone {PHONE}' }]
+      return {
+        ...site,
+        settings: { ...settings, PHONE: '', UNUSED: '' },
+        shell: { ...shell, footer: { ...shell.footer, contact } },
+      }
+    })
+    const empty = async (variables: Readonly<Record<string, string>>) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('SETTING_'))
+    expect(await empty({})).toEqual([
+      expect.stringMatching(
+        /^SETTING_EMPTY site\.json:\d+ "PHONE" is empty, and site\.json has "\{PHONE\}"\./,
+      ),
+    ])
+    expect(await empty({ PHONE: '0000-1234567' })).toEqual([])
+  })
+})
+
 describe('secrets that are not set', () => {
   it('are named by their variables, where their service has an address', async () => {
     const folder = copy()

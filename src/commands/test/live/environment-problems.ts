@@ -35,6 +35,27 @@ function secretProblems(
   })
 }
 
+/** Settings that nobody has given a value, in texts of pages and forms. */
+function emptySettings(
+  { site }: SiteManifest,
+  variables: Environment['variables'],
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const placeIn = createPlaceInFile(texts)
+  const empty = Object.entries(site.settings ?? {}).filter(
+    ([name, value]) => value.trim() === '' && (variables[name] ?? '') === '',
+  )
+  return empty.flatMap(([name]) => {
+    // Those of requests are secrets, as a rule.
+    const file = [...texts.keys()].find(
+      (each) => !each.startsWith('sources/') && texts.get(each)?.includes(`{${name}}`) === true,
+    )
+    return file === undefined
+      ? []
+      : [problemOf(catalogue.SETTING_EMPTY, { name, file }, placeIn('site.json', ['settings', name]))]
+  })
+}
+
 /** What the config says of services, beside the variables that are set here. */
 export function environmentProblems(
   manifest: SiteManifest,
@@ -47,6 +68,7 @@ export function environmentProblems(
     ...ownRequests(manifest, addresses, texts),
     ...ownForms(createSite(manifest, environment), texts),
     ...secretProblems(manifest, addresses, variables, texts),
+    ...emptySettings(manifest, variables, texts),
     ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
       problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
     ),

@@ -347,6 +347,15 @@ export const liveEntries = {
     why: message`The backend refuses them, or answers less.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
+  SETTING_EMPTY: warningEntry<{ name: string; file: string }>({
+    code: 'SETTING_EMPTY',
+    title: message`A setting without a value`,
+    sample: { name: 'PHONE', file: 'site.json' },
+    message: ({ name, file }) => message`"${name}" is empty, and ${file} has "{${name}}".`,
+    why: message`Visitors read what stands before it, such as "Telephone:", with nothing behind.`,
+    hint: ({ name }) =>
+      message`Write its value, or set ${name} where the site runs; or take "{${name}}" out of the texts.`,
+  }),
   SERVICE_UNSET: warningEntry<{ words: Message; env: string }>({
     code: 'SERVICE_UNSET',
     title: message`A source that nobody answers here`,
