@@ -168,6 +168,7 @@ describe('compileSite', () => {
         fonts: [{ family: 'Own', files: [{ file: 'own.woff2', weight: '400' }] }],
       }),
     }
+    const written = theme.text
     // Everything but letters of Latin.
     const characters = () =>
       [...Array(0xa000).keys()].filter((point) => !/[A-Za-z]/.test(String.fromCodePoint(point)))
@@ -184,6 +185,13 @@ describe('compileSite', () => {
     // A generic family behind it has them.
     theme.text = theme.text.replaceAll('["Own"]', '["Own","serif"]')
     expect(lacking('"zh": "样馆"', '"zh": "ABCDEFGHIJKLMNOPQRSTUVWXYZ"')).toEqual([])
+    // What the file has, and its range does not, is another typeface's.
+    theme.text = written.replace('"weight":"400"', '"weight":"400","range":"U+0980-09FF"')
+    expect(lacking('"zh": "样馆"', '"zh": "样馆藏品"')).toHaveLength(1)
+    theme.text = theme.text.replace('U+0980-09FF', 'U+9FFF-4E00')
+    expect(lacking('"zh": "样馆"', '"zh": "样馆藏品"')).toHaveLength(1)
+    theme.text = theme.text.replace('U+9FFF-4E00', 'U+4E00-9FFF')
+    expect(lacking('"zh": "样馆"', '"zh": "样馆藏品"')).toEqual([])
   })
 
   it('changes its digest with any file', () => {

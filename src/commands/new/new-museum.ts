@@ -29,6 +29,9 @@ const scripts: Readonly<Record<string, string>> = {
   plan: 'vitrine plan',
 }
 
+/** Packages whose install scripts npm 11 asks about at every install: the driver of the database is compiled, the compiler of extensions fetched. */
+const INSTALL_SCRIPTS = { 'better-sqlite3': true, esbuild: true }
+
 /** What `npm init` writes. */
 const NO_TEST = /no test specified/
 
@@ -44,6 +47,7 @@ function packageJson(text = '{}\n', archive?: string): string {
   const wanted: readonly (readonly [path: readonly string[], value: unknown])[] = [
     [['private'], true],
     [['type'], 'module'],
+    [['allowScripts'], INSTALL_SCRIPTS],
     ...Object.entries(scripts).map(([name, script]) => [['scripts', name], script] as const),
   ]
   const placeholder: unknown = Reflect.get(Object(Reflect.get(Object(present), 'scripts')), 'test')

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { isSwap, suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC, scriptOf, typeOf } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, isInRange, scriptOf, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -220,18 +220,19 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
   if (findFont === undefined || type === undefined || list.length === 0) return
   const own = new Map(list.map(({ family, files }) => [family, files]))
   const found = new Map<string, ReadonlySet<number>>()
+  const filesOf = (family: string) =>
+    (own.get(family) ?? []).map(({ file, range }) => {
+      const font = findFont(file, range)
+      return { range, points: typeof font === 'string' ? [] : font.characters() }
+    })
   const charactersOf = (family: string): ReadonlySet<number> => {
     const characters =
       found.get(family) ??
-      new Set(
-        (own.get(family) ?? []).flatMap(({ file, range }) => {
-          const font = findFont(file, range)
-          return typeof font === 'string' ? [] : font.characters()
-        }),
-      )
+      new Set(filesOf(family).flatMap(({ range, points }) => points.filter((each) => isInRange(each, range))))
     found.set(family, characters)
     return characters
   }
+  const isUnread = (family: string): boolean => filesOf(family).every(({ points }) => points.length === 0)
   const reported = new Map<string, { readonly place: Place; args: ScriptArgs }>()
   for (const { code, tag, label } of config.site?.config.locales ?? []) {
     const language = type.languages?.[tag] ?? type.languages?.[code]
@@ -242,7 +243,7 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
       const families = (holder[use] ?? []).filter((family) => !GENERIC.includes(family))
       // Another family, as of a system, may be meant for what the own one lacks.
       if (families.length === 0 || families.some((family) => !own.has(family))) continue
-      if (families.some((family) => charactersOf(family).size === 0)) continue
+      if (families.some((family) => charactersOf(family).size === 0 && isUnread(family))) continue
       letters ??= lettersOf(code, context)
       // A generic family behind it is for letters of other scripts, such as foreign names.
       const hasGeneric = (holder[use] ?? []).some((family) => GENERIC.includes(family))

@@ -4,6 +4,7 @@ export {
   contrastCss,
   type FontSource,
   faceRules,
+  isInRange,
   preloadedFiles,
   type ServedFont,
   themeCss,

@@ -353,8 +353,7 @@ function weightsBetween(wanted: number, weight = '400'): number {
 }
 
 /** Whether a `unicode-range` names a character; without one a file is for all that it has. */
-function isInRange(character: string, range: string | undefined): boolean {
-  const point = character.codePointAt(0) ?? 0
+export function isInRange(point: number, range: string | undefined): boolean {
   return (
     range === undefined ||
     range.split(',').some((part) => {
@@ -391,7 +390,7 @@ export function preloadedFiles(
       return (
         style === 'normal' &&
         font !== undefined &&
-        characters.some((character) => font.has(character) && isInRange(character, range))
+        characters.some((character) => font.has(character) && isInRange(character.codePointAt(0) ?? 0, range))
       )
     })
     const nearest = weights.map((wanted) =>
