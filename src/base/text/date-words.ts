@@ -24,8 +24,10 @@ const TOKENS: Readonly<Record<string, (value: string, tag: string) => string>> =
 
 /** How a language writes a day, as a pattern of `formatDate`: `D MMM YYYY`, `YYYY年M月D日`. For the server only: browsers differ. */
 export function datePatternOf(tag: string): string {
+  // A day with one digit, in a month with one: 5 September, 5 Shahrivar.
+  const day = calendarOf(tag) === 'persian' ? Date.UTC(2026, 7, 27) : Date.UTC(2026, 8, 5)
   return formatter(tag)
-    .formatToParts(Date.UTC(2026, 8, 5))
+    .formatToParts(day)
     .map(({ type, value }) => TOKENS[type]?.(value, tag) ?? value)
     .join('')
 }

@@ -53,6 +53,7 @@ it('a day of Saudi Arabia is one of the Gregorian calendar', () => {
 it('a day in a pattern of the solar calendar of Iran is one of it', () => {
   expect(formatDate('2027-03-21', 'JJJJ/MM/DD')).toBe('1406/01/01')
   expect(formatDate('2027-03-20T09:30', 'D.M.JJJJ', { withTime: true })).toBe('29.12.1405 09:30')
+  expect(datePatternOf('fa-IR-u-ca-persian')).toBe('D MMM JJJJ')
   expect(formatDay('2027-05-01', 20, 'fa-IR-u-ca-persian')).toBe('۱۱\u00a0اردیبهشت')
   expect(formatDays('05-01', '09-22', 'fa-IR-u-ca-persian')).toContain('اردیبهشت')
 })
