@@ -443,6 +443,37 @@ describe('lines that a program has quoted', () => {
 })
 
 describe('the header of a table', () => {
+  const NAMES = 'Nr,Title,Artist,Place'
+  const RECORDS = ['A-1,Jug,Marl,Berlin', 'A-2,Bowl,Reed,Paris']
+
+  it.each<readonly [what: string, lines: readonly string[], read: readonly string[]]>([
+    ['names of fields', ['object_number,title,creator,production.place', ...RECORDS], ['A-1', 'A-2']],
+    [
+      'what must be filled in',
+      ['Required,Required,Optional,A town', 'e.g. 1921.3,e.g. Jug', ...RECORDS],
+      ['A-1', 'A-2'],
+    ],
+    [
+      'what must be filled in, in Chinese',
+      ['必填,必填,选填,选填', '例：1921.3,罐', ...RECORDS],
+      ['A-1', 'A-2'],
+    ],
+    ['types of a database', ['varchar(20),text,text,text', ...RECORDS], ['A-1', 'A-2']],
+    [
+      'words in small letters that name no column',
+      ['a_1,jug,marl,berlin', ...RECORDS],
+      ['a_1', 'A-1', 'A-2'],
+    ],
+    ['a record with such a title', ['A-0,Text,Required reading,', ...RECORDS], ['A-0', 'A-1', 'A-2']],
+    ['an example among records', [...RECORDS, 'e.g.,Jug,Lee,Rome'], ['A-1', 'A-2', 'e.g.']],
+  ])('may have lines below it that are no records: %s', async (_what, lines, expected) => {
+    const { rows } = await read(written([NAMES, ...lines].join('\n'), 'objects.csv'))
+    expect(rows.flatMap((row) => ('value' in row ? [row.value.Nr] : []))).toEqual(expected)
+    expect(rows.filter((row) => 'isLeftOut' in row && row.isLeftOut)).toHaveLength(
+      lines.length - expected.length,
+    )
+  })
+
   it.each([
     [
       'a heading over two columns',
