@@ -388,6 +388,8 @@ describe('a proposed map', () => {
     ["Valeur d'assurance", 'Prix d’achat', 'Notes internes'],
     ['შენიშვნა (შიდა)', '備註（內部）', '説明【館内用】', '설명(비공개)', 'குறிப்பு (உள்)', 'הערה (פנימי)'],
     ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
+    // Of forms, such as those of Google.
+    ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
     const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
     expect(internal).toEqual(columns)
