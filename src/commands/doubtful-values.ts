@@ -1,10 +1,11 @@
 import type { AccountBook, Harm, InputPlace } from '../base/account.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 
-/** Fields with ids and addresses, whose digits are no person's. */
-const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|pictures|media)$/
+/** Members with ids and addresses, whose digits are no person's. */
+const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
@@ -21,6 +22,41 @@ function isChecked(number: string): boolean {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0)
   return '10X98765432'[sum % 11] === number.at(-1)?.toUpperCase()
 }
+
+/** Whether a number of a bank account (ISO 13616) has the remainder that it must have. */
+function isAccount(found: string): boolean {
+  const plain = found.replace(/ /g, '')
+  if (plain.length < 15 || plain.length > 34) return false
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Whether a Brazilian taxpayer's number has its two check digits. */
+function isTaxpayer(found: string): boolean {
+  const digits = Array.from(found.replace(/\D/g, ''), Number)
+  return [9, 10].every((count) => {
+    const sum = digits.slice(0, count).reduce((total, digit, index) => total + digit * (count + 1 - index), 0)
+    return ((sum * 10) % 11) % 10 === digits[count]
+  })
+}
+
+function hasDigits(found: string, least: number, most: number): boolean {
+  const count = found.replace(/\D/g, '').length
+  return count >= least && count <= most
+}
+
+/** Two years, which stand behind "telephone" where that is what an object is. */
+const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
+
+/** What stands before a telephone number. */
+const CALL =
+  'tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन|फोन'
+
+/** Addresses of an office, which are for everyone. */
+const OFFICE =
+  /^(?:info|contact|contacts?|kontakt|mail|e?-?mail|office|museum|museo|musee|archiv\w*|hello|images?|pictures?|rights|press|presse|library|bibliothek|collections?|sammlung\w*|visit\w*|support|service|admin|webmaster|enquir\w*|inquir\w*|reproduc\w*)@/i
 
 /** Numbers that are a person's own, each with what it is called. */
 const PERSONAL: readonly {
@@ -42,17 +78,60 @@ const PERSONAL: readonly {
     pattern: standing(String.raw`[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]`),
   },
   {
+    called: message`a number of an identity card`,
+    pattern: standing(String.raw`\d{8}[A-Z]`),
+    isOne: (found) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(found.slice(0, 8)) % 23] === found[8],
+  },
+  {
+    called: message`a number of a taxpayer`,
+    pattern: standing(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`),
+    isOne: isTaxpayer,
+  },
+  {
+    called: message`a number of social security`,
+    pattern: /(?<=\b(?:ssn|social security)\D{0,12})\d{3}-\d{2}-\d{4}(?!\d)/giu,
+  },
+  {
+    called: message`a number of a bank account`,
+    pattern: /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Za-z\d])/gu,
+    isOne: isAccount,
+  },
+  {
     called: message`a telephone number`,
     pattern: standing(
-      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|\+\d{1,3}[- ]?\(?\d{1,4}\)?(?:[- ]?\d{2,4}){2,4}`,
+      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
+  },
+  {
+    called: message`a telephone number`,
+    pattern: standing(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
+    isOne: (found) => hasDigits(found, 9, 15),
+  },
+  {
+    called: message`a telephone number`,
+    pattern: new RegExp(`(?<=(?<!\\p{L})(?:${CALL})\\.?\\s?[:：]?\\s?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`, 'giu'),
+    isOne: (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
+  },
+  {
+    called: message`an e-mail address`,
+    pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{L}\d-]{1,63}\.){1,5}\p{L}{2,24}/gu,
+    isOne: (found) => !OFFICE.test(found),
   },
 ]
 
+/** Seven digits with little between them, a code of letters, or an address: most texts have neither. */
+const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{6}|@/
+
+/** A text as it is read: with digits of 0 to 9, and without the marks of HTML, by which a number may be divided. */
+function asRead(text: string): string {
+  return withPlainDigits(text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text)
+}
+
 function personalIn(text: string): readonly { readonly called: Message; readonly found: string }[] {
-  return /\d{4}|[A-Z]{6}/.test(text)
+  const read = asRead(text)
+  return MAY_BE_PERSONAL.test(read)
     ? PERSONAL.flatMap(({ called, pattern, isOne }) => {
-        const found = text.match(pattern)?.find((each) => isOne?.(each) ?? true)
+        const found = read.match(pattern)?.find((each) => isOne?.(each) ?? true)
         return found === undefined ? [] : [{ called, found }]
       })
     : []
@@ -66,6 +145,7 @@ const SEVERAL =
   /[;；|、]|^[\p{Script=Hangul}]{2,4}(?:\s?[·‧ㆍ・]\s?[\p{Script=Hangul}]{2,4})+$|\s?[외外]\s?\p{Nd}+\s?[명인名人]|(?<=\p{Script=Han}{2})等(?:[\p{Nd}一二三四五六七八九十]+人)?$|\bet al\.?$/u
 
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
+const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
 const WRITE_OUT: Message = message`Write the value itself in each row, and bring the records in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
@@ -80,7 +160,7 @@ interface Doubt {
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
-    for (const each of Object.values(value)) yield* textsIn(each)
+    for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)
 }
 
 /** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, ditto marks, several names in one. */
@@ -88,16 +168,23 @@ export class DoubtfulValues {
   readonly #privateFields: readonly string[]
   readonly #found = new Map<string, Doubt>()
 
-  /** @param privateFields those that nobody sees. */
-  constructor(privateFields: readonly string[]) {
+  readonly #isMapped: boolean
+
+  /**
+   * @param privateFields those that nobody sees.
+   * @param isMapped Whether a map says what becomes of columns; else a person's own numbers alone are named.
+   */
+  constructor(privateFields: readonly string[], isMapped = true) {
     this.#privateFields = privateFields
+    this.#isMapped = isMapped
   }
 
   /**
    * @param given the line or row as it came.
    * @param record what the map made of it.
    */
-  see(given: unknown, record: Readonly<Record<string, unknown>>, place: InputPlace): void {
+  see(given: unknown, record: unknown, place: InputPlace): void {
+    if (!isObject(record)) return
     const seen = new Set<string>()
     const note = (kind: string, doubt: Omit<Doubt, 'count' | 'place'>): void => {
       if (seen.has(kind)) return
@@ -110,15 +197,15 @@ export class DoubtfulValues {
       if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
       for (const text of textsIn(value)) {
         for (const { called, found } of personalIn(text)) {
-          const column = columnWith(given, (each) => each.includes(found)) ?? field
+          const column = columnWith(given, (each) => asRead(each).includes(found)) ?? field
           note(`${called.en} ${column}`, {
             words: (records) =>
               message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
-            hint: TELL,
+            hint: this.#isMapped ? TELL : TELL_THERE,
             harm: 'public',
           })
         }
-        if (DITTO.test(text.trim()) && field !== 'date') {
+        if (this.#isMapped && DITTO.test(text.trim()) && field !== 'date') {
           const column = columnWith(given, (each) => each.trim() === text.trim()) ?? field
           note(`ditto ${column}`, {
             words: (records) =>
@@ -128,7 +215,7 @@ export class DoubtfulValues {
         }
       }
     }
-    const makers: readonly unknown[] = Array.isArray(record.makers) ? record.makers : []
+    const makers: readonly unknown[] = this.#isMapped && Array.isArray(record.makers) ? record.makers : []
     for (const maker of makers) {
       const name: unknown = isObject(maker) ? maker.name : undefined
       if (typeof name !== 'string' || !SEVERAL.test(name.trim())) continue

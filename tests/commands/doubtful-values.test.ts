@@ -19,6 +19,27 @@ describe('values that are hardly meant so', () => {
     ['电话：13812345678', 'a telephone number'],
     ['+49 30 1234567', 'a telephone number'],
     ['090-1234-5678', 'a telephone number'],
+    ['１３８００１３８０００', 'a telephone number'],
+    ['<p>139<b>1234</b>5678</p>', 'a telephone number'],
+    ['٠٥٠١٢٣٤٥٦٧', 'a telephone number'],
+    ['+९१ ९८७६५ ४३२१०', 'a telephone number'],
+    ['+33 6 12 34 56 78', 'a telephone number'],
+    ['06 12 34 56 78', 'a telephone number'],
+    ['8 (916) 123-45-67', 'a telephone number'],
+    ['(212) 535-7710', 'a telephone number'],
+    ['0912-345-678', 'a telephone number'],
+    ['Tel. 0351 4914-2000', 'a telephone number'],
+    ['Tel: 030/1234567', 'a telephone number'],
+    ['Phone 020 7323 8000', 'a telephone number'],
+    ['anna.reed@example.org', 'an e-mail address'],
+    ['mailto:anna@reed.example', 'an e-mail address'],
+    ['SSN 123-45-6789', 'a number of social security'],
+    ['CPF 123.456.789-09', 'a number of a taxpayer'],
+    ['123.456.789-00', undefined],
+    ['IBAN DE89 3704 0044 0532 0130 00', 'a number of a bank account'],
+    ['DE88 3704 0044 0532 0130 00', undefined],
+    ['DNI 12345678Z', 'a number of an identity card'],
+    ['12345678A', undefined],
     ['11010519491231002X', 'a number of an identity card'],
     // Its last digit is wrong.
     ['110105194912310021', undefined],
@@ -30,6 +51,12 @@ describe('values that are hardly meant so', () => {
     ['https://museum.example/13812345678', undefined],
     ['ISBN 978-89-01-12345-6', undefined],
     ['900101-1234', undefined],
+    ['Telephone, 1876–1920', undefined],
+    ['Telephone 1876-1920', undefined],
+    ['images@museum.example', undefined],
+    ['10.5 x 20.30 cm; 1914-1918, 1939-1945', undefined],
+    ['UTM 32U 691567 5334000', undefined],
+    ['52.5200, 13.4050', undefined],
   ])('%s is %s', (text, called) => {
     const all = doubts([[{ 비고: text }, { workId: '1', facts: [{ label: 'Note', value: text }] }]])
     expect(all).toEqual(
@@ -40,6 +67,16 @@ describe('values that are hardly meant so', () => {
   it('are not looked for in private fields and ids', () => {
     const text = '010-1234-5678'
     expect(doubts([[{ a: text }, { secret: text, accessionNumber: text, workId: text }]])).toEqual([])
+  })
+
+  it('are looked for in words of pictures, and not in their paths', () => {
+    const picture = { path: 'files/13812345678.jpg', alt: '电话13812345678' }
+    expect(
+      doubts([
+        [{}, { pictures: [{ path: picture.path }] }],
+        [{}, { pictures: [picture] }],
+      ]),
+    ).toEqual(['3: "pictures" has what looks like a telephone number, for everyone to read: 1 record'])
   })
 
   it('are ditto marks, by their column, beside that of the date', () => {

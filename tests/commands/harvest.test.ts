@@ -414,14 +414,19 @@ describe('harvesting a repository', () => {
     expect((await works())[0]).toMatchObject(expected)
   })
 
-  it('names the elements that nothing is read from', async () => {
+  it("names the elements that nothing is read from, and what is a person's own", async () => {
     repository.state.records = [1, 2].map((number) => ({
       ...plainRecord(number, 'Jug'),
-      more: at('issued', '2016-05-01') + at('date.accessioned', '2015') + at('date', '1880'),
+      more:
+        at('issued', '2016-05-01') +
+        at('date.accessioned', '2015') +
+        at('date', '1880') +
+        at('publisher', 'Reed, +49 171 2345678'),
     }))
     const { account } = await run()
     expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
       'elements that no field is read from: "issued" (2 records), "date.accessioned" (2 records)',
+      '"facts" has what looks like a telephone number, for everyone to read: 2 records',
     ])
     expect((await works())[0]).toMatchObject({ dateFrom: 1880 })
   })

@@ -397,6 +397,8 @@ describe('a proposed map', () => {
       'Donor e-mail',
     ],
     ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
+    // Of forms, such as those of Google.
+    ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
     const { map, unused, internal } = proposal('work', ['Object number', 'Title', ...columns, 'Findspot'])
     expect(internal).toEqual(columns)

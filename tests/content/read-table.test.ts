@@ -443,6 +443,37 @@ describe('lines that a program has quoted', () => {
 })
 
 describe('the header of a table', () => {
+  const NAMES = 'Nr,Title,Artist,Place'
+  const RECORDS = ['A-1,Jug,Marl,Berlin', 'A-2,Bowl,Reed,Paris']
+
+  it.each<readonly [what: string, lines: readonly string[], read: readonly string[]]>([
+    ['names of fields', ['object_number,title,creator,production.place', ...RECORDS], ['A-1', 'A-2']],
+    [
+      'what must be filled in',
+      ['Required,Required,Optional,A town', 'e.g. 1921.3,e.g. Jug', ...RECORDS],
+      ['A-1', 'A-2'],
+    ],
+    [
+      'what must be filled in, in Chinese',
+      ['必填,必填,选填,选填', '例：1921.3,罐', ...RECORDS],
+      ['A-1', 'A-2'],
+    ],
+    ['types of a database', ['varchar(20),text,text,text', ...RECORDS], ['A-1', 'A-2']],
+    [
+      'words in small letters that name no column',
+      ['a_1,jug,marl,berlin', ...RECORDS],
+      ['a_1', 'A-1', 'A-2'],
+    ],
+    ['a record with such a title', ['A-0,Text,Required reading,', ...RECORDS], ['A-0', 'A-1', 'A-2']],
+    ['an example among records', [...RECORDS, 'e.g.,Jug,Lee,Rome'], ['A-1', 'A-2', 'e.g.']],
+  ])('may have lines below it that are no records: %s', async (_what, lines, expected) => {
+    const { rows } = await read(written([NAMES, ...lines].join('\n'), 'objects.csv'))
+    expect(rows.flatMap((row) => ('value' in row ? [row.value.Nr] : []))).toEqual(expected)
+    expect(rows.filter((row) => 'isLeftOut' in row && row.isLeftOut)).toHaveLength(
+      lines.length - expected.length,
+    )
+  })
+
   it.each([
     [
       'a heading over two columns',
@@ -568,6 +599,72 @@ describe('a workbook', () => {
       expect.stringContaining('C3 holds words that are struck out, "tin"'),
       expect.stringContaining('C4 holds words that are struck out, "old"'),
     ])
+  })
+
+  it('keeps raised and lowered figures apart, and shows what a numbering format has between digits', async () => {
+    const [raised, lowered] = [{ vertAlign: 'superscript' }, { vertAlign: 'subscript' }] as const
+    const numbered = (value: number, numFmt: string) => ({ value, style: { numFmt } })
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Left as it was', rows: [] },
+        {
+          name: 'Objects',
+          rows: [
+            ['Nr', 'Size'],
+            [192103, ''],
+            [192110, ''],
+            [12345678, ''],
+          ],
+          cells: new Map<string, object>([
+            ['1,0', numbered(192103, '0000"."00')],
+            ['2,0', numbered(192110, '0000\\.00')],
+            ['3,0', numbered(12345678, '"A-"0000-000')],
+            [
+              '1,1',
+              {
+                richText: [
+                  { text: '5' },
+                  { text: '1', font: raised },
+                  { text: '/' },
+                  { text: '2', font: lowered },
+                ],
+              },
+            ],
+            ['2,1', { richText: [{ text: '25 cm' }, { text: '2', font: raised }] }],
+          ]),
+        },
+      ],
+    })
+    const { rows } = await read(written(bytes, 'objects.xlsx'))
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { Nr: '1921.03', Size: '5¹/₂' },
+      { Nr: '1921.10', Size: '25 cm²' },
+      { Nr: 'A-12345-678' },
+    ])
+  })
+
+  it('is read where its parts have other letters in their names', async () => {
+    const cell = (at: string, word: number) => `<c r="${at}" t="s"><v>${word}</v></c>`
+    const rows = `<row r="1">${cell('A1', 0)}${cell('B1', 1)}</row><row r="2">${cell('A2', 2)}${cell('B2', 3)}</row>`
+    const strings = ['Nr', 'Name', '1', 'Jug'].map((word) => `<t>${word}</t>`)
+    const bytes = workbook({ sheets: [{ name: 'A', rows }], strings }).toString('latin1')
+    for (const other of [
+      bytes.replaceAll(/(?<=PK\x01\x02.{42})[^<]*?(?=PK|$)/gs, (names) => names.replaceAll('/', '\\')),
+      bytes
+        .replaceAll('[Content_Types]', '[content_types]')
+        .replaceAll('sharedStrings.xml', 'sharedstrings.xml'),
+    ]) {
+      const { rows: found } = await read(written(Buffer.from(other, 'latin1'), 'objects.xlsx'))
+      expect(found).toEqual([{ line: 2, value: { Nr: '1', Name: 'Jug' } }])
+    }
+  })
+
+  it('whose cells lie too far from each other is not said to be damaged', async () => {
+    const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>1</t></is></c>`
+    const rows = `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`
+    await expect(read(written(workbook({ sheets: [{ name: 'A', rows }] }), 'objects.xlsx'))).rejects.toThrow(
+      /lies so far from the others/,
+    )
   })
 
   it('has no furigana in its texts, shared or in the cell', async () => {

@@ -117,6 +117,21 @@ function ofPeriod(last: Point, point: Point): Point {
     : point
 }
 
+/**
+ * "AD 9-10th century": the number behind the era counts centuries, as that at the end does. A year before them stays one: "AD 79 – 3rd
+ * century", "BC 31 – AD 4th century".
+ */
+function countsAs(point: Point, next: Point): boolean {
+  const [value, end] = [point.value ?? 0, next.value ?? 0]
+  if (next.form === 'number') return true
+  if (next.form !== 'ordinal') return false
+  if (point.era === 'bc') return next.era === 'ad' ? value <= LAST_SHARED : value >= end
+  return point.era === 'ad' && value <= end
+}
+
+/** The last century before Christ that a number may stand for where the range ends after Christ. */
+const LAST_SHARED = 10
+
 /** The points of a range, each with what the others say for it; undefined where two readings are possible. */
 export function shared(points: readonly Point[]): readonly Point[] | undefined {
   const filled = [...points]
@@ -128,11 +143,11 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     const lacksUnit =
       point.unit === undefined &&
       (point.form !== 'number' || (point.digits <= 2 && !point.signed && point.era === undefined))
-    // "公元前16-11世纪"
+    // "公元前16-11世纪", "AD 9-10th century"
     const isCountBefore =
       point.unit === undefined &&
       point.form === 'number' &&
-      next.form === 'number' &&
+      countsAs(point, next) &&
       point.isEraBefore === true &&
       point.named !== true &&
       point.digits <= 2

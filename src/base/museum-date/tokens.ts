@@ -222,6 +222,8 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
   // Of Vikrama, which Nepal counts by, and the Saka era of India.
   [/(?<![\p{L}\p{M}])(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
   [/(?<![\p{L}\p{M}])(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
+  // Of Ethiopia, whose years begin in September.
+  [/(?<!\d)(\d{3,4})\s?(?:ዓ[./፡]?\s?ም[.።]?|ዓመተ\s?ም[ሕህኅ]ረት)(?![\p{L}\p{M}])/gu, 7],
 ]
 
 function ofOtherEras(text: string): string {

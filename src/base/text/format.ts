@@ -85,14 +85,16 @@ export function compareDates(one: string, other: string): number {
 }
 
 /** A day of the solar calendar of Iran, from one of ours: year, month and day with two digits. */
-function solarDay([year, month, day]: readonly string[]): readonly string[] {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
-  const parts = dateFormat('en-u-ca-persian-nu-latn', options).formatToParts(
-    Date.UTC(Number(year), Number(month) - 1, Number(day)),
-  )
-  return (['year', 'month', 'day'] as const).map(
-    (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '',
-  )
+function solarDay(date: string): readonly string[] {
+  const [month = '', day = '', year = ''] = new Date(date)
+    .toLocaleDateString('en-u-ca-persian-nu-latn', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: 'UTC',
+    })
+    .split(/\D+/)
+  return [year, month, day]
 }
 
 /**
@@ -109,9 +111,11 @@ export function formatDate(
     return withDigits(date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date, numbers)
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
-  const [, ...gregorian] = parts
-  const time = gregorian[3]
-  const [year = '', month = '', day = ''] = pattern.includes('JJJJ') ? solarDay(gregorian) : gregorian
+  const [, ...ours] = parts
+  const time = ours[3]
+  const [year = '', month = '', day = ''] = pattern.includes('JJJJ')
+    ? solarDay(ours.slice(0, 3).join('-'))
+    : ours
   const values: Readonly<Record<string, string>> = {
     YYYY: year,
     JJJJ: year,

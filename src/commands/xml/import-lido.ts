@@ -14,6 +14,7 @@ import {
   xmlKind,
 } from '../../content/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
+import { DoubtfulValues } from '../doubtful-values.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
@@ -117,6 +118,7 @@ export async function importLido(
   /** Line of each record. */
   const lines: number[] = []
   const unread = new UnreadElements()
+  const doubtful = new DoubtfulValues([], false)
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
   /** Whether the last record ends in the middle, which says all of the rest. */
@@ -133,6 +135,7 @@ export async function importLido(
           const work = workOfLido(element.node, { own, others }, { id, readings })
           readings.count(book, { line: element.line })
           unread.see(unreadOfLido(element.node))
+          doubtful.see({}, work, { line: element.line })
           yield work
           continue
         }
@@ -171,6 +174,7 @@ export async function importLido(
   })
   await references.report()
   unread.report(book)
+  doubtful.report(book)
   const account = book.close()
   const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
   if (failure !== undefined && account.read === 0) throw failure

@@ -11,6 +11,7 @@ import {
   removeRecords,
   type ShownFiles,
 } from '../../content/index.ts'
+import { DoubtfulValues } from '../doubtful-values.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { unreadElements, workOfDublinCore } from './dublin-core.ts'
 import { unreadOfLido, workOfLido } from './lido.ts'
@@ -143,6 +144,7 @@ export async function createTaker(
   const taken = new Map<string, Taken>()
   const texts = createTextReader(content, 'work')
   const unread = new UnreadElements()
+  const doubtful = new DoubtfulValues([], false)
   let removed = 0
 
   const write = async (works: readonly Work[]): Promise<void> => {
@@ -187,7 +189,9 @@ export async function createTaker(
       }
       const readings = new ValueReadings()
       unread.see(format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
-      batch.works.push({ id, work: workOf(metadata, id, format, content, readings) })
+      const work = workOf(metadata, id, format, content, readings)
+      batch.works.push({ id, work })
+      doubtful.see({}, work, { id })
       readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1))
         leave('leaveOut', { place: { id }, reason: SECOND_LIDO })
@@ -222,6 +226,7 @@ export async function createTaker(
     outcome: async () => {
       await references.report()
       unread.report(ofAll)
+      doubtful.report(ofAll)
       return {
         account: sumAccounts(countedRecords, [...accounts, ofAll.close()]),
         removed,

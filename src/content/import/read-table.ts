@@ -636,6 +636,46 @@ function isRule(cells: readonly string[]): boolean {
 
 const RULE_ROW: Message = message`the line is a rule between the names of the columns and the rows`
 
+/** What templates say of a column: whether it must be filled in, and with what. */
+const DEMAND =
+  /^[[(（*]*(?:required|mandatory|optional|recommended|conditional|pflicht(?:feld)?|erforderlich|empfohlen|freiwillig|obligatoire|facultatif|recommandé|obligatorio|opcional|obrigatório|obbligatorio|facoltativo|verplicht|optioneel|обязательно|необязательно|必填|选填|選填|可选|必須|任意|필수|선택|string|text|integer|number|date|varchar|boolean)(?![\p{L}\p{N}-])/iu
+
+/** Cells that say so are at least half of a row, with the first. */
+function demands(filled: readonly string[]): boolean {
+  return (
+    filled.length > 1 &&
+    DEMAND.test(filled[0] ?? '') &&
+    filled.filter((cell) => DEMAND.test(cell)).length * 2 >= filled.length
+  )
+}
+
+/** "e.g. 1921.3", "z. B. 1921.3", "例：1921.3" in the first column. */
+const EXAMPLE =
+  /^(?:e\.\s?g\.|example\b|z\.\s?b\.|beispiel\b|p\.\s?ex\.|exemple\b|ej(?:emplo)?[.:]|例[:：]|例如|예[:)])/iu
+
+/** The name of a field in a program: "object_number", "production.place", "dc:title". */
+const FIELD = /^[a-z][a-z\d]*(?:[A-Z_.:][A-Za-z\d]*)*$/
+
+/** Whether cells are names of fields, of which some are those of their columns in another spelling. */
+function namesFields(row: readonly string[], names: readonly string[]): boolean {
+  const filled = row.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return (
+    filled.length > 2 &&
+    filled.every(({ text }) => FIELD.test(text)) &&
+    filled.some(({ text }) => /[_.:]/.test(text)) &&
+    filled.some(({ text, column }) => plain(text) === plain(names[column] ?? ''))
+  )
+}
+
+/** Whether a row right below the header says what belongs into the columns, as templates have it. */
+function explainsColumns(row: readonly string[], names: readonly string[]): boolean {
+  const filled = filledOf({ line: 0, cells: row })
+  return demands(filled) || EXAMPLE.test(filled[0] ?? '') || namesFields(row, names)
+}
+
+const HELP_ROW: Message = message`the line says what belongs into the columns`
+
 const NOTE_ROW: Message = message`the line is a note below the table`
 
 /** Columns of a row below a line that have addresses behind their words. */
@@ -754,6 +794,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   async function* below(): AsyncGenerator<TableRow> {
     /** Line of the names of another table, which begins there. */
     let other: number | undefined
+    let isBegin = true
     let read = await next()
     while (read !== undefined) {
       const given = read
@@ -773,6 +814,11 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
       // Only at the end a row sums up or is a note: one in the middle may be titled so.
       if ('cells' in row && isRule(row.cells)) {
         yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
+        continue
+      }
+      isBegin &&= 'cells' in row && explainsColumns(row.cells, cells)
+      if (isBegin) {
+        yield { line: row.line, reason: HELP_ROW, isLeftOut: true }
         continue
       }
       const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)

@@ -1,4 +1,3 @@
-import { formatValue } from 'hucre'
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
 import { type Message, message } from '../../base/messages/message.ts'
@@ -123,6 +122,22 @@ function dateText(date: Date, system: DateSystem, format = ''): string {
 /** A format that gives a number its zeros and letters, such as 00000 or "INV-"0000. */
 const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
+/** A whole number as a numbering format shows it: each zero is a digit, the first has those for which there are no zeros, and all else stands between them. */
+function numbered(value: number, format: string): string {
+  const tokens = format.match(/"[^"]*"|\\.|./gs) ?? []
+  const zeros = tokens.filter((token) => token === '0').length
+  const digits = String(Math.abs(value)).padStart(zeros, '0')
+  const first = digits.length - zeros + 1
+  let at = 0
+  const shown = tokens.map((token) => {
+    if (token !== '0') return token.replace(/^"(.*)"$|^\\(.)$/s, '$1$2')
+    const from = at
+    at = from === 0 ? first : from + 1
+    return digits.slice(from, at)
+  })
+  return `${value < 0 ? '-' : ''}${shown.join('')}`
+}
+
 /** A format of hundredths, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
 
@@ -148,7 +163,7 @@ function numberText(value: number, format: string | undefined): string | undefin
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
     return format !== undefined && format !== '0' && NUMBERING.test(format)
-      ? formatValue(value, format)
+      ? numbered(value, format)
       : String(value)
   }
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
@@ -232,6 +247,23 @@ function cellProblem(
   if (cell?.formula !== undefined && (value === null || value === undefined))
     return message`a formula without its result: open the file in a spreadsheet program and save it`
   return undefined
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
+
+/** A text whose raised and lowered figures are so in the text too: 5 and a raised 1 are not 51. */
+function withRaised(value: string, cell: Cell | undefined): string {
+  const runs = cell?.richText ?? []
+  const isSmall = (run: (typeof runs)[number]): boolean => run.font?.vertAlign !== undefined
+  if (!runs.some(isSmall) || runs.every(isSmall) || runs.map(({ text }) => text).join('') !== value)
+    return value
+  return runs
+    .map(({ text, font }) => {
+      const figures = { superscript: RAISED, subscript: LOWERED, none: '' }[font?.vertAlign ?? 'none']
+      return text.replace(/[0-9]/g, (digit) => figures[Number(digit)] ?? digit)
+    })
+    .join('')
 }
 
 /** Words of a cell that are struck out: all of them, or parts. */
@@ -358,7 +390,9 @@ function rowsOf(
             place: { line: index + 1 },
             reason: message`${place} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
           })
-        cells.push(value === null || value === undefined ? '' : withoutMidnight(String(value)))
+        cells.push(
+          value === null || value === undefined ? '' : withoutMidnight(withRaised(String(value), cell)),
+        )
       }
     }
     return cells
@@ -468,7 +502,16 @@ interface Parsed {
 
 type ParseSheets = (isWanted: (index: number) => boolean) => Promise<Parsed>
 
+/** What the library says of cells that lie too far from each other. */
+const TOO_WIDE = /spans \d+ rows x \d+ columns/
+
 function damaged(error: unknown): WorkbookError {
+  if (error instanceof Error && TOO_WIDE.test(error.message))
+    return new WorkbookError(
+      message`a cell of its sheet lies so far from the others that what is between does not fit into memory`,
+      message`Delete the rows below the table and the columns beside it, which look empty, and save it again.`,
+      { cause: error },
+    )
   return new WorkbookError(
     message`it is a workbook that is damaged (${error instanceof Error ? error.message : String(error)})`,
     message`Open it in a spreadsheet program, which may repair it, and save it again.`,
@@ -476,7 +519,29 @@ function damaged(error: unknown): WorkbookError {
   )
 }
 
-function excelSheets(bytes: Buffer, parts: readonly ZipPart[]): ParseSheets {
+/** Parts that the library knows by these letters alone. */
+const PART_NAMES = new Map(
+  ['[Content_Types].xml', 'xl/sharedStrings.xml'].map((name) => [name.toLowerCase(), name]),
+)
+
+/** A workbook whose parts have the names that they are looked for under: some programs write backslashes, or no capitals. */
+function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
+  const named = parts.map((part) => {
+    const name = part.name.replaceAll('\\', '/')
+    return { ...part, name: PART_NAMES.get(name.toLowerCase()) ?? name }
+  })
+  if (named.every(({ name }, index) => name === parts[index]?.name)) return bytes
+  try {
+    return withParts(bytes, named, new Map())
+  } catch {
+    // Whoever reads it says what is wrong with it.
+    return bytes
+  }
+}
+
+function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets {
+  const bytes = withPartNames(given, givenParts)
+  const parts = bytes === given ? givenParts : boundedParts(bytes)
   const plain = withoutReadings(bytes, parts)
   return async (isWanted) => {
     const names: SheetName[] = []
@@ -520,10 +585,18 @@ function shownAfter(first: number, names: readonly SheetName[]): readonly number
   return names.flatMap(({ isHidden }, index) => (index > first && !isHidden ? [index] : []))
 }
 
-/** The first of these sheets that has cells: a chart may have a sheet of its own. */
+function isEmpty({ rows }: Sheet): boolean {
+  return rows.every((row) => row.every((value) => value === null || String(value).trim() === ''))
+}
+
+/** The first of these sheets that has cells: a chart may have a sheet of its own, and one may be left as it was made. */
 async function parseFirst(parse: ParseSheets, [chosen, ...others]: readonly number[]): Promise<Parsed> {
   try {
-    return await parse((index) => index === chosen)
+    const parsed = await parse((index) => index === chosen)
+    if (others.length === 0 || (parsed.sheet !== undefined && !isEmpty(parsed.sheet))) return parsed
+    // A chart or a dialog behind it is no table either.
+    const later = await parseFirst(parse, others).catch(() => parsed)
+    return later.sheet === undefined || isEmpty(later.sheet) ? parsed : later
   } catch (error) {
     const isChart = error instanceof WorkbookError && /missing worksheet/.test(error.message)
     if (!isChart || others.length === 0) throw error
