@@ -136,6 +136,8 @@ export function normalised(text: string): string {
       // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
       .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
       .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, ' / ')
+      // "سده ۱۲ ق", and not "ق.م", before Christ
+      .replace(/(?<=(?:سده|قرن) ?\d{1,2} ?)ق(?!\.? ?\p{L})\.?/gu, 'هجری')
       // "H. 13. yüzyıl"
       .replace(/(?<!\p{L})h\. ?(?=\d{1,2}\. ?(?:y[üu]zy[ıi]l|yy|as[ıi]r))/giu, 'hicri ')
       // "القرن ١٣هـ/١٩م": a century of two calendars
