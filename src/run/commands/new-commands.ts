@@ -15,6 +15,8 @@ interface Work {
   readonly questions: readonly Question<never>[]
   /** Codes of the languages that flags such as --name-zh are for. */
   readonly codes: readonly string[]
+  /** Other names of flags, each with the one that is meant: --name-zh-Hans is --name-zh. */
+  readonly aliases?: ReadonlyMap<string, string>
   /** Answers whether something was written. */
   readonly run: (options: RunOptions, argument: string) => Promise<boolean> | boolean
 }
@@ -105,9 +107,13 @@ const museum: Kind = {
       import('../../commands/new/new-museum.ts'),
       import('../../commands/new/museum-languages.ts'),
     ])
+    const locales = museumLocales(languagesIn(words))
     return {
       questions: museumQuestions,
-      codes: museumLocales(languagesIn(words)).map(({ code }) => code),
+      codes: locales.map(({ code }) => code),
+      aliases: new Map(
+        locales.flatMap(({ code, tag }) => (tag === code ? [] : [[`--name-${tag}`, `--name-${code}`]])),
+      ),
       run: (options, folder) =>
         newMuseum({
           ...options,
@@ -198,7 +204,14 @@ export function newCommand(language: Language): Command {
     const kind = kinds[command.name()]
     if (kind === undefined) return
     const { flagsOf } = await import('../../commands/new/question.ts')
-    const { questions, codes, run: make } = await kind.load(made.args)
+    const { questions, codes, aliases, run: make } = await kind.load(made.args)
+    for (const [alias, flag] of aliases ?? [])
+      command.addOption(
+        new Option(`${alias} <text>`).hideHelp().argParser((text: string) => {
+          command.setOptionValue(new Option(flag).attributeName(), text)
+          return text
+        }),
+      )
     for (const { flag, words: does, isHidden } of flagsOf(questions, codes))
       command.addOption(new Option(flag, does[language]).hideHelp(isHidden === true))
     command.action((...given: readonly unknown[]) => {

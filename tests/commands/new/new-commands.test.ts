@@ -116,10 +116,15 @@ describe('vitrine new', () => {
 
   it('makes a museum that passes the check', async () => {
     const folder = join(temporaryFolder(), 'museum')
-    const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']
+    // A name by the code of its language, or by the tag that --languages has.
+    const names = ['--name-zh-Hans', '小馆', '--name-en', 'Small Museum']
+    const args = ['new', 'museum', `${folder}/`, '--languages', 'zh-Hans,en', ...names]
     expect(await runCommand([...args, '--yes'])).toMatchObject({ code: 0, errors: '' })
     const { output } = await callCommand(['check'], { CONFIG_DIR: folder })
     expect(output).toBe(`${folder}: 7 pages, 0 redirects, no errors\n`)
+    expect(JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8'))).toMatchObject({
+      name: { zh: '小馆', en: 'Small Museum' },
+    })
   })
 
   it('shows and writes nothing without a terminal and --yes, and says so', async () => {
