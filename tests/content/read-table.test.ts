@@ -525,6 +525,17 @@ describe('the header of a table', () => {
     ])
   })
 
+  it('is below headings that are written over each column of their group', async () => {
+    const groups = 'Identity,Identity,Size,Size,Size'
+    const names = 'Number,Name,Height,Width,Depth'
+    const { columns, notes } = await read(written(`${groups}\n${names}\n1,Bowl,3,4,5\n`))
+    expect(columns).toEqual(names.split(','))
+    expect(notes.map(({ en }) => en)).toEqual([expect.stringMatching(/^The header is line 2: "Number"/)])
+    // What is no row of names below it is a record.
+    expect((await read(written(`${groups}\n1,Bowl,3,4,5\n2,Cup,1,1,1\n`))).rows).toHaveLength(2)
+    expect((await read(written(`${groups}\na,b,c,c,c\n2,Cup,1,1,1\n`))).rows).toHaveLength(2)
+  })
+
   it('can be given, and a line without names is refused', async () => {
     const file = written('a,b\n1,2\nx,y\n3,4\n')
     expect(await read(file, { header: 3 })).toMatchObject({

@@ -278,7 +278,30 @@ function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
     const filled = filledOf(row)
     return filled.length * 2 > most && !isLabelled(filled)
   }
-  return rows.find(isHeader) ?? rows.find((row) => filledOf(row).length > 0)
+  const found = rows.findIndex(isHeader)
+  const [header, below] = rows.slice(found, found + 2)
+  if (found < 0 || header === undefined) return rows.find((row) => filledOf(row).length > 0)
+  return below !== undefined &&
+    isOfGroups(filledOf(header)) &&
+    namesEach(filledOf(below), filledOf(header).length)
+    ? below
+    : header
+}
+
+/** Whether a row has headings of groups of columns, each written over every column of its group, as programs write merged cells out. */
+function isOfGroups(filled: readonly string[]): boolean {
+  return filled.length >= MANY_COLUMNS && new Set(filled).size * 2 <= filled.length
+}
+
+const MANY_COLUMNS = 4
+
+/** Whether cells are different names, of at least so many columns. */
+function namesEach(filled: readonly string[], count: number): boolean {
+  return (
+    filled.length >= count &&
+    new Set(filled).size === filled.length &&
+    !filled.some((cell) => /\p{Nd}/u.test(cell))
+  )
 }
 
 /** Whether a row of words below headings over several columns names each column: it has no figures, as records have. */
