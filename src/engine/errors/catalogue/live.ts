@@ -352,7 +352,7 @@ export const liveEntries = {
     title: message`A setting without a value`,
     sample: { name: 'PHONE', file: 'site.json' },
     message: ({ name, file }) => message`"${name}" is empty, and ${file} has "{${name}}".`,
-    why: message`Visitors read what stands before it, such as "Telephone:", with nothing behind.`,
+    why: message`Visitors read what stands before it, such as the word for a telephone, with nothing behind.`,
     hint: ({ name }) =>
       message`Write its value, or set ${name} where the site runs; or take "{${name}}" out of the texts.`,
   }),
