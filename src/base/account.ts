@@ -7,6 +7,8 @@ export interface InputPlace {
   readonly file?: string | undefined
   /** Line or row of the file, counted from 1. */
   readonly line?: number | undefined
+  /** Number of the record, counted from 1, where another is before it on that line. */
+  readonly record?: number | undefined
   readonly id?: string | undefined
 }
 
@@ -202,14 +204,19 @@ export function sumAccounts(noun: Counted, accounts: readonly Account[]): Accoun
 /** Most exceptions of one kind that are named in a terminal or a log; a report names all. */
 export const MAX_NAMED = 10
 
+/** A line of a file, or the record where others are before it on its line. */
+function lineWords(line: number, record: number | undefined): Message {
+  return record === undefined ? message`line ${line}` : message`record ${record}`
+}
+
 /** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
-export function placeWords({ file, line, id }: InputPlace): Message {
+export function placeWords({ file, line, record, id }: InputPlace): Message {
   const inFile =
     line === undefined
       ? sameInBoth(file ?? '')
       : file === undefined
-        ? message`line ${line}`
-        : message`${file} line ${line}`
+        ? lineWords(line, record)
+        : message`${file} ${lineWords(line, record)}`
   if (id === undefined) return inFile
   // Of an id with a line break one line must not look like two.
   const shown = id.replaceAll('\n', '\\n')

@@ -278,6 +278,13 @@ describe('import', () => {
     expect([between.code, between.errors]).toEqual([1, expect.stringContaining('in the middle of its list')])
   })
 
+  it('names records of a document on one line by their numbers', async () => {
+    const text = JSON.stringify([...pair, { ...wholeForeign(3), key: '' }, wholeForeign(4)])
+    const { output } = await prepare([text], 'objects.json').run()
+    expect(output).toContain('4 records read: 3 stored, 0 replaced, 1 refused')
+    expect(output).toMatch(/^ {2}record 3: /m)
+  })
+
   it('says where the names of members are, where records are members of an object that have no id', async () => {
     const keyed = { 41: { name: 'Object 1' }, 42: { name: 'Object 2' } }
     const { folder, dataDir, run } = prepare([JSON.stringify(keyed, null, 1)], 'objects.json')

@@ -78,6 +78,8 @@ type NumberedRead = Read & {
   readonly line: number
   /** The line that is named, where it is another. */
   readonly at?: number
+  /** Number of an entry that begins on the line of the one before, as where a whole document is one line. */
+  readonly record?: number
 }
 
 type Suspect = (line: number, reason: Message, hint: Message, harm?: Harm) => void
@@ -140,9 +142,11 @@ async function* readValues(
   const document = jsonDocument(file, options.weigh)
   if (document !== undefined) {
     let number = 0
+    let before = 0
     for (const { line, text } of document.entries) {
       number += 1
-      yield { line: number, at: line, ...readValue(text) }
+      yield { line: number, at: line, ...(line === before && { record: number }), ...readValue(text) }
+      before = line
     }
     sayUnread(document, number, suspect)
     return
@@ -161,8 +165,11 @@ export function openRecordFile(
 ) {
   /** Line of each record, and that which is named. */
   const lines: number[] = []
-  const named: number[] = []
-  const placed = (line: number): InputPlace => ({ ...omitUndefined({ file: name }), line })
+  const named: Pick<InputPlace, 'line' | 'record'>[] = []
+  const placed = (line: number, record?: number): InputPlace => ({
+    ...omitUndefined({ file: name, record }),
+    line,
+  })
   const reads = readValues(file, table, options, (line, reason, hint, harm) =>
     book.suspect({ place: placed(line), reason, hint, harm }),
   )
@@ -188,27 +195,27 @@ export function openRecordFile(
         failure = { error }
       }
       if (read === undefined) return
-      const { line, at = line } = read
+      const { line, at = line, record } = read
       if (line > last) {
         ahead = read
         return
       }
       if ('reason' in read) {
         book.read()
-        const exception = { place: placed(at), reason: read.reason }
+        const exception = { place: placed(at, record), reason: read.reason }
         if (read.isLeftOut) book.leaveOut(exception)
         else book.refuse(exception)
         continue
       }
-      if (read.doubt !== undefined) book.suspect({ place: placed(at), ...read.doubt })
+      if (read.doubt !== undefined) book.suspect({ place: placed(at, record), ...read.doubt })
       const made = mapped(read.value, at)
       if ('reason' in made) {
         book.read()
-        book.refuse({ place: placed(at), reason: made.reason })
+        book.refuse({ place: placed(at, record), reason: made.reason })
         continue
       }
       lines.push(line)
-      named.push(at)
+      named.push({ line: at, ...omitUndefined({ record }) })
       yield made.value
     }
   }
@@ -217,7 +224,10 @@ export function openRecordFile(
     records: recordsUntil(Number.POSITIVE_INFINITY),
     /** Line of the last of the first `read` records. */
     lineOf: (read: number): number => lines[read - 1] ?? after,
-    placeOf: (number: number): InputPlace => placed(named[number - 1] ?? 0),
+    placeOf: (number: number): InputPlace => {
+      const { line = 0, record } = named[number - 1] ?? {}
+      return placed(line, record)
+    },
     /** Why the file could not be read to its end. */
     failure: () => failure,
   }
