@@ -254,7 +254,7 @@ export async function importFile(
     namesLost: true,
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
-    keepsPictures: pictures?.folder === undefined && !setsPictures,
+    keepsPictures: !setsPictures || taken?.isElsewhere() === true,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)

@@ -163,7 +163,7 @@ export async function importLido(
     book,
     texts,
     references,
-    keepsPictures: pictures?.folder === undefined,
+    keepsPictures: true,
     namesAbsent: () => failed === undefined,
     keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),

@@ -350,17 +350,19 @@ function createWriter(
   const sorter = createSorter(content)
   const lostFields = new LostFields()
   const keptTranslations = new KeptTranslations()
+  let keptPictures = 0
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
-    const { stored, replaced, same, edited, removed, stale, lost, kept } = await writeBatch(
+    const { stored, replaced, same, edited, removed, stale, lost, kept, ...others } = await writeBatch(
       content,
       definition,
       batch.map(({ prepared }) => prepared),
       { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost, keepsTranslation },
     )
     book.wrote({ stored, replaced, same })
+    keptPictures += others.keptPictures
     for (const { number, prepared, files } of batch) {
       const { id, imported } = prepared
       const place = { id: String(imported[definition.idField]), ...placeOf(number) }
@@ -399,6 +401,8 @@ function createWriter(
     report: (): void => {
       lostFields.report(book, entity)
       keptTranslations.report(book)
+      if (keptPictures > 0)
+        book.note(message`Pictures that did not come in here stay, of ${countedRecords(keptPictures)}.`)
     },
   }
 }
