@@ -12,6 +12,7 @@ import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent } from './absent-records.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
+import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
@@ -20,7 +21,6 @@ import {
   damageOf,
   FLOATED_DAMAGE,
   floatedIds,
-  lookAlikes,
   MADE_DATE_DAMAGE,
   madeDates,
   misreadIn,
@@ -496,7 +496,14 @@ export async function importRecords(
       reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
       hint: QUESTION_MARKS.hint,
     })
-  if (options.namesAbsent?.() === true)
+  if (options.namesAbsent?.() === true) {
+    for (const [id, stored] of await lookAlikesStored(content.reader, definition, gate.numbers))
+      book.suspect({
+        place: { id, ...placeOf(gate.numbers.get(id) ?? 0) },
+        reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
+        hint: ALIKE_HINT,
+      })
     await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
+  }
   return book.close()
 }
