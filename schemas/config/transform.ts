@@ -49,8 +49,8 @@ export const plainTransforms = {
     '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
   ),
   period: described(
-    'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890".',
-    '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。',
+    'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890". Ends of a template that a record has the wrong way round are written in order of time.',
+    '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。模板中的起止如果在记录里颠倒，按时间先后写出。',
   ),
   isoYear: described(
     'A year as machines write it (ISO 8601), such as -0474 for -475.',

@@ -33,6 +33,7 @@ export {
   type ShownFiles,
 } from './import/references.ts'
 export { removeRecords } from './import/remove-records.ts'
+export { type ReversedPeriod, reversedPeriods } from './import/reversed-period.ts'
 export { seedContent } from './import/seed-content.ts'
 export { hasMarkup, lostLetters } from './import/spreadsheet-damage.ts'
 export { isOaiAnswer, isTable, isXml } from './import/table-file.ts'

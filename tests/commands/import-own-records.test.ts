@@ -250,6 +250,34 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     await removeRecords(content, 'coin', ['Z-9'])
   })
 
+  it('is not named for ids of authority files where no agent is stored; periods that end before they begin are', async () => {
+    const works = [
+      {
+        workId: 'N-1',
+        title: 'One',
+        makers: [{ name: 'Reed', agentId: 'viaf-1' }],
+        dateFrom: 138,
+        dateTo: 117,
+      },
+      {
+        workId: 'N-2',
+        title: 'Two',
+        relations: [{ title: 'One', workId: 'One' }],
+        dateFrom: -44,
+        dateTo: 12,
+      },
+    ]
+    const account = await importRecords(content, 'work', works)
+    expect(reasons(account)).toEqual(['N-1:1 "dateTo" is 117, before "dateFrom", which is 138'])
+    const problems = await storedRecordProblems(content, { areOwn: true })
+    expect(problems.map(({ message }) => message).filter((each) => each.includes('"work"'))).toEqual([
+      'Records "work" in the database: 1 of 1 links lead to no record.',
+      'Records "work" in the database: periods of 1 record end before they begin, such as that of N-1: "dateTo" is 117, and "dateFrom" is 138.',
+      'Record N-2 of "work" in the database: "relations" leads to "One", and no work record has this id.',
+    ])
+    await removeRecords(content, 'work', ['N-1', 'N-2'])
+  })
+
   it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {
     await importRecords(content, 'agent', [{ agentId: 'P-1', name: 'Ayşe' }])
     const file = written(

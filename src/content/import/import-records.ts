@@ -16,6 +16,7 @@ import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
+import { reversedPeriods } from './reversed-period.ts'
 import {
   damagedTexts,
   damageOf,
@@ -121,6 +122,7 @@ const REMOVED_HINT: Message = message`Where that was not meant, bring the record
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
+const REVERSED_HINT: Message = message`Correct the dates, or exchange what the map fills the two from.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Records that are named beside the number of those that lost fields. */
@@ -290,6 +292,12 @@ function createGate(
         place,
         reason: about(said.pointer, message`"${said.text}" is no word that says whether it takes place`),
         hint: STATUS_HINT,
+      })
+    for (const { from, to, start, end } of reversedPeriods(result.record, type))
+      book.suspect({
+        place,
+        reason: message`"${to}" is ${end}, before "${from}", which is ${start}`,
+        hint: REVERSED_HINT,
       })
     return result.record
   }

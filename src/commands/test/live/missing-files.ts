@@ -14,6 +14,7 @@ import {
   linksOf,
   readLines,
   refusedOrigins,
+  reversedPeriods,
   type ShownFiles,
   UnsplitLists,
   unknownEventStatus,
@@ -133,29 +134,6 @@ function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
 }
 
-/** Pairs of members that say when something begins and ends: moments as they are written, or years. */
-const PERIODS: readonly (readonly [from: string, to: string])[] = [
-  ['startTime', 'endTime'],
-  ['dateFrom', 'dateTo'],
-]
-
-/** Those of an entity: a record type of the museum's own declares its own. */
-function periodsOf(entity: string, { entities }: Pick<ContentRules, 'entities'>): typeof PERIODS {
-  const type = entities.types.get(entity)
-  if (type === undefined) return PERIODS
-  const [from, to] = type.config.period ?? []
-  return from === undefined || to === undefined ? [] : [[from, to]]
-}
-
-/** Whether a period ends before it begins; a day without a time lasts that whole day. */
-function endsEarly(start: unknown, end: unknown): boolean {
-  if (typeof start === 'number' && typeof end === 'number') return end < start
-  if (typeof start !== 'string' || typeof end !== 'string') return false
-  const length = Math.min(start.length, end.length)
-  const [from, to] = [start, end].map((text) => text.slice(0, length).replace('T', ' '))
-  return (to ?? '') < (from ?? '')
-}
-
 /** Characters of a value that are said. */
 const MAX_SHOWN = 80
 
@@ -256,11 +234,8 @@ function* recordFaults(
     yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
   }
   if ('refusal' in result) return
-  for (const [from, to] of periodsOf(entity, rules)) {
-    const [start, end] = [record[from], record[to]]
-    if (endsEarly(start, end))
-      yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
-  }
+  for (const period of reversedPeriods(record, rules.entities.types.get(entity)))
+    yield problemOf(catalogue.CONTENT_PERIOD, period, place)
   for (const field of EVENT_DAYS[entity] ?? []) {
     const day = record[field]
     const far = typeof day === 'string' ? farDay(day) : undefined
