@@ -142,8 +142,8 @@ export const transformOptions = {
       ['.', described('A point, as in "1,234.5".', '点，例如“1,234.5”。')],
     ),
     description: described(
-      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; what is none counts as empty.',
-      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；不是数字的视为空。',
+      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; digits of other scripts and their own marks are read too, as in "۴٫۲"; what is none counts as empty.',
+      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；其他文字的数字及其自己的小数点也可读，例如“۴٫۲”；不是数字的视为空。',
     ),
   },
   join: {

@@ -25,6 +25,7 @@ import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DoubtfulValues } from './doubtful-values.ts'
+import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
 import { NotPublic } from './not-public.ts'
@@ -208,6 +209,7 @@ export async function importFile(
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
   const doubtful = new DoubtfulValues(privateFields)
+  const loneMarks = new LoneMarks()
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -221,6 +223,9 @@ export async function importFile(
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
         readings,
+        onNumber: (name, field, text) => {
+          if (!privateFields.includes(name)) loneMarks.see(name, field, text, { line })
+        },
         schemas,
         titleField: content.entities.types.get(entity)?.config.title,
       })
@@ -267,6 +272,7 @@ export async function importFile(
   places?.report(book)
   notPublic.report(book)
   doubtful.report(book)
+  loneMarks.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -1,5 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
-import { withPlainDigits } from '../base/digits.ts'
+import { withPlainMarks } from '../base/digits.ts'
 import { pythonList } from '../base/list-literal.ts'
 import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
@@ -7,7 +7,7 @@ import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { dayInLanguage } from './day-in-language.ts'
-import { inLanguage, plainNumber } from './in-language.ts'
+import { inLanguage, numberText, plainNumber } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -235,7 +235,8 @@ function numberOf(text: string, context: TransformContext): number | string | un
 }
 
 function decimalOf(text: string, mark: DecimalMark, context: TransformContext): number | string | undefined {
-  return noted(text, numberIn(withPoint(withPlainDigits(text.trim()), mark)), context)
+  const plain = numberText(text) ?? ''
+  return noted(text, numberIn(withPlainMarks(plain) ?? withPoint(plain, mark)), context)
 }
 
 /** Every built-in transform, by its name in the config. */

@@ -138,7 +138,7 @@ describe('check --live', () => {
   })
 
   it('counts periods that end before they begin, of moments and of years', async () => {
-    const values: Readonly<Record<string, object>> = {
+    const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       'A-1': { from: 138, to: 117, begins: '2026-05-01', ends: '2026-05-01' },
       'A-2': { from: -12, to: 9, begins: '2026-05-01', ends: '2026-04-30T10:00:00' },
       'A-3': { from: 9, to: -12, begins: '', ends: '2026-04-30' },

@@ -113,6 +113,37 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   })
 })
 
+it('names numbers whose only mark is that of thousands, where others of the column have decimals', async () => {
+  const weights = ['4,31', '1.234', '۴٫۲', '5.250', '12']
+  const rows = weights.map((weight, index) => `D-${index};Obol;${weight}`)
+  const outcome = async (cells: readonly string[]) => {
+    const file = written('weights.csv', ['Number;Name;Weight', ...cells, ''].join('\n'))
+    const weight = { from: '/Weight', as: [{ decimal: ',' as const }] }
+    const map = { fields: { id: '/Number', name: '/Name', weight } }
+    const options = { map, onProgress: () => undefined }
+    return (await importFile(content, file, 'coin', options)).account
+  }
+  expect(reasons(await outcome(rows))).toEqual([
+    ': 2 numbers of "weight" are read as thousands, such as "1.234", while others have decimals after ","',
+  ])
+  const row = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', '=', 'coin/D-2')
+    .executeTakeFirst()
+  expect(JSON.parse(row?.record ?? '').weight).toBe(4.2)
+  expect(reasons(await outcome(rows.slice(0, 2)))).toContain(
+    ':3 "1.234" of "weight" is read as thousands, while others have decimals after ","',
+  )
+  // Where all are whole, thousands are what the map says they are.
+  expect(reasons(await outcome(['D-0;Obol;1.234', 'D-1;Obol;12']))).toEqual([])
+  await removeRecords(
+    content,
+    'coin',
+    weights.map((_, index) => `D-${index}`),
+  )
+})
+
 it('takes the digits of any script, and says no value of a private field', async () => {
   const file = written(
     'private.csv',
