@@ -178,6 +178,24 @@ it('takes the digits of any script, and says no value of a private field', async
   expect(rows.map(({ record }) => JSON.parse(record).weight).sort()).toEqual([12.5, 23.17])
 })
 
+it('names days and years that are far ahead, once with their number', async () => {
+  const soon = `${new Date().getUTCFullYear() + 1}-06`
+  const coins = [
+    { id: 'F-1', name: 'Obol', found: '2091-05-02', struck: -44 },
+    { id: 'F-2', name: 'Obol', found: '2092' },
+    { id: 'F-3', name: 'Obol', found: soon, struck: 2190 },
+  ]
+  const account = await importRecords(content, 'coin', coins)
+  expect([account.stored, reasons(account)]).toEqual([
+    3,
+    [
+      ': "found" is in the future in 2 records, such as 2091-05-02 of F-1',
+      ': "struck" is in the future in 1 record, such as 2190 of F-3',
+    ],
+  ])
+  await removeRecords(content, 'coin', ['F-1', 'F-2', 'F-3'])
+})
+
 it('names captions that are no WebVTT, which browsers show alone', async () => {
   const media = { members: { path: '/Film', captions: '/Captions' } }
   const map = { fields: { id: '/Number', name: '/Name', media } }

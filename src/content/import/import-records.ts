@@ -10,6 +10,7 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent } from './absent-records.ts'
+import { FarAheadDays } from './far-ahead.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
@@ -455,6 +456,7 @@ export async function importRecords(
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
+  const ahead = new FarAheadDays(entity, type)
   let accepted = 0
   let batch: Given[] = []
 
@@ -475,6 +477,7 @@ export async function importRecords(
       const record = gate.take(light)
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
+      ahead.see(record, String(record[definition.idField]), placeOf(gate.count()))
       const { record: settled, files } = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({
         number: gate.count(),
@@ -497,6 +500,7 @@ export async function importRecords(
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
+  ahead.report(book)
   const questioned = gate.questioned()
   if (questioned > 0)
     book.suspect({

@@ -7,8 +7,11 @@ import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
 import {
+  AHEAD_HINT,
+  aheadWords,
   declaredField,
   entitiesOf,
+  FarAheadDays,
   fieldCure,
   type Link,
   linksOf,
@@ -366,7 +369,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
@@ -399,6 +402,7 @@ export async function contentFaults(
     const lines = new Map<string, number>()
     const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
+    const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity))
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
       const written = parsed(text)
@@ -434,6 +438,7 @@ export async function contentFaults(
         media.push(...mediaIn(record, place))
         for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
+        ahead.see(record, String(id ?? ''), { line: number })
         links.push(
           ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
         )
@@ -452,6 +457,10 @@ export async function contentFaults(
     }
     for (const [host, { place, count }] of refused)
       problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
+    for (const found of ahead.found()) {
+      const args = { reason: aheadWords(found), cure: AHEAD_HINT }
+      problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
+    }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
         problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),

@@ -192,6 +192,17 @@ export const liveEntries = {
     why: message`Pages announce it for that day.`,
     hint: ({ meant }) => dayCure(meant),
   }),
+  CONTENT_AHEAD: warningEntry<{ reason: Message; cure: Message }>({
+    code: 'CONTENT_AHEAD',
+    title: message`Days of records that are far ahead`,
+    sample: {
+      reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, which no page shows before, such as ${'2062-11-15'} of ${'12'}`,
+      cure: message`Correct the year; where there is no date, leave it out.`,
+    },
+    message: ({ reason }) => message`${reason}.`,
+    why: message`A year that was mistyped hides a record, or says what cannot be.`,
+    hint: ({ cure }) => cure,
+  }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     code: 'CONTENT_STATUS',
     title: message`A record with an unknown word for whether it takes place`,
