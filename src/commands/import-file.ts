@@ -210,6 +210,8 @@ export async function importFile(
   const notPublic = new NotPublic()
   const doubtful = new DoubtfulValues(privateFields)
   const loneMarks = new LoneMarks()
+  /** Counts the dates and numbers of each record that was read and not yet looked at. */
+  const waiting: (() => void)[] = []
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -229,7 +231,7 @@ export async function importFile(
         schemas,
         titleField: content.entities.types.get(entity)?.config.title,
       })
-      readings.count(book, { line })
+      waiting.push(() => readings.count(book, { line }))
       doubtful.see(value, record, { line })
       return record
     },
@@ -256,6 +258,10 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    onTaken: (isTaken) => {
+      const count = waiting.shift()
+      if (isTaken) count?.()
+    },
     namesLost: true,
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),

@@ -178,6 +178,27 @@ it('takes the digits of any script, and says no value of a private field', async
   expect(rows.map(({ record }) => JSON.parse(record).weight).sort()).toEqual([12.5, 23.17])
 })
 
+it('counts dates and numbers of records that are stored, and of no refused ones', async () => {
+  const long = 'x'.repeat(501)
+  const text = `Number,Name,Date\nE-1,Jug,1900\nE-2,${long},1901\nE-3,${long},some day\nE-1,Again,1902\n`
+  const map = {
+    fields: {
+      workId: '/Number',
+      title: '/Name',
+      date: '/Date',
+      dateFrom: { from: '/Date', as: ['yearFrom' as const] },
+    },
+  }
+  const outcome = async (cells: string) =>
+    (await importFile(content, written('refused.csv', cells), 'work', { map, onProgress: () => undefined }))
+      .account
+  const account = await outcome(text)
+  expect([account.stored, account.refused.length]).toEqual([1, 3])
+  expect(account.meanings).toMatchObject([{ understood: 1, exceptions: [] }])
+  expect((await outcome(`Number,Name,Date\nE-2,${long},1901\n`)).meanings).toEqual([])
+  await removeRecords(content, 'work', ['E-1'])
+})
+
 it('names days and years that are far ahead, once with their number', async () => {
   const soon = `${new Date().getUTCFullYear() + 1}-06`
   const coins = [

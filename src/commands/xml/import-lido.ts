@@ -117,6 +117,8 @@ export async function importLido(
   /** Line of each record. */
   const lines: number[] = []
   const unread = new UnreadElements()
+  /** Counts the dates of each record that was read and not yet looked at. */
+  const waiting: (() => void)[] = []
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
   /** Whether the last record ends in the middle, which says all of the rest. */
@@ -131,7 +133,7 @@ export async function importLido(
           lines.push(element.line)
           const readings = new ValueReadings()
           const work = workOfLido(element.node, { own, others }, { id, readings })
-          readings.count(book, { line: element.line })
+          waiting.push(() => readings.count(book, { line: element.line }))
           unread.see(unreadOfLido(element.node))
           yield work
           continue
@@ -164,6 +166,10 @@ export async function importLido(
     texts,
     references,
     keepsPictures: true,
+    onTaken: (isTaken) => {
+      const count = waiting.shift()
+      if (isTaken) count?.()
+    },
     namesAbsent: () => failed === undefined,
     keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),

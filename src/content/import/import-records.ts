@@ -91,6 +91,8 @@ export interface ImportOptions {
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly book?: AccountBook
+  /** Called for each record, in their order: whether it is written and not refused. */
+  readonly onTaken?: (isTaken: boolean) => void
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
   readonly placeOf?: (number: number) => InputPlace
   /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
@@ -470,11 +472,15 @@ export async function importRecords(
     batch = []
   }
   const readAll = async (): Promise<void> => {
-    for await (const value of earlier ?? [])
-      if (gate.take(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
+    for await (const value of earlier ?? []) {
+      const isTaken = gate.take(normalised(value)) !== undefined
+      options.onTaken?.(isTaken)
+      if (isTaken) book.leaveUnnamed(EARLIER)
+    }
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
+      options.onTaken?.(record !== undefined)
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
       ahead.see(record, String(record[definition.idField]), placeOf(gate.count()))
