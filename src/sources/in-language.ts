@@ -8,7 +8,7 @@ function isShortened(value: string): boolean {
 }
 
 /** What a text has in place of a number, in plain digits and without what nobody sees; undefined where a raised digit is a power or a mark of a footnote. */
-export function numberText(value: string): string | undefined {
+function numberText(value: string): string | undefined {
   if (/[²³¹⁰-₟]/.test(value)) return undefined
   const text = withPlainDigits(
     value
@@ -39,6 +39,25 @@ export function plainNumber(value: string): string {
   const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
   const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
   return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
+}
+
+type Mark = '.' | ','
+
+/** What may stand between groups of three digits, beside the mark that is not the decimal one. */
+const GROUPING = "\\s'’"
+const WITH_MARK: Readonly<Record<Mark, RegExp>> = {
+  ',': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[.${GROUPING}]\\d{3})+)(?:,\\d+)?$`),
+  '.': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[,${GROUPING}]\\d{3})+)(?:\\.\\d+)?$`),
+}
+
+/** A number that is written with this decimal mark, or with those of its script, as programs write it; empty where it is written otherwise. */
+export function markedNumber(value: string, decimalMark: Mark): string {
+  const text = numberText(value) ?? ''
+  const plain = withPlainMarks(text)
+  if (plain !== undefined) return plain
+  if (!WITH_MARK[decimalMark].test(text)) return ''
+  const [whole = '', ...fraction] = text.split(decimalMark)
+  return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
 }
 
 /** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */
