@@ -498,7 +498,7 @@ describe('days of records', () => {
     writeFileSync(join(content, 'work.ndjson'), lines(works))
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_AHEAD'))).toEqual([
-      'CONTENT_AHEAD content/archive.ndjson:2 "publishDate" is more than two years ahead in 2 records, which no page shows before, such as 2962-11-15 09:00 of 2.',
+      'CONTENT_AHEAD content/archive.ndjson:2 "publishDate" is more than two years ahead in 2 records, such as 2962-11-15 09:00 of 2.',
       'CONTENT_AHEAD content/work.ndjson:1 "dateTo" is in the future in 1 record, such as 2089 of W-1.',
     ])
   })

@@ -66,15 +66,21 @@ export class FarAheadDays {
 
   /** Names them in the account of an import, each field once. */
   report(book: AccountBook): void {
-    for (const each of this.found()) book.suspect({ place: {}, reason: aheadWords(each), hint: AHEAD_HINT })
+    for (const each of this.found())
+      book.suspect({ place: {}, reason: aheadWords(each), hint: aheadHint(each) })
   }
 }
 
-export const AHEAD_HINT: Message = message`Correct the year; where there is no date, leave it out.`
+const HIDDEN: Message = message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`
+const CORRECT: Message = message`Correct the year; where there is no date, leave it out.`
+
+export function aheadHint({ isPublication }: Pick<FarAhead, 'isPublication'>): Message {
+  return isPublication ? HIDDEN : CORRECT
+}
 
 export function aheadWords({ field, value, id, isPublication, count }: Omit<FarAhead, 'place'>): Message {
   const records = countedRecords(count)
   return isPublication
-    ? message`"${field}" is more than two years ahead in ${records}, which no page shows before, such as ${value} of ${id}`
+    ? message`"${field}" is more than two years ahead in ${records}, such as ${value} of ${id}`
     : message`"${field}" is in the future in ${records}, such as ${value} of ${id}`
 }

@@ -7,7 +7,7 @@ import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
 import {
-  AHEAD_HINT,
+  aheadHint,
   aheadWords,
   declaredField,
   entitiesOf,
@@ -458,7 +458,7 @@ export async function contentFaults(
     for (const [host, { place, count }] of refused)
       problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
     for (const found of ahead.found()) {
-      const args = { reason: aheadWords(found), cure: AHEAD_HINT }
+      const args = { reason: aheadWords(found), cure: aheadHint(found) }
       problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
     }
     for (const { field, separator, value, count, place } of unsplit.found())

@@ -196,8 +196,8 @@ export const liveEntries = {
     code: 'CONTENT_AHEAD',
     title: message`Days of records that are far ahead`,
     sample: {
-      reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, which no page shows before, such as ${'2062-11-15'} of ${'12'}`,
-      cure: message`Correct the year; where there is no date, leave it out.`,
+      reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, such as ${'2062-11-15'} of ${'12'}`,
+      cure: message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`,
     },
     message: ({ reason }) => message`${reason}.`,
     why: message`A year that was mistyped hides a record, or says what cannot be.`,
