@@ -49,8 +49,8 @@ export const plainTransforms = {
     '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；其余不变。',
   ),
   period: described(
-    'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890".',
-    '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。',
+    'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890". Ends of a template that a record has the wrong way round are written in order of time.',
+    '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。模板中的起止如果在记录里颠倒，按时间先后写出。',
   ),
   isoYear: described(
     'A year as machines write it (ISO 8601), such as -0474 for -475.',
@@ -142,8 +142,8 @@ export const transformOptions = {
       ['.', described('A point, as in "1,234.5".', '点，例如“1,234.5”。')],
     ),
     description: described(
-      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; what is none counts as empty.',
-      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；不是数字的视为空。',
+      'Makes a number of a text with this decimal mark, whose thousands may be divided: {"decimal": ","} makes 1234.5 of "1.234,5" and "1 234,5"; digits of other scripts and their own marks are read too, as in "۴٫۲"; what is none counts as empty.',
+      '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；其他文字的数字及其自己的小数点也可读，例如“۴٫۲”；不是数字的视为空。',
     ),
   },
   join: {

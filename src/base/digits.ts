@@ -30,6 +30,16 @@ export function withPlainDigits(text: string): string {
 /** Marks of direction, which keyboards of scripts from right to left put beside digits. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
 
+/** A number with the marks of Arabic and Persian, which stand before decimals (٫) and between thousands (٬) and for nothing else. */
+const WITH_ARABIC_MARKS = /^[+-]?(?:\d+|\d{1,3}(?:\u066c\d{3})+)(?:\u066b\d+)?$/
+
+/** A number in plain digits whose marks are those of Arabic and Persian, with a point before its decimals; undefined for any other text. */
+export function withPlainMarks(text: string): string | undefined {
+  return /[\u066b\u066c]/.test(text) && WITH_ARABIC_MARKS.test(text)
+    ? text.replaceAll('\u066c', '').replace('\u066b', '.')
+    : undefined
+}
+
 /** A number as visitors type it, in digits of any script and with a minus of any kind, as programs write it. */
 export function typedNumber(written: string): string {
   return withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[\u2212\u2013\uff0d]/, '-')

@@ -25,6 +25,7 @@ import { type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DoubtfulValues } from './doubtful-values.ts'
+import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
 import { NotPublic } from './not-public.ts'
@@ -208,6 +209,9 @@ export async function importFile(
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
   const doubtful = new DoubtfulValues(privateFields)
+  const loneMarks = new LoneMarks()
+  /** Counts the dates and numbers of each record that was read and not yet looked at. */
+  const waiting: (() => void)[] = []
   const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
   const weigh = (value: unknown): number => Object.keys(mapped(value)).length
   const lines = openRecordFile(file, {
@@ -221,10 +225,13 @@ export async function importFile(
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
         readings,
+        onNumber: (name, field, text) => {
+          if (!privateFields.includes(name)) loneMarks.see(name, field, text, { line })
+        },
         schemas,
         titleField: content.entities.types.get(entity)?.config.title,
       })
-      readings.count(book, { line })
+      waiting.push(() => readings.count(book, { line }))
       doubtful.see(value, record, { line })
       return record
     },
@@ -251,10 +258,14 @@ export async function importFile(
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
+    onTaken: (isTaken) => {
+      const count = waiting.shift()
+      if (isTaken) count?.()
+    },
     namesLost: true,
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
-    keepsPictures: pictures?.folder === undefined && !setsPictures,
+    keepsPictures: !setsPictures || taken?.isElsewhere() === true,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)
@@ -267,6 +278,7 @@ export async function importFile(
   places?.report(book)
   notPublic.report(book)
   doubtful.report(book)
+  loneMarks.report(book)
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -159,17 +159,22 @@ function mapFields(
   schema: ImportSchema | undefined,
   context: ReadContext,
   readings?: ValueReadings,
+  onNumber?: MapLineOptions['onNumber'],
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const isList = typeof field !== 'string' && 'members' in field
-      const onNumber: ReadContext['onNumber'] =
-        readings && ((text, isNumber) => readings.noteNumber(text, isNumber, name, numberPlaces(field)))
+      const noteNumber: ReadContext['onNumber'] =
+        readings &&
+        ((text, isNumber) => {
+          readings.noteNumber(text, isNumber, name, numberPlaces(field))
+          if (isNumber) onNumber?.(name, field, text)
+        })
       const isPrivate = readings?.isPrivate(name) === true
       const onDate: ReadContext['onDate'] = isPrivate
         ? (_text, date) => readings.notePrivateDate(date, name, fieldPlaces(field))
         : context.onDate
-      const noting = { ...context, ...omitUndefined({ onNumber, onDate }) }
+      const noting = { ...context, ...omitUndefined({ onNumber: noteNumber, onDate }) }
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const own = propertyOf(schema, name)
@@ -260,6 +265,8 @@ export interface MapLineOptions {
   readonly schemas?: ImportSchemas
   /** Are given what was understood of dates. */
   readonly readings?: ValueReadings
+  /** Called for each text of which a field has made a number. */
+  readonly onNumber?: (name: string, field: FieldOrList, text: string) => void
 }
 
 /**
@@ -275,6 +282,7 @@ export function mapLine(
     language = '',
     uneven,
     readings = new ValueReadings(),
+    onNumber,
     schemas = importSchemas,
     titleField = 'title',
   }: MapLineOptions = {},
@@ -296,6 +304,7 @@ export function mapLine(
     schema,
     { ...context, isLife, onDate: readings.note },
     readings,
+    onNumber,
   )
   const title = mapped[titleField]
   const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)

@@ -1,4 +1,4 @@
-import { withPlainDigits } from '../base/digits.ts'
+import { withPlainDigits, withPlainMarks } from '../base/digits.ts'
 import { isObject } from '../base/object.ts'
 import type { TransformContext } from '../engine/index.ts'
 
@@ -7,14 +7,27 @@ function isShortened(value: string): boolean {
   return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
 }
 
+/** What a text has in place of a number, in plain digits and without what nobody sees; undefined where a raised digit is a power or a mark of a footnote. */
+function numberText(value: string): string | undefined {
+  if (/[²³¹⁰-₟]/.test(value)) return undefined
+  const text = withPlainDigits(
+    value
+      .normalize('NFKC')
+      .replace(/[\u061c\u200e\u200f]/g, '')
+      .trim(),
+  )
+  return text.replace(/^\u2212/, '-')
+}
+
 /**
  * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
  * "1,234" is a thousand to some and one and a bit to others.
  */
 export function plainNumber(value: string): string {
-  // A raised digit is a power or a mark of a footnote.
-  if (/[²³¹⁰-₟]/.test(value) || isShortened(value)) return ''
-  const text = withPlainDigits(value.normalize('NFKC').trim()).replace(/^\u2212/, '-')
+  const text = numberText(value)
+  if (text === undefined || isShortened(value)) return ''
+  const plain = withPlainMarks(text)
+  if (plain !== undefined) return plain
   if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return text
   const grouped =
     /^([+-]?\d{1,3}(?:([ ',.’])\d{3})(?:\2\d{3})+)(?:[.,](\d+))?$/.exec(text) ??
@@ -26,6 +39,25 @@ export function plainNumber(value: string): string {
   const decimals = /^\d*$/.test(grouped.at(-1) ?? '') ? grouped.at(-1) : undefined
   const whole = (grouped[1] ?? '').replace(/[^\d+-]/g, '')
   return decimals === undefined || decimals === '' ? whole : `${whole}.${decimals}`
+}
+
+type Mark = '.' | ','
+
+/** What may stand between groups of three digits, beside the mark that is not the decimal one. */
+const GROUPING = "\\s'’"
+const WITH_MARK: Readonly<Record<Mark, RegExp>> = {
+  ',': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[.${GROUPING}]\\d{3})+)(?:,\\d+)?$`),
+  '.': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[,${GROUPING}]\\d{3})+)(?:\\.\\d+)?$`),
+}
+
+/** A number that is written with this decimal mark, or with those of its script, as programs write it; empty where it is written otherwise. */
+export function markedNumber(value: string, decimalMark: Mark): string {
+  const text = numberText(value) ?? ''
+  const plain = withPlainMarks(text)
+  if (plain !== undefined) return plain
+  if (!WITH_MARK[decimalMark].test(text)) return ''
+  const [whole = '', ...fraction] = text.split(decimalMark)
+  return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
 }
 
 /** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */

@@ -1,4 +1,5 @@
 import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../schemas/config/index.ts'
+import { endsEarly } from '../base/ends-early.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
@@ -115,16 +116,27 @@ function fillTemplate(
   return isWhole ? text : undefined
 }
 
+/** The two ends of a period at the end of a template. */
+const ENDS = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/
+
+/** A template with the ends of its period in order of time, where a record has them the wrong way round. */
+function inTime(template: string, record: unknown): string {
+  return template.replace(ENDS, (written, from: string, to: string) =>
+    endsEarly(readPointer(record, from), readPointer(record, to)) ? `{${to}} – {${from}}` : written,
+  )
+}
+
 function fillFirst(
   record: unknown,
-  { template, places }: Exclude<FieldConfig, string>,
+  { template, places, as }: Exclude<FieldConfig, string>,
   separator: string,
   context: ApplyContext,
 ): string | undefined {
   const read = (pointer: string): unknown =>
     transformed(readPointer(record, pointer), getOwn(places, pointer), context)
   for (const each of listOf(template)) {
-    const text = fillTemplate(each, separator, read)
+    const ordered = as?.includes('period') === true ? inTime(each, record) : each
+    const text = fillTemplate(ordered, separator, read)
     if (text !== undefined) return text
   }
   return undefined

@@ -1,5 +1,4 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
-import { withPlainDigits } from '../base/digits.ts'
 import { pythonList } from '../base/list-literal.ts'
 import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
@@ -7,7 +6,7 @@ import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { dayInLanguage } from './day-in-language.ts'
-import { inLanguage, plainNumber } from './in-language.ts'
+import { inLanguage, markedNumber, plainNumber } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -211,20 +210,6 @@ function numberIn(text: string): number | string | undefined {
 
 type DecimalMark = (typeof transformOptions.decimal.enum)[number]
 
-/** What may stand between groups of three digits, beside the mark that is not the decimal one. */
-const GROUPING = "\\s'’"
-const WITH_MARK: Readonly<Record<DecimalMark, RegExp>> = {
-  ',': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[.${GROUPING}]\\d{3})+)(?:,\\d+)?$`),
-  '.': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[,${GROUPING}]\\d{3})+)(?:\\.\\d+)?$`),
-}
-
-/** A number that is written with this decimal mark as programs write it; empty where it is written otherwise. */
-function withPoint(text: string, decimalMark: DecimalMark): string {
-  if (!WITH_MARK[decimalMark].test(text)) return ''
-  const [whole = '', ...fraction] = text.split(decimalMark)
-  return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
-}
-
 function noted<T>(text: string, number: T, { onNumber }: TransformContext): T {
   if (text.trim() !== '') onNumber?.(text, number !== undefined)
   return number
@@ -235,7 +220,7 @@ function numberOf(text: string, context: TransformContext): number | string | un
 }
 
 function decimalOf(text: string, mark: DecimalMark, context: TransformContext): number | string | undefined {
-  return noted(text, numberIn(withPoint(withPlainDigits(text.trim()), mark)), context)
+  return noted(text, numberIn(markedNumber(text, mark)), context)
 }
 
 /** Every built-in transform, by its name in the config. */

@@ -96,7 +96,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
     'what `date` does in imports; an extension takes its value',
   'typedValue of src/sources/parse-json.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
-  'withPlainDigits of src/base/digits.ts': 'what `decimal` does beside `plainNumber`, which is offered',
+  'markedNumber of src/sources/in-language.ts': 'what `decimal` does beside `plainNumber`, which is offered',
   'daySchema of schemas/config/clock.ts': 'the form of a day in the config',
 }
 

@@ -481,6 +481,29 @@ describe('the days of an activity', () => {
   })
 })
 
+describe('days of records', () => {
+  it('are named where they are far ahead, once with their number', async () => {
+    const folder = smallMuseum()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    const soon = `${new Date().getUTCFullYear() + 1}-12-31 09:00`
+    const lines = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')
+    const article = (archivesId: string, publishDate: string) => ({
+      ...{ archivesId, publishDate, channelNo: 'News', title: 'A' },
+    })
+    const articles = [article('1', soon), article('2', '2962-11-15 09:00'), article('3', '2963-01-01')]
+    writeFileSync(join(content, 'archive.ndjson'), lines(articles))
+    const works = [{ workId: 'W-1', title: 'W', dateFrom: 1890, dateTo: 2089 }]
+    writeFileSync(join(content, 'work.ndjson'), lines(works))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_AHEAD'))).toEqual([
+      'CONTENT_AHEAD content/archive.ndjson:2 "publishDate" is more than two years ahead in 2 records, such as 2962-11-15 09:00 of 2.',
+      'CONTENT_AHEAD content/work.ndjson:1 "dateTo" is in the future in 1 record, such as 2089 of W-1.',
+    ])
+  })
+})
+
 describe('whether an activity takes place', () => {
   it('is named where its record has a word that nobody knows', async () => {
     const folder = smallMuseum()

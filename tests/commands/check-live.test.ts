@@ -137,6 +137,24 @@ describe('check --live', () => {
     expect(await hintsFor('10 x 12')).not.toContain('"as"')
   })
 
+  it('counts periods that end before they begin, of moments and of years', async () => {
+    const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      'A-1': { from: 138, to: 117, begins: '2026-05-01', ends: '2026-05-01' },
+      'A-2': { from: -12, to: 9, begins: '2026-05-01', ends: '2026-04-30T10:00:00' },
+      'A-3': { from: 9, to: -12, begins: '', ends: '2026-04-30' },
+    }
+    const item = {
+      ...{ id: '/number', title: '/name', start: '/begins', end: '/ends' },
+      subtitle: { template: ['{/name} · {/from} – {/to}', '{/name}'], as: ['period' as const] },
+      dateText: { template: ['{/from} – {/to}'], as: ['period' as const] },
+    }
+    const { problems } = await found({ more: (id) => values[id] ?? {} }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_PERIOD Of 2 periods of the source "objects" 1 end before they begin, such as 2026-05-01 to 2026-04-30T10:00:00 of "A-2".',
+      'LIVE_PERIOD Of 3 periods of the source "objects" 2 end before they begin, such as 138 to 117 of "A-1".',
+    ])
+  })
+
   it("gives the backend's own reason for a refusal", async () => {
     const { problems } = await found({ maxSize: 5 })
     expect(problems[0]).toBe(

@@ -113,6 +113,37 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   })
 })
 
+it('names numbers whose only mark is that of thousands, where others of the column have decimals', async () => {
+  const weights = ['4,31', '1.234', '۴٫۲', '5.250', '12']
+  const rows = weights.map((weight, index) => `D-${index};Obol;${weight}`)
+  const outcome = async (cells: readonly string[]) => {
+    const file = written('weights.csv', ['Number;Name;Weight', ...cells, ''].join('\n'))
+    const weight = { from: '/Weight', as: [{ decimal: ',' as const }] }
+    const map = { fields: { id: '/Number', name: '/Name', weight } }
+    const options = { map, onProgress: () => undefined }
+    return (await importFile(content, file, 'coin', options)).account
+  }
+  expect(reasons(await outcome(rows))).toEqual([
+    ': 2 numbers of "weight" are read as thousands, such as "1.234", while others have decimals after ","',
+  ])
+  const row = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', '=', 'coin/D-2')
+    .executeTakeFirst()
+  expect(JSON.parse(row?.record ?? '').weight).toBe(4.2)
+  expect(reasons(await outcome(rows.slice(0, 2)))).toContain(
+    ':3 "1.234" of "weight" is read as thousands, while others have decimals after ","',
+  )
+  // Where all are whole, thousands are what the map says they are.
+  expect(reasons(await outcome(['D-0;Obol;1.234', 'D-1;Obol;12']))).toEqual([])
+  await removeRecords(
+    content,
+    'coin',
+    weights.map((_, index) => `D-${index}`),
+  )
+})
+
 it('takes the digits of any script, and says no value of a private field', async () => {
   const file = written(
     'private.csv',
@@ -145,6 +176,45 @@ it('takes the digits of any script, and says no value of a private field', async
     .where('id', 'in', ['coin/C-1', 'coin/C-2'])
     .execute()
   expect(rows.map(({ record }) => JSON.parse(record).weight).sort()).toEqual([12.5, 23.17])
+})
+
+it('counts dates and numbers of records that are stored, and of no refused ones', async () => {
+  const long = 'x'.repeat(501)
+  const text = `Number,Name,Date\nE-1,Jug,1900\nE-2,${long},1901\nE-3,${long},some day\nE-1,Again,1902\n`
+  const map = {
+    fields: {
+      workId: '/Number',
+      title: '/Name',
+      date: '/Date',
+      dateFrom: { from: '/Date', as: ['yearFrom' as const] },
+    },
+  }
+  const outcome = async (cells: string) =>
+    (await importFile(content, written('refused.csv', cells), 'work', { map, onProgress: () => undefined }))
+      .account
+  const account = await outcome(text)
+  expect([account.stored, account.refused.length]).toEqual([1, 3])
+  expect(account.meanings).toMatchObject([{ understood: 1, exceptions: [] }])
+  expect((await outcome(`Number,Name,Date\nE-2,${long},1901\n`)).meanings).toEqual([])
+  await removeRecords(content, 'work', ['E-1'])
+})
+
+it('names days and years that are far ahead, once with their number', async () => {
+  const soon = `${new Date().getUTCFullYear() + 1}-06`
+  const coins = [
+    { id: 'F-1', name: 'Obol', found: '2091-05-02', struck: -44 },
+    { id: 'F-2', name: 'Obol', found: '2092' },
+    { id: 'F-3', name: 'Obol', found: soon, struck: 2190 },
+  ]
+  const account = await importRecords(content, 'coin', coins)
+  expect([account.stored, reasons(account)]).toEqual([
+    3,
+    [
+      ': "found" is in the future in 2 records, such as 2091-05-02 of F-1',
+      ': "struck" is in the future in 1 record, such as 2190 of F-3',
+    ],
+  ])
+  await removeRecords(content, 'coin', ['F-1', 'F-2', 'F-3'])
 })
 
 it('names captions that are no WebVTT, which browsers show alone', async () => {
@@ -248,6 +318,34 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
       ]),
     )
     await removeRecords(content, 'coin', ['Z-9'])
+  })
+
+  it('is not named for ids of authority files where no agent is stored; periods that end before they begin are', async () => {
+    const works = [
+      {
+        workId: 'N-1',
+        title: 'One',
+        makers: [{ name: 'Reed', agentId: 'viaf-1' }],
+        dateFrom: 138,
+        dateTo: 117,
+      },
+      {
+        workId: 'N-2',
+        title: 'Two',
+        relations: [{ title: 'One', workId: 'One' }],
+        dateFrom: -44,
+        dateTo: 12,
+      },
+    ]
+    const account = await importRecords(content, 'work', works)
+    expect(reasons(account)).toEqual(['N-1:1 "dateTo" is 117, before "dateFrom", which is 138'])
+    const problems = await storedRecordProblems(content, { areOwn: true })
+    expect(problems.map(({ message }) => message).filter((each) => each.includes('"work"'))).toEqual([
+      'Records "work" in the database: 1 of 1 links lead to no record.',
+      'Records "work" in the database: periods of 1 record end before they begin, such as that of N-1: "dateTo" is 117, and "dateFrom" is 138.',
+      'Record N-2 of "work" in the database: "relations" leads to "One", and no work record has this id.',
+    ])
+    await removeRecords(content, 'work', ['N-1', 'N-2'])
   })
 
   it('is named for makers of a table that are no agents, and for other works, also where records are replaced', async () => {

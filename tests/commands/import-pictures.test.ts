@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -143,6 +143,42 @@ describe('pictures from a folder', () => {
     expect(paths()).toEqual([[], before[1]])
     expect(named.output).toContain('A-1 (line 2): it had pictures, and comes in without any')
     expect(named.output).toContain('--pictures FOLDER')
+  })
+
+  it('stay where the folder lacks those that records name, and where it is another', async () => {
+    const { folder, pictures, run, paths } = prepare(['A/1,One,a.jpg;a2.jpg', 'A/2,Two,b.jpg', 'A/3,Three,'])
+    for (const [index, name] of ['a', 'a2', 'b', 'A-3'].entries())
+      writeFileSync(join(pictures, `${name}.jpg`), await picture(10 * index))
+    await run(['--pictures', pictures])
+    const before = paths()
+    expect(before.map((each) => each.length)).toEqual([2, 1, 1])
+
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    const empty = await run(['--pictures', other])
+    expect(empty.code).toBe(1)
+    expect(empty.output).toContain('3 records read: 0 stored, 3 replaced (all as they were)')
+    expect(empty.output).toContain('3 pictures read: 0 stored, 0 replaced, 3 refused')
+    expect(empty.output).toContain('none of the files that the records name is in the folder')
+    expect(empty.output).not.toContain('without any')
+    expect(paths()).toEqual(before)
+
+    writeFileSync(join(other, 'a.jpg'), await picture(0))
+    writeFileSync(join(other, 'A-3.jpg'), await picture(30))
+    const part = await run(['--pictures', other])
+    expect([part.code, paths()]).toEqual([0, before])
+    expect(part.output).toContain(
+      'there is no such file in the folder; the stored picture of this name is kept',
+    )
+
+    // By numbers alone, a folder without any is said to be one.
+    const { pictures: _, ...others } = map.fields
+    writeFileSync(join(folder, 'map.json'), JSON.stringify({ fields: others }))
+    for (const name of ['a.jpg', 'A-3.jpg']) rmSync(join(other, name))
+    const none = await run(['--pictures', other])
+    expect([none.code, paths()]).toEqual([1, before])
+    expect(none.output).toContain('other: there is no picture in this folder')
+    expect(none.output).toContain('Pictures that did not come in here stay, of 3 records.')
   })
 
   it('are asked of a folder alone', async () => {

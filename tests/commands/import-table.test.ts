@@ -623,6 +623,23 @@ describe('importing a table', () => {
     expect(stored.toSorted()).toEqual(numbers.toSorted())
   })
 
+  it('names a number that looks like one of the table or a stored one, in letters of another script', async () => {
+    const file = written('Number,Title\n\u03911,Greek\nB2,Latin\n')
+    const map = join(temporaryFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const run = () => callCommand(['import', file, '--into', 'work', '--map', map], variables)
+    expect((await run()).output).not.toContain('to look at')
+    writeFileSync(file, 'Number,Title\nA1,Latin\nB2,Latin\n\u04122,Cyrillic\n')
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    expect(output).toContain(
+      'A1 (line 2): the id looks like that of \u03911, which is stored, and is another one.',
+    )
+    expect(output).toContain('\u04122 (line 4): the id looks like that of B2 (line 3), and is another one.')
+    expect(output).toContain('2 things to look at')
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',

@@ -26,7 +26,8 @@ const lighthouse: RecordType = {
       { name: 'place', type: 'place', label: { el: 'Νησί', en: 'Island' } },
       { name: 'lit', type: 'year', label: { el: 'Έναρξη', en: 'First lit' } },
       { name: 'out', type: 'year', label: { el: 'Λήξη', en: 'Last lit' } },
-      { name: 'height', type: 'number', label: { el: 'Ύψος', en: 'Height' } },
+      { name: 'height', type: 'number', label: { el: 'Ύψος', en: 'Height' }, unit: 'm' },
+      { name: 'range', type: 'number', label: { el: 'Εμβέλεια', en: 'Range' }, unit: 'km' },
       { name: 'surveyed', type: 'date', label: { el: 'Αποτύπωση', en: 'Surveyed' } },
       { name: 'colours', type: 'list', label: { el: 'Χρώματα', en: 'Colours' } },
       { name: 'keepers', type: 'link', to: 'keeper', label: { el: 'Φαροφύλακες', en: 'Keepers' } },
@@ -188,6 +189,41 @@ describe('a map for a record type of the museum’s own', () => {
     )
   })
 
+  it.each(['Ύψος (m)', 'Height [m]', 'height_m', 'Ύψος m'])(
+    'knows %s as the field with that unit',
+    (name) => {
+      const { map, unused } = proposed({ 'L no': 'L-1', Όνομα: 'A', [name]: '4,31' })
+      expect([map.fields.height, unused]).toEqual([{ from: `/${name}`, as: [{ decimal: ',' }] }, ['L no']])
+    },
+  )
+
+  it('knows a unit that is the code of a language, and no column in another unit', () => {
+    const rows = [{ id: 'L-1', Όνομα: 'A', 'Εμβέλεια (km)': '30', 'Ύψος (cm)': '400' }]
+    const columns = Object.keys(rows[0] ?? {})
+    const { map, unused } = proposeOwnMap(lighthouse, { columns, rows }, { own: 'el', others: ['km'] })
+    expect(map.fields.range).toEqual({ from: '/Εμβέλεια (km)', as: ['number'] })
+    expect([map.translations, map.fields.height, unused]).toEqual([undefined, undefined, ['Ύψος (cm)']])
+  })
+
+  it.each([
+    [
+      ['a | b · c', 'd | e', 'f · g', 'h'],
+      ['|', ' · '],
+    ],
+    [
+      ['a; b', 'c | d', 'e; f', 'g | h'],
+      [';', '|'],
+    ],
+    [['a; b', 'c; d', 'e | f'], [';']],
+    [['red & white', 'red', 'white', 'black & white'], [' & ']],
+    [['Marl & Sons', 'Reed & Co', 'Fenwick'], []],
+    [['col·lecció', 'col·legi'], []],
+  ])('splits %j at %j', (cells, signs) => {
+    const { map } = proposed(...cells.map((cell, index) => ({ id: `L-${index}`, Όνομα: 'A', Χρώματα: cell })))
+    const steps = signs.map((split) => ({ split }))
+    expect(map.fields.colours).toEqual(steps.length === 0 ? '/Χρώματα' : { from: '/Χρώματα', as: steps })
+  })
+
   it('splits no names at commas, which most have before the first name', () => {
     const rows = ['Marl, Anna', 'Marl, Otto', 'Reed, Anna', 'Reed, Otto'].map((Keepers, index) => ({
       id: `L-${index}`,
@@ -273,6 +309,7 @@ describe('a map for a record type of the museum’s own', () => {
         fields: [
           { name: 'name', type: 'languageMap', label: words('名称', 'Name') },
           { name: 'lit', type: 'year', label: words('点亮', 'First lit') },
+          { name: 'kinds', type: 'list', label: words('种类', 'Kinds') },
         ],
       }),
     )
@@ -289,9 +326,13 @@ describe('a map for a record type of the museum’s own', () => {
     const imported = await callCommand(['import', table, '--into', 'lamp', '--map', map], variables)
     expect(proposal.output).not.toContain('Look at this')
     const twice = join(folder, 'twice.csv')
-    writeFileSync(twice, '名称,First lit\n北灯,1887\n北灯,1890\n')
+    writeFileSync(twice, '名称,First lit,Kinds\n北灯,1887,red|white; blue\n北灯,1890,red\n')
     const unclear = await callCommand(['import', twice, '--into', 'lamp'], variables)
     expect(unclear.output).toContain('1 of 2 rows have in "名称" what an earlier row has, such as "北灯"')
+    expect(unclear.output).toContain('kinds <- "Kinds", split at ";"')
+    expect(unclear.output).toContain(
+      'Look at this: "|" does not divide the cells of "Kinds", 1 of which have it. Where it stands between values, add {"split": "|"} to the steps of "kinds".',
+    )
     expect(unclear.output).toContain('give the table a column "ID" with a number for each row')
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })

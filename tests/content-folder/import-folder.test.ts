@@ -203,6 +203,21 @@ describe('a start with a content folder', () => {
     expect([await contentVersion(opened.content.reader), await titles()]).toEqual([version, ['甲']])
   })
 
+  it('names links to records that are not there, such as a title in place of an id', async () => {
+    const related = { title: 'Oar', relations: [{ title: 'Boat', workId: 'Boat' }] }
+    const pictures = [{ path: 'oar.webp' }]
+    write(
+      'work.ndjson',
+      JSON.stringify({ workId: '1', ...related, makers: [{ name: 'R', agentId: 'viaf-1' }], pictures }),
+    )
+    write('files/oar.webp', 'picture')
+    const { entities } = await seed()
+    expect(entities.flatMap(({ account }) => account.suspicious.map(({ reason }) => reason.en))).toEqual([
+      '1 of 1 links lead to no record',
+      '"relations" leads to "Boat", and no work record has this id',
+    ])
+  })
+
   it('renews it once a line or a file has changed, and keeps what was edited since', async () => {
     write('archive.ndjson', notice('1', '甲') + notice('2', '乙') + notice('3', '丙'))
     await seed()

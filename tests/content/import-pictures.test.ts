@@ -365,8 +365,11 @@ describe('pictures named after numbers', () => {
     'two pictures in one text, %j, are not taken for the last of them',
     async (path) => {
       await putWidths({ 'a/1.jpg': 1, 'a/2.jpg': 2 })
-      const { found, account } = await run([{ ...work('one'), pictures: [{ path }] }])
-      expect(found).toEqual({ one: [] })
+      const { found, account } = await run([
+        { ...work('one'), pictures: [{ path }] },
+        { ...work('two'), pictures: [{ path: 'a/1.jpg' }] },
+      ])
+      expect(found).toEqual({ one: [], two: [1] })
       expect(named(account.refused)).toEqual([
         `one (${path}): the record names it, and there is no such file in the folder`,
       ])

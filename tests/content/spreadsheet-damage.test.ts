@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { lookAlikes } from '../../src/content/import/look-alikes.ts'
 import {
   damagedTexts,
   damageOf,
   floatedIds,
-  lookAlikes,
   madeDates,
   misreadIn,
   roundedIds,
@@ -105,6 +105,13 @@ describe('ids that look alike', () => {
     ['\u041a\u041f-1', 'K\u041f-1'],
     ["O'1", 'O\u20191'],
     ['A\u20131', 'A\u20141'],
+    ['A1', '\u03911'],
+    ['NM-7', '\u039d\u039c-7'],
+    ['a1', '\u03b11'],
+    ['\u041f1', '\u03a01'],
+    ['\u00c1-1', '\u0386-1'],
+    ['\uff21\uff11', '\u04101'],
+    ['ho-1', 'h\u03bf\u200b-1'],
   ])('%j and %j', (id, other) =>
     expect(lookAlikes(['B', id, other]).flat().toSorted()).toEqual([id, other].toSorted()),
   )

@@ -4,7 +4,18 @@ import { readField, readList, type UnevenList } from '../../src/sources/index.ts
 import { readText, readTexts } from '../../src/sources/read-field.ts'
 
 const zone = { timeZone: 'Asia/Shanghai', locale: { code: 'en' } }
-const record = { a: '', b: null, c: [], d: 'x', e: 0, f: false, g: ['p', '', 'q'], h: { i: 1 } }
+const times = { early: 117, late: 138, from: '-12', to: '9', day: '1904-02-03', month: '1901-05' }
+const record = {
+  a: '',
+  b: null,
+  c: [],
+  d: 'x',
+  e: 0,
+  f: false,
+  g: ['p', '', 'q'],
+  h: { i: 1, y: 'Athens', z: 'Zürich' },
+  ...times,
+}
 
 const rows: readonly (readonly [FieldConfig, unknown])[] = [
   ['/d', 'x'],
@@ -25,6 +36,16 @@ const rows: readonly (readonly [FieldConfig, unknown])[] = [
   [{ template: ['{/d} × {/none}', '{/d} alone'] }, 'x alone'],
   [{ template: '{/none}', from: '/d' }, 'x'],
   [{ template: '{/d}{/e}', as: [{ suffix: ' cm' }] }, 'x0 cm'],
+  [{ template: '{/d} · {/late} – {/early}', as: ['period'] }, 'x · 117 – 138'],
+  [{ template: '{/early} – {/late}', as: ['period'] }, '117 – 138'],
+  [{ template: '{/from} – {/to}', as: ['period'] }, '-12 – 9'],
+  [
+    { template: '{/to} – {/from}', as: ['period'], places: { '/from': ['yearWords'], '/to': ['yearWords'] } },
+    '12 BC – 9 AD',
+  ],
+  [{ template: '{/day} – {/month}', as: ['period'] }, '1901-05 – 1904-02-03'],
+  [{ template: '{/h/z} – {/h/y}', as: ['period'] }, 'Zürich – Athens'],
+  [{ template: '{/late} – {/early}' }, '138 – 117'],
   [{ all: ['/d', '/a', '/h/i', '/g'] }, ['x', 1, 'p', '', 'q']],
   [{ all: ['/a', '/none'], from: '/d' }, 'x'],
   [{ all: ['/none', '/d'], as: [{ suffix: '.jpg' }] }, ['x.jpg']],

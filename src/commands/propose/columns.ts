@@ -98,9 +98,72 @@ export function columnOf(name: string, languages: MapLanguages): Column {
 
 const SEPARATORS = [';', '|', '\n'] as const
 
-/** What separates several values in a cell of the column, where anything does. */
-function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
-  return SEPARATORS.find((separator) => rows.some((row) => row[name]?.includes(separator) === true))
+/** Signs that also stand within values, as in "col·lecció" and "Marl & Sons": between values they have blanks around them. */
+const DOTS = [' · ', ' • '] as const
+const AND = ' & '
+
+/** Characters of the longest part that is a value and no sentence. */
+const MAX_PART = 60
+
+function cellsWith(sign: string, cells: readonly string[]): readonly string[] {
+  return cells.filter((cell) => cell.includes(sign))
+}
+
+function dividedBy(signs: readonly string[], cells: readonly string[]): readonly string[] {
+  return signs
+    .reduce<readonly string[]>((values, sign) => values.flatMap((value) => value.split(sign)), cells)
+    .map((value) => value.trim())
+}
+
+/** What separates several values in the cells of a column, where anything does: each sign that several cells have, else that of one. */
+function separatorsIn(column: Column, sample: Sample): readonly string[] {
+  const cells = cellsOf(column, sample)
+  const found = SEPARATORS.filter((sign) => cellsWith(sign, cells).length > 0)
+  const several = found.filter((sign) => cellsWith(sign, cells).length > 1)
+  return several.length > 0 ? several : found.slice(0, 1)
+}
+
+/** The same of a list of values, whose signs may be others. */
+function listSeparators(column: Column, sample: Sample): readonly string[] {
+  const cells = cellsOf(column, sample)
+  const dots = DOTS.filter((sign) => cellsWith(sign, cells).length > 1)
+  const signs = [...separatorsIn(column, sample), ...dots]
+  const values = dividedBy(signs, cells)
+  const whole = new Set(values)
+  // What it joins is also found alone.
+  const joined = cellsWith(AND, values).filter((value) =>
+    value.split(AND).some((part) => whole.has(part.trim())),
+  )
+  return joined.length > 1 ? [...signs, AND] : signs
+}
+
+/** Whether most of what a sign divides comes more than once, as values of a list do and parts of sentences do not. */
+function areValues(parts: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+  return parts.filter((part) => (counts.get(part) ?? 0) > 1).length * 2 > parts.length
+}
+
+/**
+ * Signs that may stand between values of a column and do not divide them, each with the number of its cells.
+ *
+ * @param isList whether the cells are known to be lists; of others only values that come again are taken for some.
+ */
+export function undividedIn(
+  column: Pick<Column, 'name'>,
+  sample: Sample,
+  divides: readonly string[],
+  isList: boolean,
+): readonly { readonly sign: string; readonly count: number }[] {
+  const cells = cellsOf(column, sample)
+  return [...SEPARATORS, ...DOTS, AND].flatMap((sign) => {
+    if (divides.some((each) => each.trim() === sign.trim())) return []
+    const parts = cellsWith(sign, cells)
+      .map((cell) => dividedBy([sign], [cell]))
+      .filter((each) => each.every((part) => part.length <= MAX_PART))
+    if (parts.length === 0 || (sign === AND && parts.length === 1)) return []
+    return isList || areValues(parts.flat()) ? [{ sign, count: parts.length }] : []
+  })
 }
 
 /**
@@ -109,11 +172,9 @@ function separatorIn({ name }: Column, { rows }: Sample): string | undefined {
  * @param isNamed Its values are names of persons or records: "Marl, Anna" and "Marl, Otto" are no list.
  */
 function commaIn(column: Column, sample: Sample, isNamed: boolean): string | undefined {
-  const separator = separatorIn(column, sample)
   const commas = new CommaLists()
   const cells = cellsOf(column, sample)
-  for (const cell of cells)
-    for (const value of separator === undefined ? [cell] : cell.split(separator)) commas.see(value.trim())
+  for (const value of dividedBy(listSeparators(column, sample), cells)) commas.see(value)
   return commas.separator(isNamed ? undefined : cells.length)
 }
 
@@ -141,7 +202,10 @@ function jsonList(cell: string): readonly string[] | undefined {
 /** A field of several values, which the cells of the column separate. */
 export function listFrom(column: Column, sample: Sample, isNamed = false): FieldConfig {
   if (isJsonLists(column, sample)) return { from: pointerTo(column.name), as: ['json'] }
-  return separated(pointerTo(column.name), [separatorIn(column, sample), commaIn(column, sample, isNamed)])
+  return separated(pointerTo(column.name), [
+    ...listSeparators(column, sample),
+    commaIn(column, sample, isNamed),
+  ])
 }
 
 /** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
@@ -181,7 +245,7 @@ export function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
 }
 
 /** Cells of a column that are not empty. */
-export function cellsOf({ name }: Column, { rows }: Sample): readonly string[] {
+export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: Sample): readonly string[] {
   return rows.flatMap((row) => row[name]?.trim() || [])
 }
 
@@ -299,11 +363,11 @@ export function looksLikeInventory(column: Column, sample: Sample): boolean {
 
 /** Where the files of a record are, in columns each of which may have several. */
 export function filesOf(columns: readonly [Column, ...Column[]], sample: Sample): FieldConfig {
-  const separator = columns.map((each) => separatorIn(each, sample)).find((each) => each !== undefined)
+  const separators = new Set(columns.flatMap((each) => separatorsIn(each, sample)))
   const comma = columns.some((each) => hasCommas(each, sample)) ? ',' : undefined
   const [first, ...others] = columns.map(({ name }) => pointerTo(name))
   const from =
     others.length === 0 && first !== undefined ? { from: first } : { all: [first ?? '', ...others] }
   if (columns.every((each) => isJsonLists(each, sample))) return { ...from, as: ['json'] }
-  return separated('from' in from ? from.from : from, [separator, comma])
+  return separated('from' in from ? from.from : from, [...separators, comma])
 }

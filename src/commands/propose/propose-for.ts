@@ -4,6 +4,7 @@ import type { FieldOrList, ImportMap, RecordType } from '../../../schemas/config
 import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
+import { getOwn } from '../../base/object.ts'
 import { isTable, isXml, openTable, type TableOptions } from '../../content/index.ts'
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
@@ -19,6 +20,7 @@ import {
   type MapLanguages,
   type Proposal,
   type Sample,
+  undividedIn,
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
@@ -64,6 +66,9 @@ function mapFileOf(file: string, sheet: string | undefined): string {
   return join(dirname(file), `${name}${ofSheet}.map.json`)
 }
 
+/** Lists of files, whose names may have any sign. */
+const FILES: readonly string[] = ['pictures', 'media']
+
 /** A word as a shell takes it. */
 function shellWord(word: string): string {
   return /^[\p{L}\p{M}\p{N}_./:,=@%+~-]+$/u.test(word) ? word : JSON.stringify(word)
@@ -86,14 +91,47 @@ function columnsOf(field: FieldOrList): string {
     .join(', ')
 }
 
+function stepsOf(field: FieldOrList) {
+  return typeof field === 'object' && 'as' in field ? (field.as ?? []) : []
+}
+
+function signsOf(field: FieldOrList): readonly string[] {
+  return stepsOf(field).flatMap((step) => (typeof step === 'object' && 'split' in step ? [step.split] : []))
+}
+
 /** Where the cells of a list are split, if they are. */
 function splitsOf(field: FieldOrList): Message {
-  const steps = typeof field === 'object' && 'as' in field ? (field.as ?? []) : []
-  const signs = steps.flatMap((step) =>
-    typeof step === 'object' && 'split' in step ? [JSON.stringify(step.split)] : [],
-  )
-  if (steps.includes('json')) return message`, as lists of JSON`
+  const signs = signsOf(field).map((sign) => JSON.stringify(sign))
+  if (stepsOf(field).includes('json')) return message`, as lists of JSON`
   return signs.length === 0 ? sameInBoth('') : message`, split at ${listed(signs, message` and `)}`
+}
+
+/** Signs within the cells of lists and facts that may divide values, and do not. */
+function describeUndivided(
+  { fields, facts = [] }: ImportMap,
+  { properties }: { readonly properties: object },
+  sample: Sample,
+): readonly Message[] {
+  const describe = (name: string, field: FieldOrList, isList: boolean): readonly Message[] =>
+    fieldPlaces(field).flatMap((place) => {
+      const column = pathOf(place)[0] ?? ''
+      return undividedIn({ name: column }, sample, signsOf(field), isList).map(({ sign, count }) => {
+        const shown = JSON.stringify(sign)
+        return message`  Look at this: ${shown} does not divide the cells of "${column}", ${count} of which have it. Where it stands between values, add {"split": ${shown}} to the steps of "${name}".`
+      })
+    })
+  const lists = Object.entries(fields).filter(
+    ([name, field]) =>
+      Object(getOwn(properties, name)).type === 'array' &&
+      !FILES.includes(name) &&
+      !stepsOf(field).includes('json'),
+  )
+  return [
+    ...lists.flatMap(([name, field]) => describe(name, field, true)),
+    ...facts.flatMap(({ label = '', value, each }) =>
+      each === undefined ? describe(label, value, false) : [],
+    ),
+  ]
 }
 
 function describeFields(fields: ImportMap['fields'], language?: string): readonly Message[] {
@@ -367,6 +405,7 @@ export async function proposeFor(
     ...describeMap(map),
     ...describeIds(map.fields[idField], map.fields[titleField], sample),
     ...describeLists(sample),
+    ...describeUndivided(map, schema, sample),
     ...(left.length === 0
       ? []
       : [

@@ -107,6 +107,12 @@ function createColumns(sample: Sample, languages: MapLanguages) {
           .find((each) => each !== undefined),
       )
     },
+    /** A column of this name behind which its unit stands, as "Weight (g)"; a unit may be the code of a language, such as "km". */
+    takeMeasured: (names: readonly string[], unit: string): Column | undefined => {
+      const known = names.map((name) => folded(`${name} ${unit}`))
+      const untaken = all.filter((each) => !taken.has(each))
+      return note(untaken.find(({ name }) => known.some((each) => sameName(folded(name), each))))
+    },
     takeWhere: (fits: (column: Column) => boolean): Column | undefined => note(free().find(fits)),
   }
 }
@@ -199,6 +205,12 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
   }
   // What the type declares goes before names that are usual in tables; the title has both, so it is last of the fields.
   for (const field of fields) note(field, [labelsOf(field, languages)[languages.own], field.name])
+  for (const field of fields) {
+    const names = [field.name, ...Object.values(labelsOf(field, languages))]
+    const column =
+      field.unit === undefined || found.has(field) ? undefined : columns.takeMeasured(names, field.unit)
+    if (column !== undefined) found.set(field, column)
+  }
   const translated = languages.others.map((language) => {
     const ordered = [...found.keys(), ...fields.filter((each) => !found.has(each))]
     const pairs = ordered.flatMap((field) => {

@@ -119,6 +119,8 @@ export async function importLido(
   const lines: number[] = []
   const unread = new UnreadElements()
   const doubtful = new DoubtfulValues([], false)
+  /** Counts the dates of each record that was read and not yet looked at. */
+  const waiting: (() => void)[] = []
   let failed: { readonly error: unknown } | undefined
   let isEmpty = true
   /** Whether the last record ends in the middle, which says all of the rest. */
@@ -133,7 +135,7 @@ export async function importLido(
           lines.push(element.line)
           const readings = new ValueReadings()
           const work = workOfLido(element.node, { own, others }, { id, readings })
-          readings.count(book, { line: element.line })
+          waiting.push(() => readings.count(book, { line: element.line }))
           unread.see(unreadOfLido(element.node))
           doubtful.see({}, work, { line: element.line })
           yield work
@@ -166,7 +168,11 @@ export async function importLido(
     book,
     texts,
     references,
-    keepsPictures: pictures?.folder === undefined,
+    keepsPictures: true,
+    onTaken: (isTaken) => {
+      const count = waiting.shift()
+      if (isTaken) count?.()
+    },
     namesAbsent: () => failed === undefined,
     keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),

@@ -7,7 +7,7 @@ import {
   type RecordField,
   type RecordType,
 } from '../../../schemas/config/index.ts'
-import { withPlainDigits } from '../../base/digits.ts'
+import { withPlainDigits, withPlainMarks } from '../../base/digits.ts'
 import { isObject } from '../../base/object.ts'
 import { sortKey } from '../../base/sort-key.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
@@ -26,7 +26,8 @@ const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
 /** A number of what tables have as a text; anything else, and a whole number of which digits would be lost, stays for the schema to refuse. */
 function numberOf(value: unknown): unknown {
-  const digits = typeof value === 'string' ? withPlainDigits(value) : ''
+  const text = typeof value === 'string' ? withPlainDigits(value) : ''
+  const digits = withPlainMarks(text.trim()) ?? text
   if (!NUMBER.test(digits)) return value
   const number = Number(digits)
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number

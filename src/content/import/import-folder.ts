@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Account, AccountBook, type InputPlace, sumAccounts } from '../../base/account.ts'
 import { countedFiles, countedRecords, message } from '../../base/messages/message.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
 import { importRecords } from './import-records.ts'
@@ -124,10 +125,15 @@ async function seedAll(
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   let files = sumAccounts(countedFiles, [])
+  // Its files are stored after its records.
+  const references = new References(content, { areOwn: false }, { passesMakers: true })
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
-    accountOf: (entity) => opened.get(entity) ?? {},
+    accountOf: (entity) => {
+      const { book, placeOf } = opened.get(entity) ?? {}
+      return { references, ...omitUndefined({ book, placeOf }) }
+    },
     complete: async () => {
       files = await storeAll(content, folder, { compare: true, onFile })
     },
@@ -136,11 +142,11 @@ async function seedAll(
   // Another data folder beside the same database lacks them, and one may have been replaced in its size.
   if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
   if (seeded.outcome === 'occupied') files = leftAlone(folder)
+  await references.report()
   const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
-  const entities = [...opened].flatMap(([entity, { texts }]) => {
-    const account = accounts[entity]
-    return account === undefined ? [] : [{ entity, account, texts: texts.report() }]
-  })
+  const entities = [...opened].flatMap(([entity, { book, texts }]) =>
+    accounts[entity] === undefined ? [] : [{ entity, account: book.close(), texts: texts.report() }],
+  )
   return { outcome: seeded.outcome, entities, files }
 }
 

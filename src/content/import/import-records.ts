@@ -10,17 +10,19 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent } from './absent-records.ts'
+import { FarAheadDays } from './far-ahead.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
+import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
+import { reversedPeriods } from './reversed-period.ts'
 import {
   damagedTexts,
   damageOf,
   FLOATED_DAMAGE,
   floatedIds,
-  lookAlikes,
   MADE_DATE_DAMAGE,
   madeDates,
   misreadIn,
@@ -89,6 +91,8 @@ export interface ImportOptions {
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly book?: AccountBook
+  /** Called for each record, in their order: whether it is written and not refused. */
+  readonly onTaken?: (isTaken: boolean) => void
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
   readonly placeOf?: (number: number) => InputPlace
   /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
@@ -121,6 +125,7 @@ const REMOVED_HINT: Message = message`Where that was not meant, bring the record
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
+const REVERSED_HINT: Message = message`Correct the dates, or exchange what the map fills the two from.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Records that are named beside the number of those that lost fields. */
@@ -291,6 +296,12 @@ function createGate(
         reason: about(said.pointer, message`"${said.text}" is no word that says whether it takes place`),
         hint: STATUS_HINT,
       })
+    for (const { from, to, start, end } of reversedPeriods(result.record, type))
+      book.suspect({
+        place,
+        reason: message`"${to}" is ${end}, before "${from}", which is ${start}`,
+        hint: REVERSED_HINT,
+      })
     return result.record
   }
 
@@ -350,17 +361,19 @@ function createWriter(
   const sorter = createSorter(content)
   const lostFields = new LostFields()
   const keptTranslations = new KeptTranslations()
+  let keptPictures = 0
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
-    const { stored, replaced, same, edited, removed, stale, lost, kept } = await writeBatch(
+    const { stored, replaced, same, edited, removed, stale, lost, kept, ...others } = await writeBatch(
       content,
       definition,
       batch.map(({ prepared }) => prepared),
       { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost, keepsTranslation },
     )
     book.wrote({ stored, replaced, same })
+    keptPictures += others.keptPictures
     for (const { number, prepared, files } of batch) {
       const { id, imported } = prepared
       const place = { id: String(imported[definition.idField]), ...placeOf(number) }
@@ -399,6 +412,8 @@ function createWriter(
     report: (): void => {
       lostFields.report(book, entity)
       keptTranslations.report(book)
+      if (keptPictures > 0)
+        book.note(message`Pictures that did not come in here stay, of ${countedRecords(keptPictures)}.`)
     },
   }
 }
@@ -443,6 +458,7 @@ export async function importRecords(
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
+  const ahead = new FarAheadDays(entity, type)
   let accepted = 0
   let batch: Given[] = []
 
@@ -456,13 +472,18 @@ export async function importRecords(
     batch = []
   }
   const readAll = async (): Promise<void> => {
-    for await (const value of earlier ?? [])
-      if (gate.take(normalised(value)) !== undefined) book.leaveUnnamed(EARLIER)
+    for await (const value of earlier ?? []) {
+      const isTaken = gate.take(normalised(value)) !== undefined
+      options.onTaken?.(isTaken)
+      if (isTaken) book.leaveUnnamed(EARLIER)
+    }
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
+      options.onTaken?.(record !== undefined)
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
+      ahead.see(record, String(record[definition.idField]), placeOf(gate.count()))
       const { record: settled, files } = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({
         number: gate.count(),
@@ -485,6 +506,7 @@ export async function importRecords(
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
+  ahead.report(book)
   const questioned = gate.questioned()
   if (questioned > 0)
     book.suspect({
@@ -492,7 +514,14 @@ export async function importRecords(
       reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
       hint: QUESTION_MARKS.hint,
     })
-  if (options.namesAbsent?.() === true)
+  if (options.namesAbsent?.() === true) {
+    for (const [id, stored] of await lookAlikesStored(content.reader, definition, gate.numbers))
+      book.suspect({
+        place: { id, ...placeOf(gate.numbers.get(id) ?? 0) },
+        reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
+        hint: ALIKE_HINT,
+      })
     await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
+  }
   return book.close()
 }

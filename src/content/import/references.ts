@@ -26,6 +26,10 @@ const NAMED_IN: Readonly<Record<string, readonly Omit<Link, 'id'>[]>> = {
     { field: 'relations', type: 'work' },
   ],
 }
+function isOfMaker({ field, type }: Link): boolean {
+  return field === 'makers' && type === 'agent'
+}
+
 const ID_IN: Readonly<Record<string, string>> = { agent: 'agentId', work: 'workId' }
 
 function linksInLists(entity: string, record: StoredRecord): readonly Link[] {
@@ -185,15 +189,17 @@ export class References {
   readonly #files: ShownFiles
   readonly #takesHosts: boolean
   readonly #seesLinks: boolean
+  readonly #passesMakers: boolean
   readonly #missingLinks: (Link & Placed)[] = []
   readonly #missingFiles: (NamedFile & Placed)[] = []
-  readonly #links = new Map<AccountBook, number>()
+  readonly #links = new Map<AccountBook, { all: number; makers: number }>()
   /** Records with something at each origin from where pages load nothing. */
   readonly #refused = new Map<AccountBook, Map<string, number>>()
 
   /**
    * @param takesHosts whether the import can store what is at addresses.
    * @param seesLinks whether ids of other records are those of this museum: not in exchange formats, where they are of authority files.
+   * @param passesMakers whether ids of makers are taken for those of authority files where no agent is stored.
    */
   constructor(
     content: Pick<Content, 'reader' | 'entities' | 'storage'>,
@@ -201,12 +207,14 @@ export class References {
     {
       takesHosts = false,
       seesLinks = true,
-    }: { readonly takesHosts?: boolean; readonly seesLinks?: boolean } = {},
+      passesMakers = false,
+    }: { readonly takesHosts?: boolean; readonly seesLinks?: boolean; readonly passesMakers?: boolean } = {},
   ) {
     this.#content = content
     this.#files = files
     this.#takesHosts = takesHosts
     this.#seesLinks = seesLinks
+    this.#passesMakers = passesMakers
   }
 
   /** Looks for what records of an entity lead to that were just written. */
@@ -220,7 +228,10 @@ export class References {
     const links = (this.#seesLinks ? records : []).flatMap(({ record, place }) =>
       linksOf(entity, type, record).map((link) => ({ ...link, place, book })),
     )
-    this.#links.set(book, (this.#links.get(book) ?? 0) + links.length)
+    const known = this.#links.get(book) ?? { all: 0, makers: 0 }
+    known.all += links.length
+    known.makers += links.filter(isOfMaker).length
+    this.#links.set(book, known)
     this.#missingLinks.push(...(await this.#unanswered(links)))
     const { idField } = this.#content.entities.definition(entity)
     for (const { record, place } of this.#seesLinks ? records : [])
@@ -266,8 +277,12 @@ export class References {
           reason: message`pictures or media of ${countedRecords(count)} are at ${origin}, from where pages load none`,
           hint: hostCure(origin, this.#takesHosts),
         })
-    const links = await this.#unanswered(this.#missingLinks)
-    for (const [book, all] of this.#links) {
+    const passesMakers = this.#passesMakers && (await this.#isWithoutAgents())
+    const links = (await this.#unanswered(this.#missingLinks)).filter(
+      (link) => !passesMakers || !isOfMaker(link),
+    )
+    for (const [book, count] of this.#links) {
+      const all = passesMakers ? count.all - count.makers : count.all
       const own = links.filter((link) => link.book === book)
       if (own.length > 0)
         book.suspect({
@@ -290,6 +305,11 @@ export class References {
       for (const { pointer, written, place } of files)
         book.suspect({ place, reason: message`${pointer} names "${written}", which is not stored` })
     }
+  }
+
+  async #isWithoutAgents(): Promise<boolean> {
+    const any = await this.#content.reader.selectFrom('agent').select('id').limit(1).executeTakeFirst()
+    return any === undefined
   }
 
   /** Links to records that are not stored. */

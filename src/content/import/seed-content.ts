@@ -14,7 +14,7 @@ export interface Seed {
   /** What else is imported, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
   /** How the records of an entity are accounted for. */
-  readonly accountOf?: (entity: string) => Pick<ImportOptions, 'book' | 'placeOf'>
+  readonly accountOf?: (entity: string) => Pick<ImportOptions, 'book' | 'placeOf' | 'references'>
   /** Called after each transaction with how many records of an entity were read. */
   readonly onProgress?: (entity: string, read: number) => void
 }

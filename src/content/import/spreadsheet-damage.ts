@@ -335,45 +335,13 @@ export function damagedTexts(
  * Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to words of some scripts, between
  * letters or behind a mark.
  */
-const UNSEEN =
+export const UNSEEN =
   /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200C\u200D]|(?<=\p{Script=Latin})[\u200C\u200D]|(?<!\p{M})[\u200C\u200D](?![\p{L}\p{M}\p{So}])/u
 
 /** The character of an id that nobody sees, by its number. */
 export function unseenIn(id: string): string | undefined {
   const found = UNSEEN.exec(id)?.[0].codePointAt(0)
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
-}
-
-/** Letters of Cyrillic, and those of Latin that look the same. */
-const SAME_LETTERS = new Map(
-  Array.from('АВЕКМНОРСТХаеорсух', (letter, at) => [letter, 'ABEKMHOPCTXaeopcyx'[at] ?? '']),
-)
-
-/** An id as somebody reads it: with one dash, one blank and one apostrophe, whatever their characters are. */
-function asRead(id: string): string {
-  // Most ids are plain, and a million of them are looked at.
-  if (/^[\x21-\x7e]*$/.test(id)) return id
-  return id
-    .normalize('NFKC')
-    .replace(/\s+/g, ' ')
-    .replace(new RegExp(UNSEEN, 'gu'), '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u2018\u2019\u02BC\u00B4\u2032]/g, "'")
-    .replace(/[А-Яа-я]/g, (letter) => SAME_LETTERS.get(letter) ?? letter)
-    .trim()
-}
-
-/** Ids that look like one before them, each with that one. */
-export function lookAlikes(ids: Iterable<string>): readonly (readonly [id: string, other: string])[] {
-  const written = new Set(ids)
-  const known = new Map<string, string>()
-  return [...written].flatMap((id) => {
-    const read = asRead(id)
-    if (read === id) return []
-    const other = written.has(read) ? read : known.get(read)
-    known.set(read, id)
-    return other === undefined ? [] : [[id, other] as const]
-  })
 }
 
 /** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */

@@ -129,6 +129,8 @@ interface Pictured {
   readonly records: readonly PreparedRecord[]
   /** What pictures were removed, by the ids of their records. */
   readonly removed: ReadonlyMap<string, Message>
+  /** How many kept those that are stored. */
+  readonly kept: number
 }
 
 /** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
@@ -141,19 +143,23 @@ function besideStoredPictures(
 ): Pictured {
   const removed = new Map<string, Message>()
   const entities: Readonly<Record<string, { readonly properties: object }>> = importSchemas
-  if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {}))) return { records, removed }
+  if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {})))
+    return { records, removed, kept: 0 }
+  let kept = 0
   const beside = records.map((record) => {
     const row = stored.get(record.id)
     if (row === undefined || !row.record.includes('"pictures":')) return record
     const before = parseStored(row.record)
     const [had, has] = [picturesOf(before).length, picturesOf(record.imported).length]
     if (had <= has) return record
-    if (has === 0 && keeps)
+    if (has === 0 && keeps) {
+      kept += 1
       return withStoredPictures(languages, definition, record, before, translationsOf(row.translations))
+    }
     removed.set(record.id, has === 0 ? ALL_REMOVED : SOME_REMOVED)
     return record
   })
-  return { records: beside, removed }
+  return { records: beside, removed, kept }
 }
 
 /** Translations that stayed, counted by language, by the ids of their records. */
@@ -300,6 +306,8 @@ export interface Written {
   readonly edited: ReadonlySet<string>
   /** What pictures were removed, by the ids of their records. */
   readonly removed: ReadonlyMap<string, Message>
+  /** How many records kept the pictures that are stored for them, since none came in. */
+  readonly keptPictures: number
   readonly stale: StaleById
   /** What records had and have no more, by their ids; empty where nobody asks. */
   readonly lost: ReadonlyMap<string, readonly string[]>
@@ -334,6 +342,7 @@ export async function writeBatch(
       same: 0,
       edited: new Set(),
       removed: new Map(),
+      keptPictures: 0,
       stale: new Map(),
       lost: new Map(),
       kept: new Map(),
@@ -364,6 +373,7 @@ export async function writeBatch(
       same: given.filter(({ id, row }) => isSame(rows.get(id), row)).length,
       edited,
       removed: pictured.removed,
+      keptPictures: pictured.kept,
       stale,
       lost: seesLost ? lostFields(given, rows) : new Map(),
       kept: translated.counts,

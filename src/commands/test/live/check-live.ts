@@ -14,7 +14,7 @@ import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { sampleAddress } from '../sample-address.ts'
-import { recordFaults, rightsFaults, textFaults, unreadFaults } from './record-faults.ts'
+import { periodFaults, recordFaults, rightsFaults, textFaults, unreadFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
@@ -183,6 +183,7 @@ async function checkQuery(
     ...rightsFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...textFaults(source, config, loaded.records, site, site.placeIn),
     ...unreadFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...periodFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),

@@ -7,13 +7,17 @@ import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
 import {
+  aheadHint,
+  aheadWords,
   declaredField,
   entitiesOf,
+  FarAheadDays,
   fieldCure,
   type Link,
   linksOf,
   readLines,
   refusedOrigins,
+  reversedPeriods,
   type ShownFiles,
   UnsplitLists,
   unknownEventStatus,
@@ -133,29 +137,6 @@ function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
 }
 
-/** Pairs of members that say when something begins and ends: moments as they are written, or years. */
-const PERIODS: readonly (readonly [from: string, to: string])[] = [
-  ['startTime', 'endTime'],
-  ['dateFrom', 'dateTo'],
-]
-
-/** Those of an entity: a record type of the museum's own declares its own. */
-function periodsOf(entity: string, { entities }: Pick<ContentRules, 'entities'>): typeof PERIODS {
-  const type = entities.types.get(entity)
-  if (type === undefined) return PERIODS
-  const [from, to] = type.config.period ?? []
-  return from === undefined || to === undefined ? [] : [[from, to]]
-}
-
-/** Whether a period ends before it begins; a day without a time lasts that whole day. */
-function endsEarly(start: unknown, end: unknown): boolean {
-  if (typeof start === 'number' && typeof end === 'number') return end < start
-  if (typeof start !== 'string' || typeof end !== 'string') return false
-  const length = Math.min(start.length, end.length)
-  const [from, to] = [start, end].map((text) => text.slice(0, length).replace('T', ' '))
-  return (to ?? '') < (from ?? '')
-}
-
 /** Characters of a value that are said. */
 const MAX_SHOWN = 80
 
@@ -256,11 +237,8 @@ function* recordFaults(
     yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
   }
   if ('refusal' in result) return
-  for (const [from, to] of periodsOf(entity, rules)) {
-    const [start, end] = [record[from], record[to]]
-    if (endsEarly(start, end))
-      yield problemOf(catalogue.CONTENT_PERIOD, { from, to, start: String(start), end: String(end) }, place)
-  }
+  for (const period of reversedPeriods(record, rules.entities.types.get(entity)))
+    yield problemOf(catalogue.CONTENT_PERIOD, period, place)
   for (const field of EVENT_DAYS[entity] ?? []) {
     const day = record[field]
     const far = typeof day === 'string' ? farDay(day) : undefined
@@ -391,7 +369,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated.
  */
@@ -424,6 +402,7 @@ export async function contentFaults(
     const lines = new Map<string, number>()
     const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
+    const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity))
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
       const written = parsed(text)
@@ -459,6 +438,7 @@ export async function contentFaults(
         media.push(...mediaIn(record, place))
         for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
+        ahead.see(record, String(id ?? ''), { line: number })
         links.push(
           ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
         )
@@ -477,6 +457,10 @@ export async function contentFaults(
     }
     for (const [host, { place, count }] of refused)
       problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
+    for (const found of ahead.found()) {
+      const args = { reason: aheadWords(found), cure: aheadHint(found) }
+      problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
+    }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
         problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),

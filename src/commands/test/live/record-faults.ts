@@ -1,7 +1,9 @@
 import type { JSONPath } from 'jsonc-parser'
-import type { FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
+import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
+import { endsEarly } from '../../../base/ends-early.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
+import { isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -171,6 +173,51 @@ export function* unreadFaults(
       typeof readMuseumDate(first.text) === 'object'
     const args = { source, part, unread: unread.length, given, text: first.text, example, isDated }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
+  }
+}
+
+/** The pairs of places of a mapping that say from when to when: those of its period, and of templates that write one. */
+function periodPairs({ item }: SourceConfig): readonly (readonly [from: FieldConfig, to: FieldConfig])[] {
+  const templates = Object.values(item).flatMap((field: unknown) =>
+    isObject(field) && Array.isArray(field.as) && field.as.includes('period') ? [field.template].flat() : [],
+  )
+  const ends = templates.flatMap((template) => {
+    const [, from, to] = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/.exec(String(template)) ?? []
+    return from === undefined || to === undefined ? [] : [[from, to] as const]
+  })
+  const { start, end } = item
+  const known = new Map(ends.map((pair) => [pair.join(), pair]))
+  return [...(start === undefined || end === undefined ? [] : [[start, end] as const]), ...known.values()]
+}
+
+/** How many records have a period that ends before it begins, with an example. */
+export function* periodFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales, registry }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const { timeZone } = site
+  const context = { timeZone, locale: { code: locales[0]?.code ?? '' }, transforms: registry.transforms }
+  const moment = (value: unknown): unknown => yearAlone(value) ?? toWallClock(value, timeZone) ?? value
+  for (const [from, to] of periodPairs(config)) {
+    const given = records
+      .map((record) => ({
+        record,
+        start: readField(record, from, context),
+        end: readField(record, to, context),
+      }))
+      .filter(({ start, end }) => !isEmpty(start) && !isEmpty(end) && !isNoDate(start) && !isNoDate(end))
+    const reversed = given.filter(({ start, end }) => endsEarly(moment(start), moment(end)))
+    const [first] = reversed
+    if (first === undefined) continue
+    const example = String(readField(first.record, config.item.id, context) ?? '')
+    const args = {
+      ...{ source, reversed: reversed.length, given: given.length },
+      ...{ start: shown(first.start), end: shown(first.end), example },
+    }
+    yield problemOf(catalogue.LIVE_PERIOD, args, placeIn(source, ['item']))
   }
 }
 

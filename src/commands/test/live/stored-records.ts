@@ -1,6 +1,13 @@
 import { AccountBook, placeWords } from '../../../base/account.ts'
-import { countedRecords } from '../../../base/messages/message.ts'
-import { type Content, References, type ShownFiles, wholeRecords } from '../../../content/index.ts'
+import { countedRecords, message } from '../../../base/messages/message.ts'
+import {
+  type Content,
+  References,
+  type ReversedPeriod,
+  reversedPeriods,
+  type ShownFiles,
+  wholeRecords,
+} from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 
 /** Entities of the engine whose records have links, pictures or media in lists. */
@@ -21,7 +28,7 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
   const { names, types } = content.entities
   for (const entity of names.filter((name) => WITH_PARTS.includes(name) || types.has(name))) {
     const book = new AccountBook(countedRecords)
-    const references = new References(content, { ...files, areOwn: false })
+    const references = new References(content, { ...files, areOwn: false }, { passesMakers: true })
     let seen: { readonly record: object; readonly id: string }[] = []
     const flush = async (): Promise<void> => {
       await references.see(
@@ -31,12 +38,21 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
       )
       seen = []
     }
+    const reversed: (ReversedPeriod & { readonly id: string })[] = []
     for await (const { id, record } of wholeRecords(content, entity)) {
       seen.push({ record, id })
+      reversed.push(...reversedPeriods(record, types.get(entity)).map((period) => ({ ...period, id })))
       if (seen.length >= AT_ONCE) await flush()
     }
     await flush()
     await references.report()
+    const [first] = reversed
+    if (first !== undefined)
+      book.suspect({
+        place: {},
+        reason: message`periods of ${countedRecords(reversed.length)} end before they begin, such as that of ${first.id}: "${first.to}" is ${first.end}, and "${first.from}" is ${first.start}`,
+        hint: message`Correct them, or exchange what the map fills the two from, and bring the records in again. Until then pages write them in order of time.`,
+      })
     const { suspicious } = book.close()
     const ofAll = suspicious.filter(({ place }) => place.id === undefined)
     const named = suspicious.filter(({ place }) => place.id !== undefined)

@@ -283,6 +283,7 @@ export async function readFolderPictures(folder: string) {
     return onceEach(same.filter(({ name }) => shared(name, parts) === most))
   }
   return {
+    path: folder,
     files,
     /** Files of the system, which are no pictures. */
     ofSystem,

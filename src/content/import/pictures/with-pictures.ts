@@ -37,6 +37,10 @@ const AT_ONCE = 6
 const ROWS_AT_ONCE = 5000
 
 const NOT_IN_FOLDER: Message = message`the record names it, and there is no such file in the folder`
+const KEPT: Message = message`there is no such file in the folder; the stored picture of this name is kept`
+const NONE_IN_FOLDER: Message = message`none of the files that the records name is in the folder, so their pictures stay as they are`
+const NO_FILES: Message = message`there is no picture in this folder`
+const OTHER_FOLDER: Message = message`Look whether it is the folder that --pictures should name, and bring the records in again.`
 const THERE: Message = message`the same bytes are stored already, and their records have them`
 const OF_REFUSED: Message = message`its record is refused, so the picture is not stored`
 const CORRECT_RECORD: Message = message`Correct the record, and bring it in again with its pictures.`
@@ -50,6 +54,15 @@ const MANY_ALIKE = 3
 
 function isAddress(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
+}
+
+/** The names of files among the pictures of a record. */
+function fileNames(record: unknown): readonly string[] {
+  const pictures: unknown = isObject(record) ? record.pictures : undefined
+  return (Array.isArray(pictures) ? pictures : []).flatMap((picture: unknown) => {
+    const path: unknown = isObject(picture) ? picture.path : undefined
+    return typeof path === 'string' && !isAddress(path) ? [path] : []
+  })
 }
 
 const MEMORY = 'picture:'
@@ -85,6 +98,8 @@ class RunPictures {
   readonly #content: Content
   readonly #entity: string
   readonly #folder: FolderPictures | undefined
+  /** Names of files that records ask for, and how many of them the folder has. */
+  readonly #names = { asked: 0, found: 0 }
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
   readonly #book = new AccountBook(countedPictures)
@@ -156,7 +171,16 @@ class RunPictures {
     for await (const record of records) {
       const numbered = this.#numbered(record)
       if (numbered !== undefined) this.#numbers.note(numbered)
+      for (const path of fileNames(record)) {
+        this.#names.asked += 1
+        if (this.#folder?.named(path)[0] !== undefined) this.#names.found += 1
+      }
     }
+  }
+
+  /** Whether the folder is another than the records mean, since it has none of the files that they name. */
+  isElsewhere(): boolean {
+    return this.#names.asked > 0 && this.#names.found === 0
   }
 
   /** The records with their pictures. */
@@ -173,6 +197,10 @@ class RunPictures {
           reason: message`${addresses.size} addresses give one and the same picture, which may say that there is none`,
           hint: message`Look at it. Where it stands in place of a picture, take the addresses out of the records.`,
         })
+    if (this.#folder?.files.length === 0 && this.#names.asked === 0) {
+      this.#book.read()
+      this.#book.refuse({ place: { file: this.#folder.path }, reason: NO_FILES, hint: OTHER_FOLDER })
+    }
     const account = new AccountBook(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
@@ -333,6 +361,13 @@ class RunPictures {
       return stored
     }
     this.#book.read()
+    const at = { ...place, file: path }
+    if (this.isElsewhere()) return this.#refuse(new PictureRefused(NONE_IN_FOLDER, OTHER_FOLDER), at)
+    const known = file === undefined ? await this.#content.meta.get(key) : undefined
+    if (known !== undefined && (await this.#content.storage.has(known.slice(1)))) {
+      this.#book.leaveOut({ place: at, reason: KEPT })
+      return known
+    }
     return this.#refuse(
       file === undefined || another === undefined
         ? new PictureRefused(NOT_IN_FOLDER)
@@ -340,7 +375,7 @@ class RunPictures {
             message`several files have this name: ${file.name} and ${another.name}`,
             message`Write the folder before it.`,
           ),
-      { ...place, file: path },
+      at,
     )
   }
 
@@ -438,6 +473,8 @@ class RunPictures {
           if (path !== undefined) paths.add(path)
         }
       }
+      // Without any, those stay that are stored.
+      if (this.isElsewhere() && fileNames(record).length > 0) return others
       return kept.length === 0 ? others : { ...others, pictures: kept }
     }
     if (pictures !== undefined || own === undefined || this.#folder === undefined) return record
@@ -448,7 +485,7 @@ class RunPictures {
   }
 }
 
-export type Pictures = Pick<RunPictures, 'know' | 'into' | 'account'>
+export type Pictures = Pick<RunPictures, 'know' | 'isElsewhere' | 'into' | 'account'>
 
 /**
  * Pictures of one run of an import: its `into` adds them to records, its `account` says the outcome of every file of the folder

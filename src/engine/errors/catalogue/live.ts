@@ -192,6 +192,17 @@ export const liveEntries = {
     why: message`Pages announce it for that day.`,
     hint: ({ meant }) => dayCure(meant),
   }),
+  CONTENT_AHEAD: warningEntry<{ reason: Message; cure: Message }>({
+    code: 'CONTENT_AHEAD',
+    title: message`Days of records that are far ahead`,
+    sample: {
+      reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, such as ${'2062-11-15'} of ${'12'}`,
+      cure: message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`,
+    },
+    message: ({ reason }) => message`${reason}.`,
+    why: message`A year that was mistyped hides a record, or says what cannot be.`,
+    hint: ({ cure }) => cure,
+  }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     code: 'CONTENT_STATUS',
     title: message`A record with an unknown word for whether it takes place`,
@@ -644,6 +655,22 @@ export const liveEntries = {
       isDated === true
         ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
         : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
+  }),
+  LIVE_PERIOD: warningEntry<{
+    source: string
+    reversed: number
+    given: number
+    start: string
+    end: string
+    example: string
+  }>({
+    code: 'LIVE_PERIOD',
+    title: message`Records whose periods end before they begin`,
+    sample: { source: 'coins', reversed: 3, given: 20, start: '138', end: '117', example: 'HC-7' },
+    message: ({ source, reversed, given, start, end, example }) =>
+      message`Of ${given} periods of the source "${source}" ${reversed} end before they begin, such as ${start} to ${end} of "${example}".`,
+    why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
+    hint: () => message`Correct the records, or exchange the places of the two ends in the mapping.`,
   }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',

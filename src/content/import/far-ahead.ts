@@ -1,0 +1,86 @@
+import type { RecordType } from '../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../base/account.ts'
+import { countedRecords, type Message, message } from '../../base/messages/message.ts'
+import type { StoredRecord } from '../entities/definition.ts'
+
+/** Years for which a museum may announce things. */
+const YEARS_AHEAD = 2
+
+interface DayField {
+  readonly name: string
+  /** The last year, or day as a text, that is nothing to say. */
+  readonly last: number | string
+  /** Whether pages show the record from that day on. */
+  readonly isPublication?: true
+}
+
+function fieldsOf(entity: string, type: RecordType | undefined, now: Date): readonly DayField[] {
+  const year = now.getUTCFullYear()
+  const day = `${year + YEARS_AHEAD}${now.toISOString().slice(4, 10)}`
+  if (type !== undefined)
+    return type.config.fields.flatMap(({ name, type: kind }): readonly DayField[] =>
+      kind === 'date' ? [{ name, last: day }] : kind === 'year' ? [{ name, last: year + YEARS_AHEAD }] : [],
+    )
+  if (entity === 'archive') return [{ name: 'publishDate', last: day, isPublication: true }]
+  return entity === 'work' || entity === 'agent'
+    ? ['dateFrom', 'dateTo'].map((name) => ({ name, last: year }))
+    : []
+}
+
+/** Days or years of a field that lie far ahead: how many, and the first. */
+export interface FarAhead {
+  readonly field: string
+  readonly value: string
+  readonly id: string
+  readonly isPublication: boolean
+  readonly place: InputPlace
+  readonly count: number
+}
+
+/** Finds days of records that are far ahead, which a mistyped year is: a publication nobody lives to see, a recording in the future. */
+export class FarAheadDays {
+  readonly #fields: readonly DayField[]
+  readonly #found = new Map<string, FarAhead>()
+
+  constructor(entity: string, type: RecordType | undefined, now = new Date()) {
+    this.#fields = fieldsOf(entity, type, now)
+  }
+
+  see(record: StoredRecord, id: string, place: InputPlace): void {
+    for (const { name, last, isPublication = false } of this.#fields) {
+      const value: unknown = record[name]
+      const isAhead =
+        typeof last === 'number'
+          ? typeof value === 'number' && value > last
+          : typeof value === 'string' && /^\d{4}/.test(value) && value.slice(0, last.length) > last
+      if (!isAhead) continue
+      const first = { field: name, value: String(value), id, isPublication, place }
+      const known = this.#found.get(name)
+      this.#found.set(name, { ...(known ?? first), count: (known?.count ?? 0) + 1 })
+    }
+  }
+
+  found(): readonly FarAhead[] {
+    return [...this.#found.values()]
+  }
+
+  /** Names them in the account of an import, each field once. */
+  report(book: AccountBook): void {
+    for (const each of this.found())
+      book.suspect({ place: {}, reason: aheadWords(each), hint: aheadHint(each) })
+  }
+}
+
+const HIDDEN: Message = message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`
+const CORRECT: Message = message`Correct the year; where there is no date, leave it out.`
+
+export function aheadHint({ isPublication }: Pick<FarAhead, 'isPublication'>): Message {
+  return isPublication ? HIDDEN : CORRECT
+}
+
+export function aheadWords({ field, value, id, isPublication, count }: Omit<FarAhead, 'place'>): Message {
+  const records = countedRecords(count)
+  return isPublication
+    ? message`"${field}" is more than two years ahead in ${records}, such as ${value} of ${id}`
+    : message`"${field}" is in the future in ${records}, such as ${value} of ${id}`
+}

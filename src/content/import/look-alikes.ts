@@ -1,0 +1,115 @@
+import type { Database } from '../database/tables.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { fromTable, visibleWhere } from '../records/select-records.ts'
+import { UNSEEN } from './spreadsheet-damage.ts'
+
+/** Letters that look the same in Latin (else in Greek), Greek and Cyrillic: those of Unicode's confusables that keyboards have. */
+const ALIKE: readonly (readonly [as: string, others: string])[] = [
+  ['A', 'ΑА'],
+  ['B', 'ΒВ'],
+  ['C', 'ϹС'],
+  ['E', 'ΕЕ'],
+  ['H', 'ΗН'],
+  ['I', 'ΙІӀ'],
+  ['J', 'ͿЈ'],
+  ['K', 'ΚК'],
+  ['M', 'ΜМ'],
+  ['N', 'Ν'],
+  ['O', 'ΟО'],
+  ['P', 'ΡР'],
+  ['Q', 'Ԛ'],
+  ['S', 'Ѕ'],
+  ['T', 'ΤТ'],
+  ['V', 'Ѵ'],
+  ['W', 'Ԝ'],
+  ['X', 'ΧХ'],
+  ['Y', 'ΥУҮ'],
+  ['Z', 'Ζ'],
+  ['a', 'αа'],
+  ['c', 'ϲс'],
+  ['d', 'ԁ'],
+  ['e', 'е'],
+  ['h', 'һ'],
+  ['i', 'ιі'],
+  ['j', 'ϳј'],
+  ['k', 'κк'],
+  ['o', 'οо'],
+  ['p', 'ρр'],
+  ['q', 'ԛ'],
+  ['s', 'ѕ'],
+  ['u', 'υ'],
+  ['v', 'νѵ'],
+  ['w', 'ԝ'],
+  ['x', 'χх'],
+  ['y', 'γуү'],
+  ['Γ', 'Г'],
+  ['Π', 'П'],
+  ['Φ', 'Ф'],
+]
+
+const SAME_LETTERS = new Map(ALIKE.flatMap(([as, others]) => Array.from(others, (other) => [other, as])))
+const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu')
+
+/** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters of one script, whatever their characters are. */
+function asRead(id: string): string {
+  // Most ids are plain, and a million of them are looked at.
+  if (/^[\x21-\x7e]*$/.test(id)) return id
+  return id
+    .normalize('NFKD')
+    .replace(/\s+/g, ' ')
+    .replace(new RegExp(UNSEEN, 'gu'), '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2018\u2019\u02BC\u00B4\u2032]/g, "'")
+    .replace(OTHER_LETTERS, (letter) => SAME_LETTERS.get(letter) ?? letter)
+    .normalize('NFC')
+    .trim()
+}
+
+/** Ids that look like one before them, each with that one. */
+export function lookAlikes(ids: Iterable<string>): readonly (readonly [id: string, other: string])[] {
+  const written = new Set(ids)
+  const known = new Map<string, string>()
+  return [...written].flatMap((id) => {
+    const read = asRead(id)
+    if (read === id) return []
+    const other = written.has(read) ? read : known.get(read)
+    known.set(read, id)
+    return other === undefined ? [] : [[id, other] as const]
+  })
+}
+
+const IDS_AT_ONCE = 5000
+
+async function* storedIds(db: Database, definition: EntityDefinition): AsyncGenerator<string> {
+  const { length } = definition.keyPrefix ?? ''
+  for (let last = ''; ; ) {
+    const rows = await fromTable(db, definition.table)
+      .select('id')
+      .where('id', '>', last)
+      .where(visibleWhere(definition, []))
+      .orderBy('id')
+      .limit(IDS_AT_ONCE)
+      .execute()
+    const final = rows.at(-1)
+    if (final === undefined) return
+    last = final.id
+    for (const { id } of rows) yield id.slice(length)
+  }
+}
+
+/** Ids that look like a stored one that is not among them, each with that one. */
+export async function lookAlikesStored(
+  db: Database,
+  definition: EntityDefinition,
+  ids: ReadonlyMap<string, unknown>,
+): Promise<readonly (readonly [id: string, other: string])[]> {
+  const read = new Map([...ids.keys()].flatMap((id) => (asRead(id) === id ? [] : [[asRead(id), id]])))
+  const found: (readonly [id: string, other: string])[] = []
+  for await (const stored of storedIds(db, definition)) {
+    if (ids.has(stored)) continue
+    const as = asRead(stored)
+    const id = ids.has(as) ? as : read.get(as)
+    if (id !== undefined) found.push([id, stored])
+  }
+  return found
+}

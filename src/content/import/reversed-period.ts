@@ -1,0 +1,35 @@
+import type { RecordType } from '../../../schemas/config/index.ts'
+import { endsEarly } from '../../base/ends-early.ts'
+import type { StoredRecord } from '../entities/definition.ts'
+
+/** Pairs of members that say when something begins and ends: moments as they are written, or years. */
+const PERIODS: readonly (readonly [from: string, to: string])[] = [
+  ['startTime', 'endTime'],
+  ['dateFrom', 'dateTo'],
+]
+
+/** Those of an entity: a record type of the museum's own declares its own. */
+function periodsOf(type: RecordType | undefined): typeof PERIODS {
+  if (type === undefined) return PERIODS
+  const [from, to] = type.config.period ?? []
+  return from === undefined || to === undefined ? [] : [[from, to]]
+}
+
+/** A period of a record that ends before it begins. */
+export interface ReversedPeriod {
+  readonly from: string
+  readonly to: string
+  readonly start: string
+  readonly end: string
+}
+
+/** The periods of a record that end before they begin. */
+export function reversedPeriods(
+  record: StoredRecord,
+  type: RecordType | undefined,
+): readonly ReversedPeriod[] {
+  return periodsOf(type).flatMap(([from, to]) => {
+    const [start, end] = [record[from], record[to]]
+    return endsEarly(start, end) ? [{ from, to, start: String(start), end: String(end) }] : []
+  })
+}
