@@ -36,8 +36,9 @@ function namesContact(name: string): boolean {
 }
 
 const EMAIL = /^\S+@[^\s@]+\.[^\s@]{2,}$/
-/** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none. */
-const TELEPHONE = /^(?!97[89][-\s])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
+/** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none, nor a number that begins with a year. */
+const TELEPHONE =
+  /^(?!97[89][-\s]|(?:1[5-9]|20)\d\d[\s./–-])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
 const DIGITS = { least: 9, most: 15 }
 
 function isContact(cell: string): boolean {

@@ -157,7 +157,14 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
   const all = sample.columns.map((name) => columnOf(name, languages))
-  const internal = all.filter((each) => looksInternal(each) || holdsContacts(each, sample))
+  const internal = all.filter(looksInternal)
+  // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
+  const known = new Set(Object.values(columnNames[entity]).flat().map(folded))
+  internal.push(
+    ...all
+      .slice(1)
+      .filter((each) => !internal.includes(each) && !known.has(each.folded) && holdsContacts(each, sample)),
+  )
   const columns = all.filter((each) => !internal.includes(each))
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const named = columnsByField(
