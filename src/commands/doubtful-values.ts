@@ -52,7 +52,7 @@ const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
 /** What stands before a telephone number. */
 const CALL =
-  'tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन|फोन'
+  'tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन'
 
 /** Addresses of an office, which are for everyone. */
 const OFFICE =
@@ -127,7 +127,8 @@ function asRead(text: string): string {
   return withPlainDigits(text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text)
 }
 
-function personalIn(text: string): readonly { readonly called: Message; readonly found: string }[] {
+/** Numbers and addresses in a text that are a person's own, the first of each kind. */
+export function personalIn(text: string): readonly { readonly called: Message; readonly found: string }[] {
   const read = asRead(text)
   return MAY_BE_PERSONAL.test(read)
     ? PERSONAL.flatMap(({ called, pattern, isOne }) => {

@@ -49,7 +49,7 @@ import { createSentForms } from '../web/page/sent-forms.ts'
 import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn, unsetSecrets, unsetSecretWords } from '../web/site/environment.ts'
-import { componentProblems, loadRegistry } from '../web/site/extensions/load-registry.ts'
+import { componentProblems } from '../web/site/extensions/load-registry.ts'
 import { mapTrace } from '../web/site/extensions/run-bundle.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { createWebNode } from '../web/web-node.ts'
@@ -232,15 +232,14 @@ function compiled(environment: Environment, language: Language, say: BootOptions
 
 /** Throws an AppError where a component of an extension fails when a page loads it. */
 async function refuseFailing(
-  environment: Environment,
+  { registry }: SiteManifest,
+  { configDir }: Environment,
   language: Language,
   say: BootOptions['say'],
 ): Promise<void> {
-  const { configDir } = environment
-  const { registry, texts } = loadRegistry(configDir, extensionsIn(environment))
   const problems = await componentProblems(configDir, registry)
   if (problems.length === 0) return
-  say(formatProblems(problems, { color: false, language, root: `${configDir}/`, texts }))
+  say(formatProblems(problems, { color: false, language, root: `${configDir}/` }))
   throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
@@ -351,7 +350,7 @@ export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
   const language = languageOfEnvironment(environment.variables)
   const manifest = options.manifest ?? compiled(environment, language, say)
-  if (options.manifest === undefined) await refuseFailing(environment, language, say)
+  if (options.manifest === undefined) await refuseFailing(manifest, environment, language, say)
   const site = createSite(manifest, environment)
   const theme = await loadTheme(manifest, environment.configDir, {
     folder: join(environment.dataDir, 'cache', 'fonts'),

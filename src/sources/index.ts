@@ -31,6 +31,7 @@ export { configuredPicture, identifierOf } from './picture-address.ts'
 export {
   fieldAlternatives,
   fieldPlaces,
+  PERIOD_ENDS,
   type ReadContext,
   readField,
   readList,

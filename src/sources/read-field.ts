@@ -116,12 +116,12 @@ function fillTemplate(
   return isWhole ? text : undefined
 }
 
-/** The two ends of a period at the end of a template. */
-const ENDS = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/
+/** Where a template has the two ends of a period, at its own end. */
+export const PERIOD_ENDS = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/
 
 /** A template with the ends of its period in order of time, where a record has them the wrong way round. */
 function inTime(template: string, record: unknown): string {
-  return template.replace(ENDS, (written, from: string, to: string) =>
+  return template.replace(PERIOD_ENDS, (written, from: string, to: string) =>
     endsEarly(readPointer(record, from), readPointer(record, to)) ? `{${to}} – {${from}}` : written,
   )
 }

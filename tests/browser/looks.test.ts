@@ -54,6 +54,17 @@ describe('museums that look like none of the others, by config alone', () => {
             ),
           )
           expect(grounds).toEqual(['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+          // A menu of many entries has rows of one length.
+          const rows = await page.getByRole('navigation', { name: 'Main', exact: true }).evaluate((nav) => {
+            const list = nav.querySelector('ul')
+            const [first] = list?.children ?? []
+            for (let count = 0; count < 24; count += 1)
+              if (first !== undefined) list?.append(first.cloneNode(true))
+            const tops = [...(list?.children ?? [])].map((each) => each.getBoundingClientRect().top)
+            return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
+          })
+          expect(rows.length).toBeGreaterThan(1)
+          expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2)
         },
         { viewport: { width: 1366, height: 768 } },
       ),

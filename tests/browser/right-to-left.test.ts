@@ -152,6 +152,32 @@ describe('parts of an Arabic page are in the order of its lines', () => {
     }),
   )
 
+  it('leaves a long text of the other direction on its own side, with the numbers of its lists', () =>
+    visits.see(async (page) => {
+      await open(page, '/Exhibition/BaseExh/1')
+      const starts = await page
+        .locator('main .rich-text')
+        .first()
+        .evaluate((text) => {
+          text.setAttribute('dir', 'ltr')
+          const parts = ['p', 'ol', 'li'].map((name) => document.createElement(name))
+          const [line, list, entry] = parts
+          line?.append('Lighthouse')
+          entry?.append('Keeper')
+          list?.append(entry ?? '')
+          text.replaceChildren(line ?? '', list ?? '')
+          const startOf = (element: Element | null): number => {
+            const range = document.createRange()
+            range.selectNodeContents(element ?? text)
+            return range.getBoundingClientRect().left - text.getBoundingClientRect().left
+          }
+          return [startOf(text.querySelector('p')), startOf(text.querySelector('li'))]
+        })
+      // As far from the left as the number of the list needs.
+      expect(starts[0]).toBeLessThan(1)
+      expect(starts[1]).toBeLessThan(60)
+    }))
+
   it('the header, the rail of tools and the breadcrumb', { tags: ['full'] }, async () => {
     await visits.visitShared(
       async (page) => {

@@ -128,6 +128,8 @@ const ERA_OF_SCRIPT =
 /** A century that may be of either calendar: "قرن پنجم" is the fifth of the hijra in Iran, and one of Rome elsewhere. */
 const CENTURY = /قرن|سده|صدی/u
 const ERA_OF_CENTURY = /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|ه(?!\p{L})|ھ|(?<!\p{L})ق[. ]/u
+/** The first century that is not both: the fifteenth of the hijra is ours. */
+const FIRST_SURE_CENTURY = 1400
 /** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
 const LAST_OF_OTHER_CALENDAR = 1500
 
@@ -238,7 +240,7 @@ function read(text: string): MuseumDate {
   if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)
     return undefined
   const first = from ?? to ?? 0
-  if (CENTURY.test(text) && !ERA_OF_CENTURY.test(text) && first > 0 && first < LAST_OF_OTHER_CALENDAR)
+  if (CENTURY.test(text) && !ERA_OF_CENTURY.test(text) && first > 0 && first < FIRST_SURE_CENTURY)
     return undefined
   return isSound({ from, to }) ? { from, to } : undefined
 }

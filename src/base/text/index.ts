@@ -14,6 +14,7 @@ export {
   fill,
   fillWithin,
   localized,
+  plainTag,
   runsAs,
   textLanguage,
   wrongLanguage,

@@ -10,6 +10,11 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return (script === undefined ? rightToLeft.has(language) : scripts.has(script)) ? 'rtl' : 'ltr'
 }
 
+/** A language as search engines take it: without what its tag says of calendars and digits, as "fa-IR-u-ca-persian" does. */
+export function plainTag(tag: string): string {
+  return tag.replace(/-u-.*$/i, '')
+}
+
 /** Scripts that one name of BCP 47 stands for; any other is itself. */
 const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
   Aran: ['Arab'],

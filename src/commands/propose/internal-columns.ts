@@ -1,5 +1,6 @@
 import { withPlainDigits } from '../../base/digits.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { personalIn } from '../doubtful-values.ts'
 import { type Column, cellsOf, folded, type Sample, sameName } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
@@ -35,21 +36,21 @@ function namesContact(name: string): boolean {
   )
 }
 
-const EMAIL = /^\S+@[^\s@]+\.[^\s@]{2,}$/
 /** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none, nor a number that begins with a year. */
 const TELEPHONE =
   /^(?!97[89][-\s]|(?:1[5-9]|20)\d\d[\s./–-])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
 const DIGITS = { least: 9, most: 15 }
 
 function isContact(cell: string): boolean {
+  if (personalIn(cell).length > 0) return true
+  // Alone in a cell a number says more than within a text.
   const text = withPlainDigits(cell).trim()
-  if (EMAIL.test(text)) return true
   const digits = text.replace(/\D/g, '').length
   if (digits < DIGITS.least || digits > DIGITS.most || /^\d*\.\d*$/.test(text)) return false
   return TELEPHONE.test(text) && readMuseumDate(text) === undefined
 }
 
-/** Whether most cells of a column are telephone numbers or e-mail addresses, whatever it is called. */
+/** Whether most cells of a column are telephone numbers, e-mail addresses or other numbers of a person, whatever it is called. */
 export function holdsContacts(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return cells.filter(isContact).length * 2 > cells.length
@@ -57,7 +58,7 @@ export function holdsContacts(column: Column, sample: Sample): boolean {
 
 /**
  * Whether a column looks like what a museum keeps for itself, by its name: where a thing lies in the store, what it cost or is insured for,
- * where its donor lives and how he is reached, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
+ * where its donor lives and by which number, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
  */
 export function looksInternal({ name: written, folded: name }: Column): boolean {
   const whole = name.replaceAll(' ', '')

@@ -26,6 +26,7 @@ const NAMED_IN: Readonly<Record<string, readonly Omit<Link, 'id'>[]>> = {
     { field: 'relations', type: 'work' },
   ],
 }
+
 function isOfMaker({ field, type }: Link): boolean {
   return field === 'makers' && type === 'agent'
 }

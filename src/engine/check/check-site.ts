@@ -216,11 +216,12 @@ function zonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
-/** Whether a clock in a country goes like that of a time zone, in winter and in summer; countries without zones are not told from others. */
+/** Whether a clock in a country goes like that of a time zone, in winter and in summer; so it is said of countries without zones, and of a zone that is none. */
 function hasClock(country: string, timeZone: string): boolean {
   const zones = zonesOf(country)
   const clockOf = (zone: string): string => MONTHS.map((month) => hoursAhead(zone, month)).join(' ')
-  return zones.length === 0 || zones.some((zone) => clockOf(zone) === clockOf(timeZone))
+  const isUnknown = hoursAhead(timeZone, MONTHS[0] ?? 0) === undefined
+  return isUnknown || zones.length === 0 || zones.some((zone) => clockOf(zone) === clockOf(timeZone))
 }
 
 const MONTHS: readonly number[] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { isSwap, suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC, isInRange, scriptOf, typeOf } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, rangeTest, scriptOf, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -228,7 +228,7 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
   const charactersOf = (family: string): ReadonlySet<number> => {
     const characters =
       found.get(family) ??
-      new Set(filesOf(family).flatMap(({ range, points }) => points.filter((each) => isInRange(each, range))))
+      new Set(filesOf(family).flatMap(({ range, points }) => points.filter(rangeTest(range))))
     found.set(family, characters)
     return characters
   }

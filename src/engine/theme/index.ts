@@ -4,8 +4,8 @@ export {
   contrastCss,
   type FontSource,
   faceRules,
-  isInRange,
   preloadedFiles,
+  rangeTest,
   type ServedFont,
   themeCss,
 } from './theme-css.ts'

@@ -247,18 +247,18 @@ function foreignRules(locales: readonly LocaleConfig[], elsewhere: readonly Else
       `@layer base{${selector}{font-family:var(--font-name)}}`
     )
   }
-  const namesOf = ({ tag }: LocaleConfig): readonly string[] => [
+  const ownNames = ({ tag }: LocaleConfig): readonly string[] => [
     ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),
   ]
   const accented = inOneOf(LETTERED).filter(({ label }) => /[^\p{ASCII}]/u.test(label))
   return [
     ...locales.flatMap((locale) => {
-      const names = namesOf(locale)
+      const names = ownNames(locale)
       return names.length === 0 ? [] : [ruleOf(`:not(:lang(${locale.tag}))`, locale.tag, names)]
     }),
     ...inOneOf(DENSE).flatMap((page) =>
       accented.flatMap((locale) =>
-        namesOf(locale).length === 0 ? [ruleOf(`:lang(${page.tag})`, locale.tag, [])] : [],
+        ownNames(locale).length === 0 ? [ruleOf(`:lang(${page.tag})`, locale.tag, [])] : [],
       ),
     ),
   ]
@@ -352,16 +352,17 @@ function weightsBetween(wanted: number, weight = '400'): number {
   return Math.max(from - wanted, wanted - to, 0)
 }
 
-/** Whether a `unicode-range` names a character; without one a file is for all that it has. */
-export function isInRange(point: number, range: string | undefined): boolean {
-  return (
-    range === undefined ||
-    range.split(',').some((part) => {
-      const [first = '', last = first] = part.trim().slice('U+'.length).split('-')
-      const [from, to] = [first.replaceAll('?', '0'), last.replaceAll('?', 'F')]
-      return point >= Number.parseInt(from, 16) && point <= Number.parseInt(to, 16)
-    })
-  )
+/** Whether a `unicode-range` names a character, by its code point; without one a file is for all that it has. */
+export function rangeTest(range: string | undefined): (point: number) => boolean {
+  if (range === undefined) return () => true
+  const spans = range.split(',').map((part) => {
+    const [first = '', last = first] = part.trim().slice('U+'.length).split('-')
+    return {
+      from: Number.parseInt(first.replaceAll('?', '0'), 16),
+      to: Number.parseInt(last.replaceAll('?', 'F'), 16),
+    }
+  })
+  return (point) => spans.some(({ from, to }) => point >= from && point <= to)
 }
 
 /** What every page has beside the letters of its language. */
@@ -387,10 +388,11 @@ export function preloadedFiles(
     if (weights.length === 0) return []
     const usable = files.filter(({ file, range, style = 'normal' }) => {
       const font = served.find((each) => each.file === file)
+      const isInRange = rangeTest(range)
       return (
         style === 'normal' &&
         font !== undefined &&
-        characters.some((character) => font.has(character) && isInRange(character.codePointAt(0) ?? 0, range))
+        characters.some((character) => font.has(character) && isInRange(character.codePointAt(0) ?? 0))
       )
     })
     const nearest = weights.map((wanted) =>

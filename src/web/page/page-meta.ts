@@ -1,4 +1,4 @@
-import { excerptOf, localized } from '../../base/text/index.ts'
+import { excerptOf, localized, plainTag } from '../../base/text/index.ts'
 import type { Picture } from '../../engine/contracts/item.ts'
 import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
 import type { PageMeta, QueryView } from '../../engine/contracts/view.ts'
@@ -181,7 +181,7 @@ export function pageMeta(
     ...(isOneOfMany(match) ? { noIndex: true as const } : {}),
     alternates: [
       ...alternates.map((alternate) => ({
-        tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
+        tag: plainTag(locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale),
         href: absolute(forSearchEngines(alternate.href, page), origin),
       })),
       ...(first === undefined

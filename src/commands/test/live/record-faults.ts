@@ -13,6 +13,7 @@ import {
   fieldPlaces,
   isNoDate,
   isWithheld,
+  PERIOD_ENDS,
   readField,
   readPointer,
   toWallClock,
@@ -182,7 +183,7 @@ function periodPairs({ item }: SourceConfig): readonly (readonly [from: FieldCon
     isObject(field) && Array.isArray(field.as) && field.as.includes('period') ? [field.template].flat() : [],
   )
   const ends = templates.flatMap((template) => {
-    const [, from, to] = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/.exec(String(template)) ?? []
+    const [, from, to] = PERIOD_ENDS.exec(String(template)) ?? []
     return from === undefined || to === undefined ? [] : [[from, to] as const]
   })
   const { start, end } = item

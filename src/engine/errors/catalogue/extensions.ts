@@ -21,7 +21,7 @@ export const extensionEntries = {
     title: message`An extension that fails when it is loaded`,
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
-    why: message`Its definitions are not known.`,
+    why: message`What it defines cannot be used.`,
     hint: () =>
       message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { createMemo } from '../../../base/memo.ts'
 import { omitUndefined } from '../../../base/object.ts'
+import { plainTag } from '../../../base/text/index.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
@@ -47,7 +48,7 @@ function* urlsOf(entry: SitemapEntry, { match }: Site, origin: string) {
   if (found.kind !== 'page') return
   const alternates = found.alternates
     .filter(({ locale }) => entry.locales.includes(locale))
-    .map(({ tag, href }) => ({ lang: tag, url: absolute(forEveryPlatform(href), origin) }))
+    .map(({ tag, href }) => ({ lang: plainTag(tag), url: absolute(forEveryPlatform(href), origin) }))
   const [first] = alternates
   if (first === undefined) return
   const links = [...alternates, { lang: 'x-default', url: first.url }]
