@@ -14,14 +14,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLanguage } from '../../src/develop/desk/language.ts'
 import type { extensionEntries } from '../../src/engine/errors/catalogue/extensions.ts'
 import { registry as builtIn } from '../../src/pages/templates/registry.ts'
+import { boot } from '../../src/run/boot.ts'
+import { configProblems } from '../../src/run/config-problems.ts'
 import { transforms } from '../../src/sources/transforms.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
-import {
-  componentProblems,
-  definitionFaults,
-  isExported,
-  loadRegistry,
-} from '../../src/web/site/extensions/load-registry.ts'
+import { readEnvironment } from '../../src/web/site/environment.ts'
+import { definitionFaults, isExported, loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
 import { mapTrace } from '../../src/web/site/extensions/run-bundle.ts'
 import { chineseFaults } from '../engine/errors/chinese-faults.ts'
 
@@ -349,16 +347,26 @@ export const one = defineBlock({
     expect(mapTrace(error instanceof Error ? error.stack : '')).toContain('extensions/a/index.ts:3:30')
   })
 
-  it('whose components fail when a page loads them are reported with the line', async () => {
-    const config = museum({
-      'a/index.ts': block('a'),
-      'a/one.tsx': `const width = window.innerWidth\n${COMPONENT.replace('One</p>', '{width}</p>')}`,
-      'ab/index.ts': block('ab'),
-      'ab/one.tsx': COMPONENT,
+  it('whose components fail when a page loads them are named with the line, by check and by a start', async () => {
+    const config = join(folder, 'failing')
+    cpSync(WORKSHOP, config, { recursive: true })
+    for (const [path, text] of [
+      ['a/index.ts', block('a')],
+      ['a/one.tsx', `const width = window.innerWidth\n${COMPONENT.replace('One</p>', '{width}</p>')}`],
+      ['ab/index.ts', block('ab')],
+      ['ab/one.tsx', COMPONENT],
+    ] as const) {
+      mkdirSync(dirname(join(config, 'extensions', path)), { recursive: true })
+      writeFileSync(join(config, 'extensions', path), text)
+    }
+    const environment = readEnvironment({
+      CONFIG_DIR: config,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      VITRINE_LANG: 'en',
     })
-    const { registry, problems } = loadRegistry(config)
-    expect(problems).toEqual([])
-    expect(await componentProblems(config, registry)).toMatchObject([
+    const { problems } = await configProblems(config, environment)
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
       {
         code: 'EXTENSION_RUN',
         file: 'extensions/a/one.tsx',
@@ -366,6 +374,16 @@ export const one = defineBlock({
         message: 'The extension "a" failed while it was loaded: window is not defined.',
       },
     ])
+    const said: string[] = []
+    const started = boot({
+      environment,
+      clientDir: '',
+      assets: () => ({ script: '/s.js', styles: [], preload: [] }),
+      now: () => new Date(),
+      say: (text) => said.push(text),
+    })
+    await expect(started).rejects.toThrow(/has errors \(above\)/)
+    expect(said.join('\n')).toContain('window is not defined')
   })
 
   it('leave nothing in the config folder', () => {

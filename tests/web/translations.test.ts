@@ -44,8 +44,8 @@ afterAll(async () => {
   backend.close()
 })
 
-async function page(url: string) {
-  const { statusCode, body } = await app.inject({ url })
+async function page(url: string, from = app) {
+  const { statusCode, body } = await from.inject({ url })
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   const languages = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, tag]) => tag)
   return { status: statusCode, main, languages }
@@ -67,6 +67,24 @@ describe('a page that has nothing in English', () => {
     expect(found.main).not.toContain('still preparing')
     expect(found.languages).toEqual(status === 200 ? ['zh-CN', 'x-default'] : [])
     expect((await page(to)).status).toBe(200)
+  })
+
+  it('names a language to search engines without its calendar and digits', async () => {
+    const manifest = realManifest()
+    const locales = manifest.locales.map((each, index) =>
+      index === 0 ? { ...each, tag: 'zh-CN-u-ca-chinese-nu-hanidec' } : each,
+    )
+    const other = await startWebNode({}, { site: siteOf({ ...manifest, locales }) })
+    try {
+      expect((await page('/News/LastestNews', other)).languages).toEqual(['zh-CN', 'en', 'x-default'])
+      const { body } = await other.inject({ url: '/sitemap.xml' })
+      const [, file = ''] = /<loc>[^<]*?(\/sitemap[^<]*)<\/loc>/.exec(body) ?? []
+      const pages = (await other.inject({ url: file })).body
+      expect(pages).toContain('hreflang="zh-CN"')
+      expect(pages).not.toContain('-u-ca-')
+    } finally {
+      await other.close()
+    }
   })
 
   it('in Chinese is the page itself', async () => {
