@@ -36,16 +36,23 @@ async function loadAll(page: Page): Promise<void> {
   })
 }
 
-/** Of each picture: the shape of its box by its own, and how high the box is and where it begins. */
+/**
+ * Of each picture: the shape of its box by that of its file, and how high the box is and where it begins. The element's own natural size
+ * is divided by its density, which leaves `sizes="auto"` one pixel while the box has no width yet.
+ */
 function boxes(page: Page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main img')].flatMap((picture) => {
-      if (!(picture instanceof HTMLImageElement)) return []
-      const { width, height, top } = picture.getBoundingClientRect()
-      return [
-        { off: width / height / (picture.naturalWidth / picture.naturalHeight) - 1, width, height, top },
-      ]
-    }),
+    Promise.all(
+      [...document.querySelectorAll('main img')]
+        .filter((each) => each instanceof HTMLImageElement)
+        .map(async (picture) => {
+          const file = new Image()
+          file.src = picture.currentSrc
+          await file.decode()
+          const { width, height, top } = picture.getBoundingClientRect()
+          return { off: width / height / (file.naturalWidth / file.naturalHeight) - 1, width, height, top }
+        }),
+    ),
   )
 }
 
