@@ -59,7 +59,8 @@ export async function warmUp(
   const warming = async (): Promise<void> => {
     for (const address of await firstPages(app, manifest)) {
       // The second time it counts as what is requested again, which pages that somebody asks for once do not push out.
-      for (let times = 0; times < 2 && !until.aborted; times += 1) await app.inject(address)
+      for (let times = 0; times < 2 && !until.aborted; times += 1)
+        await app.inject({ url: address, headers: { 'accept-encoding': 'br' } })
     }
   }
   await Promise.race([warming(), late])

@@ -32,7 +32,7 @@ describe('createResponseCache', () => {
     const three = await cached('k', make)
     expect(make).toHaveBeenCalledTimes(1)
     expect([one?.isHit, two?.isHit, three.isHit]).toEqual([false, true, true])
-    expect(three.body.identity.toString()).toBe('a')
+    expect(await three.body.text()).toBe('a')
   })
 
   it('makes one answer for requests that come in together, though it is made at once and not kept', async () => {
@@ -53,15 +53,15 @@ describe('createResponseCache', () => {
     expect([same.isHit, same.body === first.body]).toEqual([false, true])
     state.revision = '3'
     const other = await cached('k', async () => made('b'))
-    expect([other.body.identity.toString(), other.body.etag === first.body.etag]).toEqual(['b', false])
+    expect([await other.body.text(), other.body.etag === first.body.etag]).toEqual(['b', false])
   })
 
   it('makes it again after its time, and keeps nothing that has none', async () => {
     const { cached, state } = cacheWith()
     await cached('k', async () => made('a', 10))
     state.now = 10
-    expect((await cached('k', async () => made('b', 0))).body.identity.toString()).toBe('b')
-    expect((await cached('k', async () => made('c'))).body.identity.toString()).toBe('c')
+    expect(await (await cached('k', async () => made('b', 0))).body.text()).toBe('b')
+    expect(await (await cached('k', async () => made('c'))).body.text()).toBe('c')
   })
 
   it('has at hand for who fetches ahead what is older by so many seconds, of the same content', async () => {
@@ -70,7 +70,7 @@ describe('createResponseCache', () => {
     state.revision = '100 7'
     await cached('k', make)
     Object.assign(state, { now: 599_999, revision: '109 7' })
-    expect((await cached.ready('k'))?.body.identity.toString()).toBe('a')
+    expect(await (await cached.ready('k'))?.body.text()).toBe('a')
     state.now = 600_000
     expect(await cached.ready('k')).toBeUndefined()
     Object.assign(state, { now: 1, revision: '100 8' })
@@ -92,12 +92,12 @@ describe('createResponseCache', () => {
     await vi.waitFor(() => expect(ends).toHaveLength(4))
     const make = vi.fn(async () => made('now'))
     const beside = await cached('k', make)
-    expect([beside.body.text, beside.isHit, beside.isStale]).toEqual(['before', true, true])
+    expect([await beside.body.text(), beside.isHit, beside.isStale]).toEqual(['before', true, true])
     expect(make).not.toHaveBeenCalled()
     Object.assign(state, { now: 600_000, revision: '11 7' })
-    expect((await cached('k', make)).body.text).toBe('now')
+    expect(await (await cached('k', make)).body.text()).toBe('now')
     state.revision = '11 8'
-    expect((await cached('k', make)).body.text).toBe('now')
+    expect(await (await cached('k', make)).body.text()).toBe('now')
     for (const end of ends) end()
     await Promise.all(others)
     state.revision = '12 8'
@@ -115,7 +115,7 @@ describe('createResponseCache', () => {
     end(made('old'))
     await old
     const make = vi.fn(async () => made('new'))
-    expect((await cached('k', make)).body.identity.toString()).toBe('new')
+    expect(await (await cached('k', make)).body.text()).toBe('new')
   })
 
   it('gives a failure to all who wait and tries again', async () => {
@@ -123,7 +123,7 @@ describe('createResponseCache', () => {
     const failing = (): Promise<RenderedAnswer> => Promise.reject(new Error('broken'))
     const results = await Promise.allSettled([cached('k', failing), cached('k', failing)])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect((await cached('k', async () => made('a'))).body.identity.toString()).toBe('a')
+    expect(await (await cached('k', async () => made('a'))).body.text()).toBe('a')
   })
 
   it('keeps what was requested again, whatever is requested once', async () => {
@@ -158,6 +158,19 @@ describe('createResponseCache', () => {
   })
 })
 
+describe('entries that were sent', () => {
+  it('take the room of their bytes, not of their text', async () => {
+    const { cached } = cacheWith({ maxBytes: 200_000 })
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f']
+    const make = (key: string) => async () => made(key.repeat(20_000))
+    for (const key of keys) await (await cached(key, make(key))).body.as('br')
+    for (const key of keys) expect((await cached(key, make(key))).isHit).toBe(true)
+    const unsent = cacheWith({ maxBytes: 200_000 }).cached
+    for (const key of keys) await unsent(key, make(key))
+    expect((await unsent('a', make('a'))).isHit).toBe(false)
+  })
+})
+
 describe('EncodedBody', () => {
   const text = '新闻 '.repeat(2000)
 
@@ -166,6 +179,27 @@ describe('EncodedBody', () => {
     expect(brotliDecompressSync(await body.as('br')).toString()).toBe(text)
     expect(gunzipSync(await body.as('gzip')).toString()).toBe(text)
     expect((await body.as('identity')).toString()).toBe(text)
+  })
+
+  it.each([
+    ['br', 'gzip', 'identity'],
+    ['gzip', 'identity', 'br'],
+    ['identity', 'br', 'gzip'],
+    ['gzip', 'br', 'identity'],
+  ] as const)('keeps %s in place of its text, of which %s and %s are made', async (...encodings) => {
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+    const resized = vi.fn()
+    const body = new EncodedBody(text, resized)
+    expect(body.memory).toBe(text.length * 2)
+    let sent = 0
+    for (const [index, encoding] of encodings.entries()) {
+      const bytes = await body.as(encoding)
+      sent += bytes.length
+      expect(decode[encoding](bytes).toString()).toBe(text)
+      expect([body.memory, resized.mock.calls.length]).toEqual([sent, index + 1])
+    }
+    expect([await body.text(), body.etag]).toEqual([text, new EncodedBody(text).etag])
+    expect(body.equals(new EncodedBody(text))).toBe(true)
   })
 
   it('is compressed once, and better once it was sent often', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
+const unzip = promisify(gunzip)
 
 /** Of an answer that somebody waits for: half a millisecond for a page. Quality 4 takes as long, and makes an eighth more bytes. */
 const QUICK_QUALITY = 5
@@ -32,51 +34,56 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A text as it is sent: each encoding is made once, when it is first requested. It is held as text until its bytes are: what is only
- * the pattern of other texts never needs them.
+ * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a tenth of the memory of its text:
+ * the text is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
  */
 export class EncodedBody {
   /** Of the text in bytes. */
   readonly length: number
-  #held: string | Buffer
+  #text: string | undefined
   #etag: string | undefined
   readonly #made = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
   #timesSent = 0
+  readonly #resized: () => void
 
-  constructor(text: string) {
+  /** @param resized is called when the memory that it takes has changed. */
+  constructor(text: string, resized = (): void => {}) {
     this.length = Buffer.byteLength(text)
-    this.#held = text
+    this.#text = text
+    this.#resized = resized
   }
 
-  get text(): string {
-    return this.#held.toString()
-  }
-
-  get identity(): Buffer {
-    if (typeof this.#held !== 'string') return this.#held
-    const bytes = Buffer.from(this.#held)
-    this.#held = bytes
+  /** Bytes of memory. A character of a text takes two as soon as one of them is not of Latin-1. */
+  get memory(): number {
+    let bytes = (this.#text?.length ?? 0) * 2
+    for (const { byteLength } of this.#made.values()) bytes += byteLength
     return bytes
   }
 
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
   get etag(): string {
-    this.#etag ??= `W/"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 22)}"`
+    this.#etag ??= `W/"${createHash('sha256')
+      .update(this.#text ?? '')
+      .digest('base64url')
+      .slice(0, 22)}"`
     return this.#etag
   }
 
   /** Whether it is of the same text. */
   equals(other: EncodedBody): boolean {
     if (this.length !== other.length) return false
-    return typeof this.#held === 'string' && typeof other.#held === 'string'
-      ? this.#held === other.#held
+    return this.#text !== undefined && other.#text !== undefined
+      ? this.#text === other.#text
       : this.etag === other.etag
+  }
+
+  async text(): Promise<string> {
+    return this.#text ?? (await this.#decoded()).toString()
   }
 
   /** The bytes to send; undefined where they are not made yet. */
   ready(encoding: Encoding): Buffer | undefined {
-    if (encoding === 'identity') return this.identity
     const made = this.#made.get(encoding)
     if (made !== undefined && encoding === 'br') this.#countSent()
     return made
@@ -91,12 +98,30 @@ export class EncodedBody {
     return making
   }
 
+  async #decoded(): Promise<Buffer> {
+    if (this.#text !== undefined) return Buffer.from(this.#text)
+    const [plain, small, zipped] = [this.#made.get('identity'), this.#made.get('br'), this.#made.get('gzip')]
+    return plain ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
+  }
+
   async #make(encoding: Encoding): Promise<Buffer> {
-    const bytes = await (encoding === 'br' ? brotliOf(this.identity, QUICK_QUALITY) : zip(this.identity))
+    const plain = await this.#decoded()
+    const bytes =
+      encoding === 'identity'
+        ? plain
+        : await (encoding === 'br' ? brotliOf(plain, QUICK_QUALITY) : zip(plain))
     // The best compression may have been quicker.
-    if (!this.#made.has(encoding)) this.#made.set(encoding, bytes)
+    if (!this.#made.has(encoding)) this.#keep(encoding, bytes)
     this.#making.delete(encoding)
     return bytes
+  }
+
+  #keep(encoding: Encoding, bytes: Buffer): void {
+    // Of the text, which is there for the last time.
+    void this.etag
+    this.#made.set(encoding, bytes)
+    this.#text = undefined
+    this.#resized()
   }
 
   #countSent(): void {
@@ -106,7 +131,7 @@ export class EncodedBody {
 
   #improve(): void {
     bestInTurn = bestInTurn.then(async () => {
-      this.#made.set('br', await brotliOf(this.identity, BEST_QUALITY))
+      this.#keep('br', await brotliOf(await this.#decoded(), BEST_QUALITY))
     })
   }
 }

@@ -261,6 +261,8 @@ function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles
   return override === undefined && styles !== undefined
 }
 
+/** Share of the memory that is for pages before they have a host, where requests name it: one that is lost is drawn again for the next host. */
+const PATTERNS_SHARE = 1 / 8
 const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
 
 /** Answers to addresses as they are drawn and, where requests name the host, with each of those that came lately. */
@@ -271,13 +273,12 @@ export function createKeptPages(
 ) {
   const { stale, onError } = answerTimes(options.site.manifest.site, undefined)
   const drawn = drawnOrigin(options.siteUrl)
-  const cached = createResponseCache({
-    maxBytes: keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
-    revision,
-    onErrorSeconds: onError,
-    aheadSeconds: stale,
-    observer,
-  })
+  const maxBytes = keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0
+  const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
+  const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
+  const cached = createResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
+  /** Of which the answers for each host are made. They are never sent, so they stay text, ten times as large as what is sent. */
+  const patterns = createResponseCache({ ...settings, maxBytes: ofPatterns })
   /** What an answer is kept by for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
   return {
@@ -297,8 +298,8 @@ export function createKeptPages(
     ): Promise<Served> => {
       if (origin === drawn) return cached(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
-        const { body, ...served } = await cached(key, make)
-        return { ...served, text: withOrigin(body.text, origin) }
+        const { body, ...served } = await patterns(key, make)
+        return { ...served, text: withOrigin(await body.text(), origin) }
       }
       return cached(keyAt(key, origin), named, turn)
     },

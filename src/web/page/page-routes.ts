@@ -114,7 +114,7 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
       const variant = async (): Promise<RenderedAnswer> => {
         // In the same turn: who has one waits for no other.
         const { body, isHit: _, ...whole } = await kept.answer(key, origin, make)
-        const { text } = body
+        const text = await body.text()
         return { ...whole, text, ...(await documents.variant(match, text, access, spanOf(request.raw))) }
       }
       const own = await kept.named(`${key} ${accessValue(access)}`, origin, variant, turn)

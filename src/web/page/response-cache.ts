@@ -64,8 +64,7 @@ interface Entry extends Omit<Served, 'isHit'> {
   readonly madeAt: number
 }
 
-/** Bytes, two encodings of them and what surrounds them, or a text with two bytes for each character, in units of the text's own bytes. */
-const WEIGHT = 2
+/** Memory of an entry beside its body. */
 const MIN_SIZE = 1024
 /**
  * So many answers are made at a time before others that differ by the clock alone are served as they were. At a full minute all pages are
@@ -89,7 +88,7 @@ function createEntries(maxBytes: number) {
   const within = (share: number): LRUCache<string, Entry> =>
     new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
-      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.length * WEIGHT),
+      sizeCalculation: ({ body }) => MIN_SIZE + body.memory,
     })
   const once = within(ONCE_SHARE)
   const again = within(1 - ONCE_SHARE)
@@ -108,6 +107,14 @@ function createEntries(maxBytes: number) {
       if (!again.has(key)) once.set(key, entry)
       // What is larger than the share of the others has its place here.
       if (!once.has(key)) again.set(key, entry)
+    },
+    /** Measures the entry of a body again. */
+    resize: (key: string, body: EncodedBody): void => {
+      for (const kept of [once, again]) {
+        const entry = kept.peek(key)
+        // The same object would keep its size.
+        if (entry?.body === body) kept.set(key, { ...entry })
+      }
     },
     delete: (key: string): void => {
       once.delete(key)
@@ -156,7 +163,7 @@ export function createResponseCache({
   const keep = (key: string, made: RenderedAnswer, current: string): Entry => {
     const { text, ...rest } = made
     const known = entries.peek(key)
-    const fresh = new EncodedBody(text)
+    const fresh: EncodedBody = new EncodedBody(text, () => entries.resize(key, fresh))
     const body = known?.body.equals(fresh) === true ? known.body : fresh
     const entry = { ...rest, body, revision: current, madeAt: clock() }
     if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
