@@ -124,7 +124,7 @@ describe('a file replaced under its old name', () => {
     for (const addresses of earlier)
       for (const address of addresses) {
         expect(address).toMatch(/\?v=[0-9a-f]{8}$/)
-        const { status, headers } = await get(address)
+        const { status, headers } = await getMade(address)
         expect([address, status, headers['cache-control']]).toEqual([
           address,
           200,
