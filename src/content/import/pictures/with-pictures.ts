@@ -5,7 +5,7 @@ import { countedPictures, listed, type Message, message } from '../../../base/me
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import { createTextReader } from '../record-texts.ts'
-import { damageOf } from '../spreadsheet-damage.ts'
+import { idDamageOf } from '../spreadsheet-damage.ts'
 import { validateRecord } from '../validate-record.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
@@ -424,7 +424,7 @@ class RunPictures {
     const whole = definition.normalise?.(record, this.#content.languages.own) ?? record
     const id = whole[definition.idField]
     if (typeof id === 'string') {
-      if (damageOf(id) !== undefined || this.#ids.has(id)) return true
+      if (idDamageOf(id) !== undefined || this.#ids.has(id)) return true
     }
     const isRefused = 'refusal' in validateRecord(this.#entity, this.#texts.lift(whole).value, this.#content)
     if (!isRefused && typeof id === 'string') this.#ids.add(id)
