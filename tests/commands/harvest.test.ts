@@ -879,7 +879,11 @@ describe('harvesting a repository', () => {
     const refused = () => envelope(repository.state.now, '<error code="badArgument">from</error>')
     answering(refused, () => pageOf([jug]))
     const { account, failure, since } = await run()
-    expect(lists().slice(-2).map((query) => query.includes('from='))).toEqual([true, false])
+    expect(
+      lists()
+        .slice(-2)
+        .map((query) => query.includes('from=')),
+    ).toEqual([true, false])
     expect([failure, since, account.replaced]).toEqual([undefined, undefined, 1])
     expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
       'the repository answers "badArgument" where what has changed since 2026-11-20T10:00:00Z is asked for: all records are asked for',

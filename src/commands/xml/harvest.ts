@@ -166,7 +166,11 @@ export async function harvest(
 
   const nextPage = async (): Promise<Page> => {
     try {
-      return await readPage(base, token === undefined ? (isWithoutSince ? first : changed) : { resumptionToken: token }, options)
+      return await readPage(
+        base,
+        token === undefined ? (isWithoutSince ? first : changed) : { resumptionToken: token },
+        options,
+      )
     } catch (error) {
       if (!(error instanceof OaiError)) throw error
       // A token that is no longer known: what it belongs to begins again.
