@@ -272,7 +272,7 @@ class Reader {
     return (
       SETTINGS.has(name) ||
       name === 'script' ||
-      FIELDS.has(name) ||
+      (FIELDS.has(name) && fieldWords(element) === '') ||
       this.#isHidden(element) ||
       isClone(element) ||
       isComment(element, this.#stylesOf(element))
@@ -534,7 +534,7 @@ class Reader {
         drawing.isInForm || element.attribs.type === 'hidden' ? LOSSES.within : LOSSES.form,
         element,
       )
-      return ''
+      return escapeText(fieldWords(element))
     }
     if (name === 'svg' || name === 'canvas') return this.#graphic(element, drawing)
     if (drawing.isInDrawing && SHAPES.has(name)) {
@@ -1017,6 +1017,16 @@ class Reader {
         return {}
     }
   }
+}
+
+/** The words of a field: its text, or what can be chosen. A browser shows no suggestion before somebody types. */
+function fieldWords({ name, attribs, children }: Element): string {
+  if (name === 'datalist' || name === 'input') return ''
+  const parts = children.map((child) => (typeof child === 'string' ? child : fieldWords(child)).trim())
+  const words = parts.filter((part) => part !== '')
+  if (name === 'textarea' || name === 'option') return words.join(' ')
+  const choices = words.join(', ')
+  return name === 'optgroup' && attribs.label ? `${attribs.label}: ${choices}` : choices
 }
 
 const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])

@@ -55,7 +55,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 )
 
 /** Elements whose content is not read. */
-const SILENT = new Set(['noscript', 'script', 'select', 'style', 'template', 'textarea', 'title'])
+const SILENT = new Set(['datalist', 'noscript', 'script', 'style', 'template', 'title'])
 
 const NAMES =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
@@ -122,17 +122,55 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
+/** A drawing within a text, whose elements have names that are words elsewhere: "text", "use". */
+const DRAWING = /<svg\b[^<>]*>(?:(?!<\/?svg\b)[\s\S])*<\/svg\s*>/gi
+const NO_WORDS = /<(style|script|title|metadata)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z][^<>]*>/gi
+
+/** A style that pages do not show an element with. */
+const UNSHOWN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
+
+/** Elements without content. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+
+/** The words of HTML, without those that its author has hidden unless nothing else is there. */
 function read(html: string): string {
-  const source = withEnds(html).replace(ISLAND, '').replace(BULLET, '').replace(NO_TAG, '&lt;')
+  const shown = words(html, false)
+  return shown.text.trim() === '' && shown.hasHidden ? words(html, true).text : shown.text
+}
+
+function words(html: string, showsHidden: boolean): { readonly text: string; readonly hasHidden: boolean } {
+  const source = withEnds(html)
+    .replace(ISLAND, '')
+    .replace(DRAWING, (drawing) => drawing.replace(NO_WORDS, ' '))
+    .replace(BULLET, '')
+    .replace(NO_TAG, '&lt;')
   const parts: string[] = []
-  let silent = ''
+  /** An element whose content is not read, and how many of its name are open since. */
+  let [silent, depth] = ['', 0]
+  let [element, attribute, value] = ['', '', '']
+  let [isHidden, isKept, hasHidden] = [false, false, false]
   const opened = (name: string): void => {
+    ;[element, value, isHidden, isKept] = [name, '', false, false]
+    // A paragraph ends where another begins.
+    if (silent === name && name === 'p') silent = ''
+    if (silent === name) depth += 1
     if (silent !== '') return
     if (BLOCKS.has(name)) parts.push(' ')
-    if (SILENT.has(name)) silent = name
+    if (SILENT.has(name)) [silent, depth] = [name, 1]
+  }
+  const attributeEnds = (): void => {
+    // The article of a WeChat page, which its script shows.
+    if (attribute === 'id' && value === 'js_content') isKept = true
+    if (attribute === 'hidden' ? value !== 'until-found' : attribute === 'style' && UNSHOWN.test(value))
+      isHidden = true
+  }
+  const tagEnds = (): void => {
+    if (silent !== '' || !isHidden || isKept || showsHidden || VOID.test(element)) return
+    ;[silent, depth, hasHidden] = [element, 1, true]
   }
   const closed = (name: string): void => {
-    if (silent === name) silent = ''
+    if (silent === name) depth -= 1
+    if (silent === name && depth === 0) silent = ''
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
   }
   const nothing = (): void => {}
@@ -148,12 +186,16 @@ function read(html: string): string {
       },
       onopentagname: (start, end) => opened(source.slice(start, end).toLowerCase()),
       onclosetag: (start, end) => closed(source.slice(start, end).toLowerCase()),
-      onopentagend: nothing,
-      onselfclosingtag: nothing,
-      onattribname: nothing,
-      onattribdata: nothing,
+      onopentagend: tagEnds,
+      onselfclosingtag: tagEnds,
+      onattribname: (start, end) => {
+        ;[attribute, value] = [source.slice(start, end).toLowerCase(), '']
+      },
+      onattribdata: (start, end) => {
+        value += source.slice(start, end)
+      },
       onattribentity: nothing,
-      onattribend: nothing,
+      onattribend: attributeEnds,
       oncomment: nothing,
       oncdata: nothing,
       ondeclaration: nothing,
@@ -163,7 +205,7 @@ function read(html: string): string {
   )
   tokenizer.write(source)
   tokenizer.end()
-  return withSymbols(parts.join(''), false)
+  return { text: withSymbols(parts.join(''), false), hasHidden }
 }
 
 /**

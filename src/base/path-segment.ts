@@ -51,6 +51,15 @@ export function fitsSegment(value: string): boolean {
   return !/[/\\%\p{Cc}\u2028\u2029]/u.test(value) && !isDots(value)
 }
 
+/** Endings by which an address asks for a page in another form. */
+export const FILE_ENDINGS = ['atom', 'rss', 'ics', 'manifest.json', 'json', 'picture.jpg'] as const
+
+/** The dot before such an ending: "A.json" would be the page of "A" as JSON. */
+const BEFORE_ENDING = new RegExp(
+  `\\.(?=(?:${FILE_ENDINGS.map((each) => each.replace('.', '\\.')).join('|')})$)`,
+  'g',
+)
+
 /** What percent-encoding alone does not carry through proxies and servers, and a tilde that would be read as an escape. */
 const ESCAPED = /[/\\%\p{Cc}\u2028\u2029\p{Surrogate}]|~(?=[0-9A-F]{2}|u[0-9A-F]{4})/gu
 const ESCAPE = /~(?:([0-9A-F]{2})|u([0-9A-F]{4}))/g
@@ -63,10 +72,11 @@ function escapeOf(unit: string): string {
 
 /**
  * Any text as one segment of an address of the site: percent-encoded, and "~2F" for a slash, "~25" for a percent sign, "~2E" for
- * "." alone, "~u2028" for a line separator: the UTF-16 unit in hexadecimal digits, for what `fitsSegment` refuses and for half a character.
+ * "." alone and before the ending of a file, "~u2028" for a line separator: the UTF-16 unit in hexadecimal digits, for what `fitsSegment` refuses and for half a character.
  */
 export function encodeSegment(text: string): string {
-  return encodeURIComponent(text.replace(isDots(text) ? /\./g : ESCAPED, escapeOf))
+  const dots = isDots(text) ? /\./g : BEFORE_ENDING
+  return encodeURIComponent(text.replace(ESCAPED, escapeOf).replace(dots, escapeOf))
 }
 
 /**

@@ -47,12 +47,35 @@ function hasDigits(found: string, least: number, most: number): boolean {
   return count >= least && count <= most
 }
 
+/** Whether a digit of a number is what the others, doubled in turn, ask for (ISO/IEC 7812). */
+function isLuhn(found: string): boolean {
+  const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 0 ? digit : 2 * digit
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Weights of the number of a person in Poland, whose months say the century too. */
+const PESEL = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]
+
+function isPesel(found: string): boolean {
+  const [month, day] = [Number(found.slice(2, 4)) % 20, Number(found.slice(4, 6))]
+  const sum = PESEL.reduce((total, weight, index) => total + weight * Number(found[index]), 0)
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && sum % 10 === 0
+}
+
+/** What stands before a number by which a state knows a person, or that a passport has. */
+const PERSON =
+  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|aadhaar|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|henkilötunnus|rodné číslo|taj'
+
 /** Two years, which stand behind "telephone" where that is what an object is. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
 /** What stands before a telephone number. */
 const CALL =
-  'tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन'
+  'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन'
 
 /** Addresses of an office, which are for everyone. */
 const OFFICE =
@@ -83,6 +106,31 @@ const PERSONAL: readonly {
     isOne: (found) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(found.slice(0, 8)) % 23] === found[8],
   },
   {
+    called: message`a number of an identity card`,
+    pattern: standing(
+      String.raw`[XYZ]\d{7}[A-Z]|[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d|756\.\d{4}\.\d{4}\.\d{2}`,
+    ),
+  },
+  { called: message`a number of an identity card`, pattern: standing(String.raw`\d{11}`), isOne: isPesel },
+  {
+    called: message`a number of an identity card`,
+    pattern: standing(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
+    isOne: (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
+  },
+  {
+    called: message`a number of a passport or an identity card`,
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${PERSON})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
+      'giu',
+    ),
+    isOne: (found) => hasDigits(found, 6, 16) && !YEARS.test(found),
+  },
+  {
+    called: message`a number of a payment card`,
+    pattern: standing(String.raw`[3-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{4}`),
+    isOne: isLuhn,
+  },
+  {
     called: message`a number of a taxpayer`,
     pattern: standing(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`),
     isOne: isTaxpayer,
@@ -99,7 +147,7 @@ const PERSONAL: readonly {
   {
     called: message`a telephone number`,
     pattern: standing(
-      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
+      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
   },
   {
@@ -114,13 +162,14 @@ const PERSONAL: readonly {
   },
   {
     called: message`an e-mail address`,
-    pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[\p{L}\d-]{1,63}\.){1,5}\p{L}{2,24}/gu,
-    isOne: (found) => !OFFICE.test(found),
+    pattern:
+      /(?<![\w.+-])[\w.+-]{1,64}(?:@|\s?[[(](?:at|@)[\])]\s?)(?:[\p{L}\d-]{1,63}(?:\.|\s?[[(](?:dot|\.)[\])]\s?)){1,5}\p{L}{2,24}/gu,
+    isOne: (found) => !OFFICE.test(found.replace(/\s?[[(](?:at|@)[\])]\s?/, '@')),
   },
 ]
 
 /** Seven digits with little between them, a code of letters, or an address: most texts have neither. */
-const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{6}|@/
+const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
 
 /** A text as it is read: with digits of 0 to 9, and without the marks of HTML, by which a number may be divided. */
 function asRead(text: string): string {
@@ -130,12 +179,14 @@ function asRead(text: string): string {
 /** Numbers and addresses in a text that are a person's own, the first of each kind. */
 export function personalIn(text: string): readonly { readonly called: Message; readonly found: string }[] {
   const read = asRead(text)
-  return MAY_BE_PERSONAL.test(read)
-    ? PERSONAL.flatMap(({ called, pattern, isOne }) => {
-        const found = read.match(pattern)?.find((each) => isOne?.(each) ?? true)
-        return found === undefined ? [] : [{ called, found }]
-      })
-    : []
+  if (!MAY_BE_PERSONAL.test(read)) return []
+  const all: { readonly called: Message; readonly found: string }[] = []
+  for (const { called, pattern, isOne } of PERSONAL) {
+    const found = read.match(pattern)?.find((each) => isOne?.(each) ?? true)
+    // A word before a number says once more what its digits say.
+    if (found !== undefined && !all.some((one) => one.found.includes(found))) all.push({ called, found })
+  }
+  return all
 }
 
 /** What stands for the cell above it. */

@@ -873,6 +873,32 @@ describe('harvesting a repository', () => {
     ])
   })
 
+  // CenterForOpenScience/SHARE#114: a repository refuses a day behind its last record.
+  it('asks for all records where a repository refuses the time of the last harvest', async () => {
+    await run()
+    const refused = () => envelope(repository.state.now, '<error code="badArgument">from</error>')
+    answering(refused, () => pageOf([jug]))
+    const { account, failure, since } = await run()
+    expect(
+      lists()
+        .slice(-2)
+        .map((query) => query.includes('from=')),
+    ).toEqual([true, false])
+    expect([failure, since, account.replaced]).toEqual([undefined, undefined, 1])
+    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'the repository answers "badArgument" where what has changed since 2026-11-20T10:00:00Z is asked for: all records are asked for',
+    ])
+    answering(refused, refused)
+    await expect(run()).rejects.toThrow('badArgument')
+  })
+
+  it('counts the dates of records that came in alone', async () => {
+    repository.state.records = [jug, { ...plainRecord(2, ''), more: '<dc:date>1850</dc:date>' }]
+    const { account } = await run()
+    expect(account.refused).toHaveLength(1)
+    expect(account.meanings).toMatchObject([{ understood: 1, exceptions: [] }])
+  })
+
   // miku/metha#39: zenodo.org answers 422 for a time in which nothing has changed.
   it('reads what the protocol names from an answer with a status of its own', async () => {
     const other = await startServer(({ url = '' }, response) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -536,6 +536,61 @@ describe('kinds of pictures', () => {
     const { account } = await run([work('wide')])
     expect(named(account.refused)).toEqual([
       'wide (wide.png): it has 20000 × 10010 pixels, more than 200 million',
+    ])
+  })
+
+  it('links to nothing and to folders are named', async () => {
+    await putWidths({ 'A.jpg': 7, 'other/B.jpg': 8 })
+    symlinkSync('/nowhere/C.jpg', join(folder, 'C.jpg'))
+    symlinkSync(join(folder, 'other'), join(folder, 'linked'))
+    const { found, account } = await run([work('A'), work('B'), work('C')])
+    expect([found, account.read]).toEqual([{ A: [7], B: [8], C: [] }, 4])
+    expect([named(account.refused), named(account.leftOut)]).toEqual([
+      ['C (C.jpg): it cannot be read: it is a link to nothing, or nobody may read it'],
+      ['linked: it is a link to a folder, which is not followed'],
+    ])
+  })
+
+  it('AVIF is known by any of its brands', async () => {
+    const bytes = await plain(30).avif().toBuffer()
+    for (const [name, brand] of [
+      ['A.avif', 'mif1'],
+      ['B.avif', 'heic'],
+    ] as const) {
+      bytes.write(brand, 8, 'latin1')
+      put(name, bytes)
+    }
+    // What is behind the first box is no brand.
+    bytes.fill(0, 16, bytes[3])
+    put('C.avif', bytes)
+    const { found, account } = await run([work('A'), work('B'), work('C')])
+    expect(found).toEqual({ A: [30], B: [30], C: [] })
+    expect(named(account.refused)).toEqual([expect.stringMatching(/^C \(C\.avif\): it is a HEIC picture/)])
+  })
+
+  it('a picture that says where it was taken is named, and one that is stored anew does not say so', async () => {
+    const place = {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '51/1 30/1 0/1',
+      GPSLongitudeRef: 'W',
+      GPSLongitude: '0/1 7/1 0/1',
+    }
+    const exif = { IFD0: { Artist: 'Ada Fenwick' }, IFD3: place }
+    put('A.jpg', await plain(5).jpeg().withExif(exif).toBuffer())
+    put('B.png', await plain(6).png().withExif(exif).toBuffer())
+    put('C.tif', await plain(7).tiff().withExif(exif).toBuffer())
+    put(
+      'D.jpg',
+      await plain(8)
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'Ada Fenwick' } })
+        .toBuffer(),
+    )
+    const { account } = await run([work('A'), work('B'), work('C'), work('D')])
+    expect(named(account.changed).map((words) => words.slice(0, 50))).toEqual([
+      'A (A.jpg): it says where it was taken (GPS), which',
+      'B (B.png): it says where it was taken (GPS), which',
+      'C (C.tif): stored as JPEG, which browsers show',
     ])
   })
 

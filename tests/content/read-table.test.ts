@@ -671,6 +671,39 @@ describe('a workbook', () => {
     }
   })
 
+  // Strict Open XML writes moments as texts; formats of eras have a section for each side of the year 0.
+  it('has what the format of a cell shows: a time, a year, an era', async () => {
+    const moment = (at: string, style: number, value: string) =>
+      `<c r="${at}" s="${style}" t="d"><v>${value}</v></c>`
+    const number = (at: string, style: number, value: number) =>
+      `<c r="${at}" s="${style}"><v>${value}</v></c>`
+    const cells = [
+      moment('B2', 1, '10:30:00'),
+      moment('B3', 1, '1899-12-31T10:30:00.000Z'),
+      moment('B4', 2, '1920-01-01'),
+      moment('B5', 2, '1920-05-03'),
+      moment('B6', 3, '1850-05-03T00:00:00'),
+      number('B7', 4, 475),
+      number('B8', 5, 475),
+      number('B9', 5, -221),
+      number('B10', 0, -3),
+    ]
+    const named = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const rows = cells.map(
+      (cell, index) => `<row r="${index + 2}">${named(`A${index + 2}`, String(index))}${cell}</row>`,
+    )
+    const bytes = workbook({
+      sheets: [
+        { name: 'A', rows: `<row r="1">${named('A1', 'Nr')}${named('B1', 'Date')}</row>${rows.join('')}` },
+      ],
+      formats: ['General', 'h:mm', 'yyyy', 'd/m/yyyy', 'General" BC"', '0" AD";0" BC"'],
+    })
+    const { rows: found } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && Object(row.value).Date)).toEqual([
+      ...['10:30:00', '10:30:00', '1920', '1920-05-03', '1850-05-03', '475 BC', '475 AD', '221 BC', '-3'],
+    ])
+  })
+
   it('whose cells lie too far from each other is not said to be damaged', async () => {
     const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>1</t></is></c>`
     const rows = `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`

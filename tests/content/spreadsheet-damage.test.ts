@@ -4,6 +4,7 @@ import {
   damagedTexts,
   damageOf,
   floatedIds,
+  idDamageOf,
   madeDates,
   misreadIn,
   roundedIds,
@@ -56,6 +57,13 @@ describe('what a spreadsheet has damaged', () => {
     'null',
     '',
   ])('%s is not', (text) => expect(damageOf(text)).toBeUndefined())
+
+  it.each(['null', 'NULL', 'None', 'nil', '#REF!'])('of an id, %s is', (id) =>
+    expect(idDamageOf(id)).toBeDefined(),
+  )
+  it.each(['Null Island', 'none-1', '0'])('of an id, %s is not', (id) =>
+    expect(idDamageOf(id)).toBeUndefined(),
+  )
 
   // huggingface/datasets#8365: pandas writes a column with empty cells as floating point numbers.
   it.each([

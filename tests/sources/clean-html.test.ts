@@ -109,7 +109,11 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>',
     '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;">a</p>',
   ],
-  ['<textarea><script>alert(1)</script></textarea>a', 'a'],
+  [
+    '<p>Room <select><optgroup label="East"><option>North</option><option> South </option></optgroup></select>, <textarea>a &lt; b</textarea><datalist><option>c</option></datalist></p>',
+    '<p>Room East: North, South, a &lt; b</p>',
+  ],
+  ['<textarea><script>alert(1)</script></textarea>a', '&lt;script&gt;alert(1)&lt;/script&gt;a'],
   ['<a href="/News" target="_parent" rel="opener" onclick="x()">a</a>', '<a href="/News">a</a>'],
 ]
 

@@ -26,7 +26,19 @@ const texts = [
   // Escaped as a whole
   ['&lt;b&gt;一&lt;/b&gt;', '一'],
   ['&lt;p&gt;一&lt;/p&gt;', '一'],
-  ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
+  ['<template>一</template><textarea>二</textarea>三<script>四', '二三'],
+  ['Room <select><option>North</option><option>South</option></select> open', 'Room North South open'],
+  ['a<datalist><option>b</option></datalist>', 'a'],
+  [
+    'a<svg viewBox="0 0 1 1"><title>b</title><style>.c{}</style><text x="1">d</text><g>e</g></svg>f<text>',
+    'a d e f<text>',
+  ],
+  // What its author has hidden is in no excerpt and found by no search.
+  ['a<span style="display:none">b<span>c</span></span>d<b hidden>e</b>', 'ad'],
+  ['a<p STYLE="color:red; mso-hide:all">b<p>c', 'a c'],
+  ['a<img hidden src="b"><br style="display:none">c', 'a c'],
+  ['<div hidden="until-found">a</div><div id="js_content" style="visibility: hidden;">b</div>', 'a b'],
+  ['<div style="display:none"><p>a</p></div>', 'a'],
   [
     "<p style='mso-list:l0 level1'><span style='font-family:Wingdings'><span style='mso-list:Ignore'>n<span>&nbsp; </span></span></span>一</p><p><span style='mso-list:Ignore'>一、</span>二</p>",
     '一 一、二',

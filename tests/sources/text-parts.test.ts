@@ -517,7 +517,7 @@ interface Tree {
   readonly children: readonly (Tree | string)[]
 }
 
-const SILENT = new Set(['script', 'style', 'textarea', 'template', 'iframe', 'hidden'])
+const SILENT = new Set(['script', 'style', 'template', 'iframe', 'hidden'])
 const NAMES = [
   ...[
     'div',
@@ -589,7 +589,7 @@ function count({ name, children }: Tree): number {
 function wordsOf({ name, children }: Tree): readonly string[] {
   if (SILENT.has(name)) return []
   return children.flatMap((child) =>
-    typeof child === 'string' ? [child.replace(/\W/g, '')] : wordsOf(child),
+    typeof child === 'string' ? [child.replace(/\W/g, '')] : RAW.has(name) ? [] : wordsOf(child),
   )
 }
 

@@ -4,8 +4,19 @@ import { encodeSegment, hasSteps } from '../../src/base/path-segment.ts'
 import { type ForeignMuseum, openForeignMuseum } from '../support/foreign-museum.ts'
 import { SEED } from '../support/properties.ts'
 
-const ids = ['A-1921.3', '79.66.115', 'SK-C-5', 'Vase (a)', '花瓶', 'x.json', 'A+B&C=1', 'red-figure-vase']
-const paths = ids.map((id) => `/objects/${encodeURIComponent(id)}`)
+const ids = [
+  'A-1921.3',
+  '79.66.115',
+  'SK-C-5',
+  'Vase (a)',
+  '花瓶',
+  'x.json',
+  'x',
+  'y.rss',
+  'A+B&C=1',
+  'red-figure-vase',
+]
+const paths = ids.map((id) => `/objects/${encodeSegment(id)}`)
 
 /** A line of the log by its message. */
 function messages(lines: readonly string[]): readonly string[] {
@@ -30,7 +41,7 @@ describe('a museum whose ids are accession numbers and slugs', () => {
   })
 
   it.each(ids)('shows %s, and as JSON', async (id) => {
-    const path = `/objects/${encodeURIComponent(id)}`
+    const path = `/objects/${encodeSegment(id)}`
     const page = await museum.get(path)
     expect([
       page.status,
@@ -40,6 +51,11 @@ describe('a museum whose ids are accession numbers and slugs', () => {
     expect(JSON.parse(json.text)).toMatchObject({ id, address: `http://museum.test${path}` })
     const view = await museum.get(`/_vitrine/page?url=${encodeURIComponent(path)}`)
     expect(JSON.parse(view.text)).toMatchObject({ status: 200, data: { main: { items: [{ id }] } } })
+  })
+
+  it('shows an id that ends as a file does at the address that it had, where that is no file', async () => {
+    const { status, location } = await museum.get('/objects/y.rss')
+    expect([status, location]).toEqual([301, '/objects/y~2Erss'])
   })
 
   it('leads from each to those beside it', async () => {
@@ -323,7 +339,7 @@ describe('a museum whose ids its rule does not take', () => {
     await museum.close()
     expect(first.text).not.toContain('href="/objects/')
     expect(messages(lines)).toEqual([
-      '8 of 8 entries of the source "objects" have no page: "A-1921.3" is no id by "ids" of site.json',
+      '10 of 10 entries of the source "objects" have no page: "A-1921.3" is no id by "ids" of site.json',
     ])
   })
 })

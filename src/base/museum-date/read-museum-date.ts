@@ -137,6 +137,9 @@ const LAST_OF_OTHER_CALENDAR = 1500
 const PLACEHOLDER =
   /^-0001-11-30|^(?:1970-01-01|1899-12-3[01]|1753-01-01|1601-01-01|0002-11-30)[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
 
+/** What a database writes where a date is empty: "0000-00-00 00:00:00". */
+const ZEROS = /^0{1,4}([-./])0{1,2}\1(?:0{1,4})(?:[T ][0:.]+Z?)?$/
+
 /** Whether a text is what a program has made of a date that nobody has given. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text)
@@ -150,6 +153,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<![\p{L}.]|a\. )d\.? ?(?=\d)|^a\.? (?=\d)/iu,
   // "m. 1850" may be a marriage, or a death in Spanish; Lithuanian has it behind the year.
   /(?<![\p{L}\d.] ?)m\. ?(?=\d{4})/iu,
+  // "v. 1850" is before it in German, and in it in Finnish; "3. v. Chr." lacks what it is the third of.
+  /^v\. ?(?=\d{3,4}(?!\d))|(?<!\d)\d{1,2}\. ?[vn]\. ?(?:chr|u\. ?z)/iu,
   // "* 1885", "1885 † 1950" are a birth and a death, "r. 1740–1786" is a reign.
   /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
   // "1320 h." may be of the hijra.
@@ -193,6 +198,8 @@ function readWritten(text: string): Years | undefined {
     .replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1')
     .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
+    // "10 000", as most languages write thousands
+    .replace(/(?<![\d.] ?)(\d{1,2})[ \u00a0\u202f](?=\d00(?!\d))/gu, '$1')
     // "1722-1801-05-15"
     .replace(/(?<=(?<!\d)\d{4}(?:-\d\d-\d\d)?)-(?=\d{4}-\d\d(?:-\d\d)?(?!\d))/g, '–')
     // "1700-t", as Swedish inventories shorten "1700-tal"
@@ -233,7 +240,7 @@ function read(text: string): MuseumDate {
   const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
-  if (marks === '' || UNDATED.has(marks)) return 'undated'
+  if (marks === '' || UNDATED.has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
   // "١٣٢٠" and "১৩২০" without an era may be of another calendar.

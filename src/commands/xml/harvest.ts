@@ -153,10 +153,11 @@ export async function harvest(
   const first = {
     metadataPrefix: format,
     ...omitUndefined({ set: options.set }),
-    ...(since === undefined ? {} : { from: inGranularity(since, granularity) }),
   }
+  const changed = since === undefined ? first : { ...first, from: inGranularity(since, granularity) }
   const { takePage, outcome } = await createTaker(content, format, options)
   let { token, begun } = before
+  let isWithoutSince = false
   let [pages, read, fresh, size, ofOthers] = [0, 0, 0, 0, 0]
   /** Pages without a record that is new, and those of them with records. */
   let [idle, repeated] = [0, 0]
@@ -165,13 +166,26 @@ export async function harvest(
 
   const nextPage = async (): Promise<Page> => {
     try {
-      return await readPage(base, token === undefined ? first : { resumptionToken: token }, options)
+      return await readPage(
+        base,
+        token === undefined ? (isWithoutSince ? first : changed) : { resumptionToken: token },
+        options,
+      )
     } catch (error) {
       if (!(error instanceof OaiError)) throw error
       // A token that is no longer known: what it belongs to begins again.
       if (error.code === 'badResumptionToken' && token !== undefined && pages === 0) {
         token = undefined
         begun = undefined
+        return nextPage()
+      }
+      // Some refuse a day behind their last record, or before their first.
+      if (error.code === 'badArgument' && token === undefined && since !== undefined && !isWithoutSince) {
+        isWithoutSince = true
+        doubts.suspect({
+          place: {},
+          reason: message`the repository answers "${error.code}" where what has changed since ${since} is asked for: all records are asked for`,
+        })
         return nextPage()
       }
       // Some give a token behind the last page too, and do not know it.
@@ -261,7 +275,7 @@ export async function harvest(
   const { account, ...others } = await outcome()
   return {
     format,
-    since,
+    since: isWithoutSince ? undefined : since,
     failure,
     promised: isShort ? size : undefined,
     account: sumAccounts(countedRecords, [account, doubts.close()]),

@@ -98,6 +98,7 @@ function objectionTo(
 interface Work {
   readonly id: string
   readonly work: unknown
+  readonly readings: ValueReadings
 }
 
 /** Records that are written together: each id is in it once. */
@@ -159,6 +160,8 @@ export async function createTaker(
     })
     accounts.push(account)
     for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
+    const refused = new Set(account.refused.map(({ place }) => place.id))
+    for (const { id, readings } of works) if (!refused.has(id)) readings.count(ofAll, { id })
   }
 
   /**
@@ -190,9 +193,8 @@ export async function createTaker(
       const readings = new ValueReadings()
       unread.see(format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
       const work = workOf(metadata, id, format, content, readings)
-      batch.works.push({ id, work })
+      batch.works.push({ id, work, readings })
       doubtful.see({}, work, { id })
-      readings.count(book, { id })
       for (const _ of elementsAt(metadata, 'lido').slice(1))
         leave('leaveOut', { place: { id }, reason: SECOND_LIDO })
     }

@@ -20,9 +20,9 @@ import type { References, SeenRecord } from './references.ts'
 import { reversedPeriods } from './reversed-period.ts'
 import {
   damagedTexts,
-  damageOf,
   FLOATED_DAMAGE,
   floatedIds,
+  idDamageOf,
   MADE_DATE_DAMAGE,
   madeDates,
   misreadIn,
@@ -246,7 +246,7 @@ function createGate(
       return undefined
     }
     const pointer = `/${definition.idField}`
-    const damage = id === undefined ? undefined : damageOf(id)
+    const damage = id === undefined ? undefined : idDamageOf(id)
     if (damage !== undefined)
       return refuse({
         reason: about(pointer, message`is ${damage.reason}`),

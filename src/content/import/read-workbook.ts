@@ -107,12 +107,20 @@ function elapsedText(date: Date, system: DateSystem): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
+/** What a format shows beside texts in quotes, colours and languages: the letters of days and hours. */
+function lettersOf(format: string): string {
+  return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase()
+}
+
+function showsTimeAlone(letters: string): boolean {
+  return /[hs]/.test(letters) && !/[ydeg]/.test(letters)
+}
+
 /** What of a date its format shows: a year alone is no first of January, and a time of day is of no year. */
 function dateText(date: Date, system: DateSystem, format = ''): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
-  const shown = format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase()
-  const isTime = /[hs]/.test(shown) && !/[ydeg]/.test(shown)
-  if (isTime) return shown.includes('[') ? elapsedText(date, system) : time
+  const shown = lettersOf(format)
+  if (showsTimeAlone(shown)) return shown.includes('[') ? elapsedText(date, system) : time
   if (day < '1900' && !shown.includes('y')) return time
   if (shown.includes('y') && !/[dh]/.test(shown))
     return shown.includes('m') ? day.slice(0, 7) : day.slice(0, 4)
@@ -141,10 +149,18 @@ function numbered(value: number, format: string): string {
 /** A format of hundredths, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
 
+/** The section of a format that a number is shown by: the second is that of numbers below zero. "General" is a figure like any other. */
+function sectionOf(format: string, isNegative = false): string {
+  const [first = '', second] = format
+    .replace(/(?<!["\\])\bGeneral\b/i, '0')
+    .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  return isNegative && second !== undefined && NUMBERING.test(second) ? second : first
+}
+
 /** The unit that a format shows beside a number, such as cm in 0.0" cm"; a currency is one. Empty where it shows none. */
 function unitOf(format: string): string {
-  if (PERCENT.test(format) || NUMBERING.test(format)) return ''
-  const [section = ''] = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const section = sectionOf(format)
+  if (PERCENT.test(format) || NUMBERING.test(section)) return ''
   if (ERA_YEAR.test(section.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))) return ''
   const parts = section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|([$€£¥₩])/gu)
   const words = Array.from(parts, (part) => part.slice(1).join(''))
@@ -162,9 +178,10 @@ function numberText(value: number, format: string | undefined): string | undefin
   if (format !== undefined && PERCENT.test(format)) return `${Number((value * 100).toPrecision(15))}%`
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
-    return format !== undefined && format !== '0' && NUMBERING.test(format)
-      ? numbered(value, format)
-      : String(value)
+    const section = sectionOf(format ?? '', value < 0)
+    if (section === '0' || !NUMBERING.test(section)) return String(value)
+    // A section of its own says of itself what is below zero.
+    return numbered(section === sectionOf(format ?? '') ? value : -value, section)
   }
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
@@ -315,9 +332,13 @@ function mergedRow(sheet: Sheet, row: number, cells: readonly string[]): MergedR
   }
 }
 
-/** A day as ISO 8601 writes it, which some programs store with an hour that nobody gave. */
-function withoutMidnight(text: string): string {
-  return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?Z?$/, '$1')
+/** A moment as ISO 8601 writes it, which strict workbooks have: without the day or the hour that nobody gave. */
+function isoText(text: string, format = ''): string {
+  const [, day, time] = /^(?:(\d{4}-\d\d-\d\d)(?:T|$)|T)(\d\d:\d\d(?::\d\d)?)?(?:\.\d+)?Z?$/.exec(text) ?? []
+  const shown = lettersOf(format)
+  if (time !== undefined && showsTimeAlone(shown)) return time
+  if (day === undefined || (time ?? '00:00:00') !== '00:00:00') return text
+  return day.endsWith('-01-01') && /^y+$/.test(shown) ? day.slice(0, 4) : day
 }
 
 /** Fewer days say nothing of their column. */
@@ -391,7 +412,9 @@ function rowsOf(
             reason: message`${place} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
           })
         cells.push(
-          value === null || value === undefined ? '' : withoutMidnight(withRaised(String(value), cell)),
+          value === null || value === undefined
+            ? ''
+            : isoText(withRaised(String(value), cell), cell?.style?.numFmt),
         )
       }
     }

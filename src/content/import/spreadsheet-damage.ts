@@ -89,6 +89,14 @@ export function damageOf(value: string): Damage | undefined {
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
 }
 
+/** The same of an id, which is no word of a language: German counts from "null", and a title may be "None". */
+const NO_ID = /^(?:null|none|nil)$/i
+
+/** What a spreadsheet or a program has made of an id. */
+export function idDamageOf(id: string): Damage | undefined {
+  return damageOf(NO_ID.test(id.trim()) ? 'NULL' : id)
+}
+
 /** UTF-16 units of a text that are said. */
 const MAX_SHOWN = 60
 

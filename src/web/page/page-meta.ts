@@ -1,3 +1,4 @@
+import { FILE_ENDINGS } from '../../base/path-segment.ts'
 import { excerptOf, localized, plainTag } from '../../base/text/index.ts'
 import type { Picture } from '../../engine/contracts/item.ts'
 import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
@@ -8,11 +9,9 @@ import { translationsOf } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** Endings of the files that machines are offered of a page. */
-export const endings = ['atom', 'rss', 'ics', 'manifest.json', 'json', 'picture.jpg'] as const
-export type FileEnding = (typeof endings)[number]
+export type FileEnding = (typeof FILE_ENDINGS)[number]
 
 const SPLIT = /^([^?]*)(?:\?(.*))?$/
-const ENDING = /^(.*?)\.(atom|rss|ics|manifest\.json|json|picture\.jpg)$/
 
 /** Parameters that choose what a page shows, but no other file of it. */
 const LEFT_OUT = ['platform', 'page']
@@ -34,9 +33,9 @@ export interface FileAddress {
 /** The page and the ending of a file's address; undefined for every other address. */
 export function readFileAddress(url: string): FileAddress | undefined {
   const [, path = '', query] = SPLIT.exec(url) ?? []
-  const [, stem, written] = ENDING.exec(path) ?? []
-  const ending = endings.find((each) => each === written)
-  if (stem === undefined || ending === undefined) return undefined
+  const ending = FILE_ENDINGS.find((each) => path.endsWith(`.${each}`))
+  if (ending === undefined) return undefined
+  const stem = path.slice(0, -ending.length - 1)
   return { page: `${stem === '/index' ? '/' : stem}${query === undefined ? '' : `?${query}`}`, ending }
 }
 

@@ -245,14 +245,17 @@ function shared(name: string, given: readonly string[]): number {
 export async function readFolderPictures(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: PictureFile[] = []
+  const linked: string[] = []
   let ofSystem = 0
   for (const entry of entries) {
     const source = join(entry.parentPath, entry.name)
     if (!entry.isFile() && !entry.isSymbolicLink()) continue
     const info = await stat(source).catch(() => undefined)
-    if (info?.isFile() !== true) continue
-    const file = readName(folder, source, info.size)
+    if (info !== undefined && !info.isFile() && !info.isDirectory()) continue
+    // A link to nothing is refused by whoever stores it.
+    const file = readName(folder, source, info?.size ?? 0)
     if (isOfSystem(file.name)) ofSystem += 1
+    else if (info?.isDirectory() === true) linked.push(file.name)
     else found.push(file)
   }
   const files = await measured(found.toSorted((one, other) => order.compare(one.name, other.name)))
@@ -285,6 +288,8 @@ export async function readFolderPictures(folder: string) {
   return {
     path: folder,
     files,
+    /** Links to folders, which are not followed: one may lead back. */
+    linked,
     /** Files of the system, which are no pictures. */
     ofSystem,
     /** Numbers, by their keys, that some file is named after. */

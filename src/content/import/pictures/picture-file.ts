@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { contentAddress, digestOf } from '../../../base/file-digest.ts'
+import { firstBytes } from '../../../base/first-bytes.ts'
+import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../../decode-memory.ts'
@@ -147,11 +149,19 @@ export interface Inspected {
  * @throws PictureRefused for what is no picture that pages can show, or too large.
  */
 export async function inspectPicture(file: string): Promise<Inspected> {
+  await access(file, constants.R_OK).catch(() => {
+    throw new PictureRefused(
+      message`it cannot be read: it is a link to nothing, or nobody may read it`,
+      message`Put the file itself there, and let it be read.`,
+    )
+  })
   const { size } = await stat(file)
   if (size === 0)
     throw new PictureRefused(message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   const type = await fileTypeFromFile(file).catch(() => undefined)
-  const extension = SHOWN[type?.ext ?? '']
+  // AVIF may begin as HEIC does.
+  const isAvif = type?.ext === 'heic' && !isHeic(await firstBytes(file, HEAD_BYTES))
+  const extension = SHOWN[isAvif ? 'avif' : (type?.ext ?? '')]
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
   if (extension !== undefined && size > MAX_BYTES) throw tooManyBytes()
   const metadata = await sharp(file, { limitInputPixels: false })
@@ -257,6 +267,35 @@ function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
 
+/** The stored file is what visitors can load, whatever smaller versions a page shows. */
+const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
+
+/** Latitude and longitude in the part of EXIF that the tag 0x8825 leads to. */
+function hasGps(exif: Buffer): boolean {
+  const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
+  const entries = (at: number) =>
+    Array.from({ length: short(at) }, (_, index) => at + 2 + 12 * index).map((entry) => ({
+      tag: short(entry),
+      value: long(entry + 8),
+    }))
+  const gps = entries(long(4)).find(({ tag }) => tag === 0x8825)
+  return gps !== undefined && [2, 4].every((tag) => entries(gps.value).some((entry) => entry.tag === tag))
+}
+
+/** Whether the bytes of a picture say where it was taken. */
+function saysPlace({ exif, xmp }: Metadata): boolean {
+  if (xmp?.includes('exif:GPSLatitude') === true) return true
+  try {
+    return exif !== undefined && hasGps(exif)
+  } catch {
+    // An entry that leads beyond the end is of nothing.
+    return false
+  }
+}
+
 export interface StoredPicture {
   /** As records name it. */
   readonly path: string
@@ -284,7 +323,14 @@ export async function storePicture(
   const isPng = extension === undefined && needsPng(metadata)
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const isOnePixel = metadata.width === 1 && metadata.height === 1
-  const change = extension === undefined ? changeOf(metadata, isPng) : isOnePixel ? ONE_PIXEL : undefined
+  const change =
+    extension === undefined
+      ? changeOf(metadata, isPng)
+      : isOnePixel
+        ? ONE_PIXEL
+        : saysPlace(metadata)
+          ? WITH_PLACE
+          : undefined
   const putOnce = async (source: string): Promise<StoredPicture> => {
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)

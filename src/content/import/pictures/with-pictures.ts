@@ -5,7 +5,7 @@ import { countedPictures, listed, type Message, message } from '../../../base/me
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import { createTextReader } from '../record-texts.ts'
-import { damageOf } from '../spreadsheet-damage.ts'
+import { idDamageOf } from '../spreadsheet-damage.ts'
 import { validateRecord } from '../validate-record.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
@@ -45,6 +45,8 @@ const THERE: Message = message`the same bytes are stored already, and their reco
 const OF_REFUSED: Message = message`its record is refused, so the picture is not stored`
 const CORRECT_RECORD: Message = message`Correct the record, and bring it in again with its pictures.`
 const OF_SYSTEM: Message = message`files of the system, no pictures`
+const LINKED: Message = message`it is a link to a folder, which is not followed`
+const COPY_IT: Message = message`Put the folder itself there.`
 const UNTAKEN: Message = message`no record has this number or names it`
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
 const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
@@ -128,7 +130,9 @@ class RunPictures {
     this.#hosts = hosts
     this.#numbers = folder && new Numbers(folder)
     this.#texts = createTextReader(content, entity)
-    this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0))
+    const linked = folder?.linked ?? []
+    this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0) + linked.length)
+    for (const file of linked) this.#book.leaveOut({ place: { file }, reason: LINKED, hint: COPY_IT })
     if (folder !== undefined && folder.ofSystem > 0) this.#book.leaveUnnamed(OF_SYSTEM, folder.ofSystem)
   }
 
@@ -424,7 +428,7 @@ class RunPictures {
     const whole = definition.normalise?.(record, this.#content.languages.own) ?? record
     const id = whole[definition.idField]
     if (typeof id === 'string') {
-      if (damageOf(id) !== undefined || this.#ids.has(id)) return true
+      if (idDamageOf(id) !== undefined || this.#ids.has(id)) return true
     }
     const isRefused = 'refusal' in validateRecord(this.#entity, this.#texts.lift(whole).value, this.#content)
     if (!isRefused && typeof id === 'string') this.#ids.add(id)
