@@ -57,8 +57,8 @@ export const reversals: readonly Reversal[] = [
       '"channelNo": ":sec"',
       '"channelNo": "Education"',
     ],
-    ['What is shorter and not numeric is no id', 'src/engine/ids.ts', '{32,}', '{31,}'],
-    ['An id is numeric or at least 32 characters', 'src/engine/ids.ts', '{32,}', '{33,}'],
+    ['What is shorter and not numeric is no id', 'src/engine/route-pattern.ts', '{32,}', '{31,}'],
+    ['An id is numeric or at least 32 characters', 'src/engine/route-pattern.ts', '{32,}', '{33,}'],
     [
       'The error page names the reasons and links home',
       'src/pages/app/site.tsx',
@@ -444,7 +444,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'cmsSearch: subType filters',
-      'src/content/calls/search-calls.ts',
+      'src/content/calls/reference-calls.ts',
       'subType: asked.channelNo',
       "subType: ''",
     ],

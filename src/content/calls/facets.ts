@@ -2,9 +2,9 @@ import { AppError } from '../../base/app-error.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import type { Condition } from '../records/conditions.ts'
 import { countNames, countValues, type Facet } from '../records/count-facts.ts'
 import { type Page, type Slice, sliceOf } from '../records/page.ts'
+import type { Condition } from '../records/select-records.ts'
 
 /** What a caller has chosen records by; `name` where it is a fact. */
 export interface Chosen {

@@ -1,6 +1,6 @@
 import { CONTENT_CHANNEL } from './content-version.ts'
 import { countVersions, type Migration, runStatements, textType } from './migration.ts'
-import { COUNTER_TABLE } from './postgres-counters.ts'
+import { COUNTER_TABLE } from './open-postgres.ts'
 import type { Dialect } from './tables.ts'
 
 type Kind = 'text' | 'number'

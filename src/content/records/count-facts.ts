@@ -2,11 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { tableVersion } from '../database/content-version.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import { type Condition, factsOf } from './conditions.ts'
-import { translatedInto, translationsOf } from './decode.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
-import { type RecordStore, readerFor } from './record-store.ts'
-import { selectRecords, visibleWhere } from './select-records.ts'
+import { type RecordStore, readerFor, translatedInto, translationsOf } from './record-store.ts'
+import { type Condition, factsOf, selectRecords, visibleWhere } from './select-records.ts'
 
 /** A value of a fact, or a name of one, with the number of records. */
 export interface Facet {

@@ -1,7 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
-import type { Translations } from '../records/decode.ts'
 import { storedBatches } from '../records/each-record.ts'
 import {
   addFacts,
@@ -10,9 +9,9 @@ import {
   hasTranslationRows,
   translationRows,
 } from '../records/filter-rows.ts'
-import { documentsOf, type PreparedDocument } from './documents.ts'
+import type { Translations } from '../records/record-store.ts'
 import type { SearchIndex } from './search-index.ts'
-import { addDocuments } from './write-documents.ts'
+import { addDocuments, documentsOf, type PreparedDocument } from './write-documents.ts'
 
 async function numbersOf(
   db: Database,

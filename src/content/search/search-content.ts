@@ -13,14 +13,14 @@ import {
 } from '../entities/definition.ts'
 import { joinChannelNo, type Language, type Languages } from '../language.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
-import { translatedInto, translationsOf } from '../records/decode.ts'
 import { type CountedPage, pageOf, type Slice } from '../records/page.ts'
+import { translatedInto, translationsOf } from '../records/record-store.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
-import { partsOf } from './documents.ts'
 import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { excerpt, snippetsFor } from './snippet.ts'
+import { partsOf } from './write-documents.ts'
 
 interface SearchRequest {
   readonly searchValue: string

@@ -4,9 +4,7 @@ import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/
 import { languageCalled } from '../language-called.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
-import type { CheckContext } from './context.ts'
-import { regexpFault } from './regexp-fault.ts'
-import { sameLabels } from './same-labels.ts'
+import { type CheckContext, regexpFault, sameLabels } from './context.ts'
 import { otherScript } from './written-script.ts'
 
 /** Values for "{NAME}" in texts that "opening" of site.json gives. */

@@ -1,5 +1,4 @@
-import { parsedUrl } from '../../base/parsed-url.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
+import { parsedUrl, percentDecoded } from '../../base/path-segment.ts'
 import { formAddressOf } from '../ui/index.ts'
 import { isPlainClick } from '../ui/link.tsx'
 

@@ -17,8 +17,7 @@ import {
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
-import { answerTimes } from './response-cache.ts'
-import type { SentForms } from './sent-forms.ts'
+import { answerTimes, type SentForms } from './response-cache.ts'
 import {
   type Freshness,
   newRenderContext,

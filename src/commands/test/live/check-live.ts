@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
