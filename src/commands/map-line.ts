@@ -1,7 +1,7 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { withPlainDigits } from '../base/digits.ts'
-import { hasTags } from '../base/html-text.ts'
+import { hasTags } from '../base/html-tags.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import { hasMarkup } from '../content/index.ts'

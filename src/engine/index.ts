@@ -25,7 +25,7 @@ export type {
 export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
-export { languageCalled } from './language-called.ts'
+export { languageCalled } from './language-names.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,

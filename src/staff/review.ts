@@ -11,12 +11,11 @@ import {
   replyToMessage,
 } from '../content/index.ts'
 import { address, isSection, KINDS, type Section } from './addresses.ts'
-import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
+import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
 import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
 import { noticeOf } from './notices.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
-import { sendPage } from './send-page.ts'
 import { WORDS } from './words.ts'
 
 /** Contributions on a page: one can be gone through without losing one's place. */

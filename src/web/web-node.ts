@@ -43,7 +43,7 @@ import { createRevision, createSentForms, onErrorSecondsOf, type SentForms } fro
 import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-context.ts'
 import { createViews } from './page/views.ts'
-import type { IsTrustedProxy } from './site/trusted-proxies.ts'
+import type { IsTrustedProxy } from './site/environment.ts'
 
 /** All that a node is made of. */
 export interface WebNodeOptions extends SiteFileOptions {

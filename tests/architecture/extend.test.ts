@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type SourceFile } from './imports.ts'
 
-/** A name and the module that it comes from, as "Heading of src/pages/ui/heading.tsx". */
+/** A name and the module that it comes from, as "Heading of src/pages/ui/elements.tsx". */
 type Origin = string
 
 interface Specifier {

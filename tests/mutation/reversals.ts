@@ -283,7 +283,7 @@ export const reversals: readonly Reversal[] = [
     '2. Search',
     [
       'Survey and Home are no types',
-      'src/pages/templates/part/choice.tsx',
+      'src/pages/templates/part/filters.tsx',
       'item.visible !== false && !options.exclude?.includes(taken(item))',
       'item.visible !== false',
     ],

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import { hasTags } from '../../base/html-text.ts'
+import { hasTags } from '../../base/html-tags.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a spreadsheet has written in place of a value. */
