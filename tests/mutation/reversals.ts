@@ -450,7 +450,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'Unpaged is page 0, size 0',
-      'src/content/records/page.ts',
+      'src/content/records/select-records.ts',
       'asked === 0 || asked > RECORD_CAP',
       'asked > RECORD_CAP',
     ],
@@ -517,7 +517,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       '13 pageSize 0 is capped at 1,000',
-      'src/content/records/page.ts',
+      'src/content/records/select-records.ts',
       'RECORD_CAP = 1000',
       'RECORD_CAP = 2000',
     ],

@@ -4,8 +4,7 @@ import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { splitChannelNo } from '../language.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import { conditionsOn } from '../records/select-records.ts'
+import { conditionsOn, sliceOf } from '../records/select-records.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { archive } = definitions

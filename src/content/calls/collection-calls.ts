@@ -17,7 +17,6 @@ import { definitions } from '../entities/definitions.ts'
 import type { Language, Languages } from '../language.ts'
 import { isPublished } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
 import { decodeRecord, translationsOf } from '../records/record-store.ts'
 import {
   type Condition,
@@ -26,6 +25,7 @@ import {
   not,
   type OrderTerm,
   selectRecords,
+  sliceOf,
   visibleWhere,
 } from '../records/select-records.ts'
 import { titleHolds, wordsHold } from '../search/query-of.ts'

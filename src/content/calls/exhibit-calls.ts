@@ -7,8 +7,7 @@ import {
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import { anyOf, conditionsOn, nothing } from '../records/select-records.ts'
+import { anyOf, conditionsOn, nothing, sliceOf } from '../records/select-records.ts'
 import { titleHolds } from '../search/query-of.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 

@@ -13,7 +13,6 @@ import type { DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
 import {
   type Condition,
   conditionsOn,
@@ -21,6 +20,7 @@ import {
   not,
   nothing,
   type OrderTerm,
+  sliceOf,
 } from '../records/select-records.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 

@@ -10,7 +10,7 @@ import { once } from '../../base/memo.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { Language } from '../language.ts'
-import { type Page, pageRemark, type Slice } from '../records/page.ts'
+import { type Page, pageRemark, type Slice } from '../records/select-records.ts'
 
 /** Seconds after which pictures may be requested again. */
 const PICTURES_RETRY_SECONDS = 5

@@ -3,8 +3,7 @@ import { queryMessageList } from '../../../schemas/api/messages.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import { conditionsOn } from '../records/select-records.ts'
+import { conditionsOn, sliceOf } from '../records/select-records.ts'
 import { found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { message, collectWork } = definitions

@@ -17,6 +17,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { contentVersion } from './content-version.ts'
 import { explainPostgres, isConnectionLost, slowRead } from './database-unavailable.ts'
+import { COUNTER_TABLE } from './migration-initial.ts'
 import type { Connections, Database } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
@@ -246,9 +247,6 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     },
   }
 }
-
-/** Made by migration 8 with the columns that the library expects. */
-export const COUNTER_TABLE = 'counter'
 
 /**
  * Counts in PostgreSQL, so that all nodes of a site count as one. While the database does not answer, each node counts by
