@@ -284,8 +284,8 @@ export const reversals: readonly Reversal[] = [
     [
       'Survey and Home are no types',
       'src/pages/templates/part/filters.tsx',
-      'item.visible !== false && !options.exclude?.includes(taken(item))',
-      'item.visible !== false',
+      ' && !options.exclude?.includes(taken(item))',
+      '',
     ],
     [
       'The button searches where there are words',
