@@ -68,7 +68,7 @@ const localeSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Which segments of addresses are ids; `src/engine/ids.ts` reads it. */
+/** Which segments of addresses are ids; `src/engine/route-pattern.ts` reads it. */
 const idsSchema = {
   description: described(
     'Which texts are ids in addresses, what ":id" of a route takes: "segment" for any text of at most 128 characters, the default; "slug"; "digits-or-32"; or a regular expression from "^" to "$", such as "^[A-Z]{2}-[0-9.]+$". A record with another id has no page of its own.',

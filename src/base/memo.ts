@@ -1,6 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { omitUndefined } from './object.ts'
 
+/** Makes a value when it is first requested, and gives the same one from then on. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 /** Runs a task once for all who ask under the same key while it is under way. */
 export function createSingleFlight<T>() {
   const underWay = new Map<string, Promise<T>>()

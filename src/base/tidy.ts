@@ -1,5 +1,8 @@
 import { withPlainDigits } from './digits.ts'
 
+/** What bytes become that are no UTF-8, such as those of GBK or UTF-16. */
+export const NO_UTF8 = '\uFFFD'
+
 type Values = Readonly<Record<string, unknown>>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -28,7 +31,7 @@ export function withoutStrayBlanks(text: string): string {
 }
 
 /** A text without control characters, its line ends equal, nothing blank around it. */
-export function tidyText(text: string): string {
+function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, '')

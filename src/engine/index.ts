@@ -1,13 +1,16 @@
-export { type Conclusion, conclude, conformanceOf, criterionStatuses } from './accessibility/conclude.ts'
 export {
+  type Conclusion,
   type Criterion,
+  conclude,
+  conformanceOf,
   contentKinds,
   criteria,
   criteriaOfTags,
+  criterionStatuses,
   type Feature,
   type OwnCheck,
   ownChecks,
-} from './accessibility/criteria.ts'
+} from './accessibility.ts'
 export { publicUrls } from './check/addresses.ts'
 export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
@@ -19,12 +22,10 @@ export type {
   TransformContext,
   TransformDefinition,
 } from './contracts/definitions.ts'
-export { testedDigest } from './digest.ts'
-export { fixedChoices, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
+export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
-export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
-export { languageCalled } from './language-called.ts'
+export { languageCalled } from './language-names.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,
@@ -38,9 +39,9 @@ export type {
   Structured,
 } from './manifest.ts'
 export { createMatcher, type Match, type NotFoundMatch, type PageMatch } from './match-url.ts'
+export { testedDigest } from './normalise.ts'
 export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
-export { MAIN_QUERY, mainQuery } from './query-names.ts'
 export {
   ACCESSIBILITY_FILE,
   isLockFile,
@@ -67,7 +68,7 @@ export {
 } from './read/validators.ts'
 export { writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
-export { fillRoute } from './route-pattern.ts'
+export { ANY_SEGMENT, fillRoute, type IsId, idTest, idWords, isIdRule, isNarrower } from './route-pattern.ts'
 export { type PropertySchema, shortened, wordsOf } from './schema-node.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestValue } from './suggest.ts'

@@ -1,10 +1,11 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
-import { parsedUrl } from '../base/parsed-url.ts'
-import { type IsId, idTest } from './ids.ts'
+import { parsedUrl } from '../base/path-segment.ts'
 import type { Page, Redirect, SiteManifest } from './manifest.ts'
 import {
   createTrie,
   findRoute,
+  type IsId,
+  idTest,
   isChannelSegment,
   parseAlias,
   parseRoute,

@@ -8,10 +8,9 @@ import {
   offeredValues,
   PAGE_SIZE_PARAM,
 } from './filters.ts'
-import { type IsId, idTest } from './ids.ts'
 import { classifyHref, createFinder, type FindTarget, type RouteMatch } from './link.ts'
 import { type ChannelIndex, channelIndex, type Page, type SiteManifest } from './manifest.ts'
-import { fillRoute, parseRoute, type RoutePattern } from './route-pattern.ts'
+import { fillRoute, type IsId, idTest, parseRoute, type RoutePattern } from './route-pattern.ts'
 import { pageNumberOf, readQuery, splitUrl, withQuery } from './url.ts'
 
 /** The same page in a language; `href` is path and query. */

@@ -15,7 +15,7 @@ import type { Content } from '../content/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type MetricsText, registerMetrics } from '../web/http/observe-requests.ts'
 import type { Environment } from '../web/site/environment.ts'
-import type { WebNodeOptions } from '../web/web-node-options.ts'
+import type { WebNodeOptions } from '../web/web-node.ts'
 
 /** Upper bounds in seconds: a page from memory takes less than a millisecond, a backend is given up after some seconds. */
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

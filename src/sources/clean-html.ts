@@ -2,12 +2,20 @@ import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
 import { countedParts, KEPT, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
+import { htmlText } from '../base/html-text.ts'
 import { MAX_NESTED } from '../base/pasted-element.ts'
 import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
-import type { CutLimit } from './limits.ts'
-import type { MapContext } from './map-context.ts'
+import { type CutLimit, MAX_TAGS, MAX_TEXT } from './limits.ts'
 import { namedAddress } from './picture-address.ts'
-import { boundedHtml, plainText } from './plain-text.ts'
+
+/** A video of another site that the page shows once a visitor asks for it. */
+export interface VideoFrame {
+  readonly href: string
+  /** What the link is called that loads it. */
+  readonly label: string
+  /** From where a click loads it. */
+  readonly note: string
+}
 
 export interface HtmlContext {
   readonly imageBase: string
@@ -20,7 +28,7 @@ export interface HtmlContext {
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
   /** A frame as a video to be loaded; undefined where its address is not allowed. */
-  readonly video?: MapContext['video'] | undefined
+  readonly video?: ((address: string, title: string) => VideoFrame | undefined) | undefined
   /** What ids of the text begin with; `text-` by default. */
   readonly anchors?: string | undefined
   /** Path of the page that shows the text. */
@@ -165,4 +173,57 @@ export function cleanHtml(html: string, context: HtmlContext): string {
     return withVersions(withVideos(withLevels(sanitizeHtml(shown, OPTIONS))), context.hasVersions)
   context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
+}
+
+/** Pictures inside the text. They are never shown, and may be a thousand times as long as what is. */
+const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
+
+const HALF_AT_END = /[\ud800-\udbff]$/
+
+/** Where the tags end that may be sanitised; the text's length where it has no more. */
+function endOfTags(html: string): number {
+  let at = -1
+  for (let seen = 0; seen <= MAX_TAGS; seen += 1) {
+    at = html.indexOf('<', at + 1)
+    if (at < 0) return html.length
+  }
+  return at
+}
+
+/** The beginning of a text, never ending in half a character or inside a tag. */
+function beginning(html: string, end: number): string {
+  const kept = html.slice(0, end).replace(HALF_AT_END, '')
+  const tag = kept.lastIndexOf('<')
+  return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
+}
+
+/** What a parser takes for a tag. */
+const TAG = /<[^<>]*>?/g
+
+/** HTML without its tags; what is in scripts and comments is left. For what no parser should be given. */
+function withoutTags(html: string): string {
+  return html.replace(TAG, ' ')
+}
+
+/**
+ * HTML that can be sanitised quickly: the tags of a text that has too many end at the limit, its words go on; a text that is still
+ * too long ends there. `fault` says what was left out, other than embedded pictures.
+ */
+function boundedHtml(html: string): { readonly kept: string; readonly fault?: string } {
+  const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, 'data:,') : html
+  const end = endOfTags(light)
+  const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
+  if (tagged.length > MAX_TEXT)
+    return {
+      kept: beginning(tagged, MAX_TEXT),
+      fault: `HTML of ${html.length} characters, only ${MAX_TEXT} are used`,
+    }
+  return end < light.length
+    ? { kept: tagged, fault: `HTML with more than ${MAX_TAGS} tags, those beyond are left out` }
+    : { kept: light }
+}
+
+/** Text of HTML in one line; of a text over the limits of `limits.ts` its beginning. */
+export function plainText(html: string): string {
+  return htmlText(boundedHtml(unwrappedHtml(html)).kept)
 }

@@ -2,8 +2,8 @@ import { fold, foldWithOffsets } from '../base/fold.ts'
 import { omitUndefined } from '../base/object.ts'
 import { excerptAround, excerptOf } from '../base/text/index.ts'
 import type { Item, Range } from '../engine/contracts/item.ts'
+import { plainText } from './clean-html.ts'
 import type { ItemRequest } from './map-context.ts'
-import { plainText } from './plain-text.ts'
 
 /**
  * An Item's excerpt of a text that may be HTML: from its beginning; or, after a search, around the first place

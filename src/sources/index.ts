@@ -20,12 +20,10 @@ export {
   type LoadedRecords,
   type Pageless,
 } from './call-source.ts'
-export { cleanHtml } from './clean-html.ts'
+export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { languageFit } from './in-language.ts'
-export { withoutSuffix } from './item-href.ts'
-export { type Address, loadPage, loadPageQuery } from './load-page.ts'
-export { isWithheld, loadQuery } from './load-query.ts'
-export type { VideoFrame } from './map-context.ts'
+export { type Address, isWithheld, loadPage, loadPageQuery, loadQuery } from './load-page.ts'
+export { withoutSuffix } from './map-record.ts'
 export { parseJson, typedValue } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export {

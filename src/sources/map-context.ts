@@ -1,5 +1,6 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import type { Account } from '../base/account.ts'
+import type { HtmlContext } from './clean-html.ts'
 import type { CutLimit } from './limits.ts'
 import type { PictureSettings } from './picture-address.ts'
 import type { ReadContext } from './read-field.ts'
@@ -7,15 +8,6 @@ import type { ReadContext } from './read-field.ts'
 export interface ResolvedLink {
   readonly href: string
   readonly external: boolean
-}
-
-/** A video of another site that the page shows once a visitor asks for it. */
-export interface VideoFrame {
-  readonly href: string
-  /** What the link is called that loads it. */
-  readonly label: string
-  /** From where a click loads it. */
-  readonly note: string
 }
 
 /** What mapping needs beside the record; the same for every record of a page. */
@@ -34,7 +26,7 @@ export interface MapContext {
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
   /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */
-  readonly video?: ((address: string, title: string) => VideoFrame | undefined) | undefined
+  readonly video?: HtmlContext['video']
   /** Address on this origin of a PDF of another host; undefined where it is not passed on. Without it none is. */
   readonly document?: ((address: string) => string | undefined) | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */

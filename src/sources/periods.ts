@@ -1,5 +1,5 @@
 import { type ItemStatus, PERIODS, type PeriodName } from '../../schemas/config/index.ts'
-import { eventStatusOf } from '../base/event-status.ts'
+import { eventStatusOf } from '../base/event-dates.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import { addDays, isNoDate, toWallClock } from './wall-clock.ts'

@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../schemas/config/index.ts'
-import { endsEarly } from '../base/ends-early.ts'
+import { endsEarly } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'

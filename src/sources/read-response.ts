@@ -1,6 +1,5 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
-import { nextLinkIn, totalIn } from '../base/next-link.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import type { FacetValue } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
@@ -66,7 +65,7 @@ export interface Records {
   readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
 }
 
-export type ReadResult = Records | { readonly malformed: string }
+type ReadResult = Records | { readonly malformed: string }
 
 function count(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
@@ -259,4 +258,18 @@ export function readResponse(
     ...omitUndefined({ total: totalShown, pages: pagesFound, page: pageFound }),
     ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
   }
+}
+
+const LINK_VALUE = /<([^>]*)>([^<]*)/g
+const NEXT = /;\s*rel\s*=\s*"?(?:[^";,]*\s)?next(?:[\s";,]|$)/i
+
+/** The address of the next page in a Link header (RFC 8288); undefined where it names none. */
+export function nextLinkIn(header: string): string | undefined {
+  return Array.from(header.matchAll(LINK_VALUE)).find(([, , parameters = '']) => NEXT.test(parameters))?.[1]
+}
+
+/** The number of all records in a header: alone, or at the end of a Content-Range (RFC 9110) such as "items 0-24/319". */
+export function totalIn(header: string): number | undefined {
+  const digits = /^(?:[\w-]+ (?:\d+-\d+|\*)\/)?(\d+)$/.exec(header.trim())?.[1]
+  return digits !== undefined && Number.isSafeInteger(Number(digits)) ? Number(digits) : undefined
 }

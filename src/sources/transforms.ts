@@ -5,11 +5,10 @@ import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
-import { dayInLanguage } from './day-in-language.ts'
-import { inLanguage, markedNumber, plainNumber } from './in-language.ts'
+import { plainText } from './clean-html.ts'
+import { dayInLanguage, inLanguage, markedNumber, plainNumber } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
-import { plainText } from './plain-text.ts'
 import { isNoDate, toWallClock } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {

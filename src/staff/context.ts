@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content, StaffMember } from '../content/index.ts'
 import type { Language } from '../engine/errors/index.ts'
 import type { Reader } from './addresses.ts'
@@ -64,4 +66,11 @@ export function readerOf(request: FastifyRequest, museum: Museum): Reader {
   const { lang }: { readonly lang?: unknown } = Object(request.query)
   const asked = lang === 'en' || lang === 'zh' ? lang : undefined
   return { asked, language: asked ?? museum.language }
+}
+
+export function sendPage(reply: FastifyReply, page: ReactElement, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>${renderToStaticMarkup(page)}`)
 }

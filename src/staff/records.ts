@@ -8,14 +8,12 @@ import {
   readWholeAudit,
 } from '../content/index.ts'
 import { address } from './addresses.ts'
-import type { StaffOptions } from './context.ts'
+import { type StaffOptions, sendPage } from './context.ts'
 import { pageIn, refusal, staleIn } from './form-fields.ts'
-import { noticeOf } from './notices.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'
-import { countWaiting } from './review.ts'
-import { sendPage } from './send-page.ts'
+import { countWaiting, noticeOf } from './review.ts'
 import { WORDS } from './words.ts'
 
 const FORMS_SIZE = 20

@@ -1,49 +1,92 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import { createMemo } from '../base/memo.ts'
 import { omitUndefined } from '../base/object.ts'
 import { NO_OBSERVER, type Observer } from '../base/observer.ts'
-import type { Send } from '../sources/index.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { type Send, withDeadline } from '../sources/index.ts'
 import { registerForms } from './forms/form-routes.ts'
+import type { WriteGuard } from './forms/guard.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
-import { registerBuiltFiles } from './http/built-files.ts'
-import { createConnection } from './http/connection.ts'
+import { type ConnectionLimits, createConnection } from './http/connection.ts'
 import { registerContent } from './http/content-routes.ts'
 import { type FastKind, type FindAtOnce, openFastWay } from './http/fast-way.ts'
 import {
   createReport,
   createSpanOf,
   logFailure,
+  type MetricsText,
   observeRequests,
   reasonOf,
   registerMetrics,
   requestLog,
   retrySecondsOf,
+  type SpanOf,
   statusOf,
 } from './http/observe-requests.ts'
-import { createOwnFiles, type OwnFiles } from './http/own-files.ts'
-import { createSend } from './http/send.ts'
+import { createOwnFiles, type OwnFiles, registerBuiltFiles, registerExtensions } from './http/own-files.ts'
+import { createSend, withRefusals } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
-import { registerSiteFiles } from './machine-readable/site-file-routes.ts'
+import { registerSiteFiles, type SiteFileOptions } from './machine-readable/site-file-routes.ts'
 import { createLostLists, type LostLists } from './machine-readable/sitemap/sitemap.ts'
 import { registerDocuments } from './media/documents/document-route.ts'
-import { registerPictures } from './media/pictures/picture-versions.ts'
+import { type PictureVersions, registerPictures } from './media/pictures/picture-versions.ts'
 import { registerQrCodes } from './media/qr-route.ts'
 import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
-import { registerExtensions } from './page/extension-routes.ts'
-import { type LoadedTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
-import { registerTheme } from './page/fonts/theme-routes.ts'
+import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
 import { type PageParts, registerPages } from './page/page-routes.ts'
-import { withRefusals } from './page/refusal-reasons.ts'
-import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
-import { createSentForms } from './page/sent-forms.ts'
+import { createRevision, createSentForms, onErrorSecondsOf, type SentForms } from './page/response-cache.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
-import type { ViewOptions } from './page/view-options.ts'
+import type { ViewOptions } from './page/view-context.ts'
 import { createViews } from './page/views.ts'
-import { registerReadiness } from './readiness.ts'
-import type { WebNodeOptions } from './web-node-options.ts'
+import type { IsTrustedProxy } from './site/environment.ts'
+
+/** All that a node is made of. */
+export interface WebNodeOptions extends SiteFileOptions {
+  /** Guard of the routes that write, the same as that of `content`. */
+  readonly guard: WriteGuard
+  /** Whose `X-Forwarded-*` headers are believed; loopback's by default. */
+  readonly isTrustedProxy?: IsTrustedProxy
+  /** Whether answers from memory go ahead of the framework, as they do by default; a test compares both ways. */
+  readonly fastWay?: boolean
+  /** For tests that do not wait for minutes. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
+  readonly logLevel: string
+  /** Number of this process among those that serve one site, for its lines of the log. */
+  readonly worker?: number | undefined
+  /** Whether the process is about to end: answers are the last of their connections. */
+  readonly isDraining?: (() => boolean) | undefined
+  /** Whether the pages are in memory that visitors ask for first; by default nobody waits for that. */
+  readonly isWarm?: (() => boolean) | undefined
+  /** Whether the log may hold what backends say, which repeats what visitors type. */
+  readonly isDevelopment?: boolean
+  /** Where lines of the log go; stdout by default. */
+  readonly logTo?: { write(line: string): void }
+  /** Is told the outcome of requests, sources and pages; by default nobody is. */
+  readonly observer?: Observer
+  /** Answered at `/metrics` to who sends one of the tokens; absent where they have a port of their own, or are off. */
+  readonly metrics?: MetricsText & { readonly tokens: Secrets }
+  /** The spans of requests, the same as those of `content`. */
+  readonly spanOf?: SpanOf
+  /** What visitors have sent to backends elsewhere, shared with the other processes of this site; by default known to this one alone. */
+  readonly sent?: SentForms
+  /** Folder with the built client files. */
+  readonly clientDir?: string
+  /** Folder for files of visitors on their way to a service elsewhere; one of its own by default, removed at the end. */
+  readonly incomingDir?: string
+  /** The look of the site; without it that of its theme.json, without fonts. */
+  readonly theme?: LoadedTheme
+  /** Makes versions of pictures; without it their addresses answer 404. */
+  readonly pictures?: PictureVersions
+  /** Resolves while the database answers; rejects with the reason. */
+  readonly database: () => Promise<void>
+  /** Resolves while stored files can be read; rejects with the reason. Without it there are none. */
+  readonly files?: () => Promise<void>
+}
 
 /** How often it is looked whether another process has planned the pieces of fonts: each request asks for the version. */
 const THEME_CHECK_MS = 1000
@@ -260,4 +303,68 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   if (calls !== undefined) fast.kinds.push(calls)
   if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, ...fast, spanOf })
   return app
+}
+
+/** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
+const ANSWER_MS = 2000
+
+/** For so long a store of files is not asked again: it may be one that is paid by the question, and anybody may ask whether we are ready. */
+const FILES_MS = 5000
+
+export interface ReadinessOptions
+  extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining' | 'isWarm'> {
+  /** Resolves while complete pages can be answered, be they made or kept. */
+  readonly revision: () => Promise<string>
+  readonly lost: ReturnType<typeof createLostLists>
+}
+
+async function nothing(): Promise<void> {}
+
+/** Why a check failed; undefined where it did not. */
+async function failureOf(check: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await withDeadline(ANSWER_MS, check)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unknown'
+  }
+}
+
+/**
+ * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database or the store of its
+ * files is away, since kept pages go on. `/readyz/database` says whether everything can be answered.
+ */
+export function registerReadiness(
+  app: FastifyInstance,
+  { database, files = nothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
+): void {
+  const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
+  const stateOf = async (request: FastifyRequest) => {
+    const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
+    const isEnding = isDraining?.() === true
+    const isCold = isWarm?.() === false
+    const reason = isEnding ? 'the process is about to end' : isCold ? 'the process has just begun' : pages
+    if (reason !== undefined || records !== undefined)
+      request.log.warn({ reason: reason ?? records }, reason === undefined ? 'database away' : 'not ready')
+    return { isReady: reason === undefined, isComplete: reason === undefined && records === undefined }
+  }
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    const [{ isReady, isComplete }, withoutFiles] = await Promise.all([
+      stateOf(request),
+      filesState('files', () => failureOf(files)),
+    ])
+    if (withoutFiles !== undefined) request.log.warn({ reason: withoutFiles }, 'files away')
+    if (!isReady) return reply.code(503).send({ status: 'not ready' })
+    const sitemapLacks = lost.all()
+    const details = {
+      ...(isComplete ? {} : { database: 'away' }),
+      ...(withoutFiles === undefined ? {} : { files: 'away' }),
+      ...(sitemapLacks.length === 0 ? {} : { sitemapLacks }),
+    }
+    return { status: 'ready', ...(Object.keys(details).length === 0 ? {} : { details }) }
+  })
+  app.get('/readyz/database', async (request, reply) =>
+    (await stateOf(request)).isComplete ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' }),
+  )
 }

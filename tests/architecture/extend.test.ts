@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type SourceFile } from './imports.ts'
 
-/** A name and the module that it comes from, as "Heading of src/pages/ui/heading.tsx". */
+/** A name and the module that it comes from, as "Heading of src/pages/ui/elements.tsx". */
 type Origin = string
 
 interface Specifier {
@@ -82,9 +82,9 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'readMuseumDate of src/base/museum-date/read-museum-date.ts':
     'what `year` and its like do; an extension takes their values',
   'Years of src/base/museum-date/years.ts': 'the same',
-  'yearWords of src/base/text/date-words.ts': 'the same',
-  'dateWords of src/base/text/date-words.ts': 'the same',
-  'isoYear of src/base/text/date-words.ts': 'the same',
+  'yearWords of src/base/text/format.ts': 'the same',
+  'dateWords of src/base/text/format.ts': 'the same',
+  'isoYear of src/base/text/format.ts': 'the same',
   'yesOrNo of src/base/yes-no/yes-no.ts':
     'what `boolean` and `booleanWords` do; an extension takes their values',
   'readLifeDates of src/base/museum-date/life-dates.ts': 'the same of a life, which imports alone read',
@@ -92,8 +92,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
-  'dayInLanguage of src/sources/day-in-language.ts':
-    'what `date` does in imports; an extension takes its value',
+  'dayInLanguage of src/sources/in-language.ts': 'what `date` does in imports; an extension takes its value',
   'typedValue of src/sources/parse-json.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
   'markedNumber of src/sources/in-language.ts': 'what `decimal` does beside `plainNumber`, which is offered',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
-/** A source file with its text; the path is relative to the repository, such as "src/pages/ui/link.tsx". */
+/** A source file with its text; the path is relative to the repository, such as "src/pages/ui/elements.tsx". */
 export interface SourceFile {
   readonly path: string
   readonly text: string

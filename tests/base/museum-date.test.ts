@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type MuseumDate, readMuseumDate } from '../../src/base/museum-date/index.ts'
-import { yearPatternOf } from '../../src/base/text/date-words.ts'
+import { yearPatternOf } from '../../src/base/text/format.ts'
 import { sweep } from '../support/sweep.ts'
 
 interface Row {

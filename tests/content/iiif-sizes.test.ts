@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeImage, LIMITS, readImageRequest } from '../../src/content/iiif/image-request.ts'
+import { describeImage, LIMITS, readImageRequest } from '../../src/content/iiif/image-service.ts'
 import { oneOf } from '../support/sweep.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { colourGrid, faultsOf, isComparable, type Shown } from './support/colour-grid.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { snippetsFor } from '../../src/content/search/search-content.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
-import { snippetsFor } from '../../src/content/search/snippet.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 

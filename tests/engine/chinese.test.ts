@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { annotationKeywords } from '../../schemas/config/index.ts'
-import { regexpFault } from '../../src/engine/check/regexp-fault.ts'
+import { regexpFault } from '../../src/engine/check/context.ts'
 import { createPositions } from '../../src/engine/positions.ts'
 import { schemaByKind } from '../../src/engine/read/file-kinds.ts'
 import { readJson } from '../../src/engine/read/json-document.ts'

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { idTest } from '../../src/engine/ids.ts'
-import { createTrie, findRoute, parseRoute, type RoutePattern } from '../../src/engine/route-pattern.ts'
+import {
+  createTrie,
+  findRoute,
+  idTest,
+  parseRoute,
+  type RoutePattern,
+} from '../../src/engine/route-pattern.ts'
 
 const strict = idTest('digits-or-32')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherScript } from '../../src/engine/check/written-script.ts'
+import { otherScript } from '../../src/engine/language-names.ts'
 
 const SERBIAN = 'Muzej grada prikuplja, čuva i izlaže predmete iz istorije grada od praistorije do danas.'
 const UZBEK = 'Музей шаҳар тарихига оид буюмларни йиғади, сақлайди ва томошабинларга кўрсатади.'

@@ -57,8 +57,8 @@ export const reversals: readonly Reversal[] = [
       '"channelNo": ":sec"',
       '"channelNo": "Education"',
     ],
-    ['What is shorter and not numeric is no id', 'src/engine/ids.ts', '{32,}', '{31,}'],
-    ['An id is numeric or at least 32 characters', 'src/engine/ids.ts', '{32,}', '{33,}'],
+    ['What is shorter and not numeric is no id', 'src/engine/route-pattern.ts', '{32,}', '{31,}'],
+    ['An id is numeric or at least 32 characters', 'src/engine/route-pattern.ts', '{32,}', '{33,}'],
     [
       'The error page names the reasons and links home',
       'src/pages/app/site.tsx',
@@ -283,9 +283,9 @@ export const reversals: readonly Reversal[] = [
     '2. Search',
     [
       'Survey and Home are no types',
-      'src/pages/templates/part/choice.tsx',
-      'item.visible !== false && !options.exclude?.includes(taken(item))',
-      'item.visible !== false',
+      'src/pages/templates/part/filters.tsx',
+      ' && !options.exclude?.includes(taken(item))',
+      '',
     ],
     [
       'The button searches where there are words',
@@ -444,13 +444,13 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'cmsSearch: subType filters',
-      'src/content/calls/search-calls.ts',
+      'src/content/calls/reference-calls.ts',
       'subType: asked.channelNo',
       "subType: ''",
     ],
     [
       'Unpaged is page 0, size 0',
-      'src/content/records/page.ts',
+      'src/content/records/select-records.ts',
       'asked === 0 || asked > RECORD_CAP',
       'asked > RECORD_CAP',
     ],
@@ -517,7 +517,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       '13 pageSize 0 is capped at 1,000',
-      'src/content/records/page.ts',
+      'src/content/records/select-records.ts',
       'RECORD_CAP = 1000',
       'RECORD_CAP = 2000',
     ],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlText, searchedText } from '../../src/base/html-text.ts'
 import { excerptOf } from '../../src/base/text/index.ts'
-import { plainText } from '../../src/sources/plain-text.ts'
+import { plainText } from '../../src/sources/clean-html.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const texts = [

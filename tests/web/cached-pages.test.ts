@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { importRecords } from '../../src/content/index.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
-import { siteAddresses } from '../../src/web/machine-readable/sitemap/sitemap-run.ts'
+import { siteAddresses } from '../../src/web/machine-readable/sitemap/sitemap-entries.ts'
 import { createWebNode } from '../../src/web/web-node.ts'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
 import { createBackendDouble } from '../support/backend-double.ts'

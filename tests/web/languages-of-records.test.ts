@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../src/content/index.ts'
-import { alternatesOf } from '../../src/web/page/translations.ts'
+import { alternatesOf } from '../../src/web/page/page-meta.ts'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
 import { startOwnNode } from '../support/own-node.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUsedStyles } from '../../src/web/page/page-styles.ts'
+import { createUsedStyles } from '../../src/web/page/client-assets.ts'
 
 const sheet = `
 @layer tokens, base, parts;

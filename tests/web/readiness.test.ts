@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRevision } from '../../src/web/page/response-cache.ts'
-import { type ReadinessOptions, registerReadiness } from '../../src/web/readiness.ts'
+import { type ReadinessOptions, registerReadiness } from '../../src/web/web-node.ts'
 
 async function away(): Promise<never> {
   throw new Error('secret text')

@@ -1,13 +1,17 @@
-export { datePatternOf, dateWords, isoYear, numberingOf, yearWords } from './date-words.ts'
 export { excerptAround, excerptOf } from './excerpt.ts'
 export {
   bindPunctuation,
   compareDates,
+  datePatternOf,
+  dateWords,
   formatDate,
   formatDay,
   formatNumber,
+  isoYear,
   isYear,
+  numberingOf,
   withDigits,
+  yearWords,
 } from './format.ts'
 export {
   directionOf,

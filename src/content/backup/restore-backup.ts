@@ -6,7 +6,7 @@ import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
-import { reindex } from '../search/reindex.ts'
+import { reindex } from '../search/renew-derived.ts'
 import { readArchive, verifyArchive } from './archive.ts'
 import {
   type BackupReport,

@@ -3,9 +3,8 @@ import type { Archive } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { splitChannelNo } from '../language.ts'
-import { conditionsOn } from '../records/conditions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
+import { conditionsOn, sliceOf } from '../records/select-records.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { archive } = definitions

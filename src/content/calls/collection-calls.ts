@@ -9,16 +9,26 @@ import {
   queryWorkFacts,
   queryWorkList,
 } from '../../../schemas/api/collections.ts'
+import type { Agent, Work } from '../../../schemas/entities/index.ts'
+import { fold } from '../../base/fold.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language, Languages } from '../language.ts'
-import { type Condition, conditionsOn, isYes, not } from '../records/conditions.ts'
+import { isPublished } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import type { OrderTerm } from '../records/select-records.ts'
-import { titleHolds, wordsHold } from '../search/search-conditions.ts'
-import { underAgentNames } from './agent-names.ts'
+import { decodeRecord, translationsOf } from '../records/record-store.ts'
+import {
+  type Condition,
+  conditionsOn,
+  isYes,
+  not,
+  type OrderTerm,
+  selectRecords,
+  sliceOf,
+  visibleWhere,
+} from '../records/select-records.ts'
+import { titleHolds, wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
@@ -183,4 +193,65 @@ function pageCalls(content: ReadableContent): readonly ReadCall[] {
 /** Calls on collections of any kind: works, those who made them, and pages of text. */
 export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
   return [...workCalls(content), ...agentCalls(content), ...pageCalls(content)]
+}
+
+/** The words of a name in no order: "Marl, Tobias" has those of "Tobias Marl". */
+function wordsOf(name: string): string {
+  return fold(name)
+    .split(/[\s,，、]+/)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ')
+}
+
+interface KnownAgent {
+  /** Each of its names, by their words. */
+  readonly spellings: ReadonlySet<string>
+  /** Its name in the language of the answer. */
+  readonly name: string
+}
+
+function namesOf({ name, otherNames }: Readonly<Record<string, unknown>>): readonly string[] {
+  const others = typeof otherNames === 'string' ? otherNames.split(/[;；\n|]/) : []
+  return [typeof name === 'string' ? name : '', ...others].filter((each) => each.trim() !== '')
+}
+
+async function agentsOf(
+  { reader, languages, embargo }: ReadableContent,
+  ids: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, KnownAgent>> {
+  const agent: EntityDefinition<Agent> = definitions.agent
+  const published = isPublished(agent, await embargo.hiddenFrom(agent))
+  const rows = await selectRecords(reader, agent)
+    .where('id', 'in', ids)
+    .where(visibleWhere(agent, [published]))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const own = decodeRecord(agent, row, languages.own, languages)
+      const shown = decodeRecord(agent, row, language, languages)
+      const written = [own, ...Object.values(translationsOf(row.translations))]
+      const spellings = new Set(written.flatMap(namesOf).map(wordsOf))
+      return [row.id, { spellings, name: shown.name }] as const
+    }),
+  )
+}
+
+/**
+ * Works with the makers who are agents under their own names, in the language of the answer, however a work spells them. Another name, such
+ * as "after Marl", says something else and stays.
+ */
+async function underAgentNames(content: ReadableContent, works: Work[], language: Language): Promise<Work[]> {
+  const ids = new Set(works.flatMap(({ makers = [] }) => makers.flatMap(({ agentId }) => agentId ?? [])))
+  if (ids.size === 0) return works
+  const agents = await agentsOf(content, [...ids], language)
+  if (agents.size === 0) return works
+  return works.map((work) => {
+    const makers = work.makers?.map((maker) => {
+      const known = agents.get(maker.agentId ?? '')
+      return known?.spellings.has(wordsOf(maker.name)) === true ? { ...maker, name: known.name } : maker
+    })
+    return makers === undefined ? work : { ...work, makers }
+  })
 }

@@ -6,10 +6,9 @@ import {
 } from '../../../schemas/api/exhibits.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import { titleHolds } from '../search/search-conditions.ts'
+import { anyOf, conditionsOn, nothing, sliceOf } from '../records/select-records.ts'
+import { titleHolds } from '../search/query-of.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 const { exhibit, exhibitType } = definitions

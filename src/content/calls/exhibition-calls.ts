@@ -12,10 +12,16 @@ import type { ReadableContent } from '../content.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
-import { type Condition, conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import type { OrderTerm } from '../records/select-records.ts'
+import {
+  type Condition,
+  conditionsOn,
+  isYes,
+  not,
+  nothing,
+  type OrderTerm,
+  sliceOf,
+} from '../records/select-records.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions

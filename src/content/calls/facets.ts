@@ -1,10 +1,20 @@
+import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../base/app-error.ts'
 import type { ReadableContent } from '../content.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
+import { tableVersion } from '../database/content-version.ts'
+import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import type { Condition } from '../records/conditions.ts'
-import { countNames, countValues, type Facet } from '../records/count-facts.ts'
-import { type Page, type Slice, sliceOf } from '../records/page.ts'
+import { type RecordStore, readerFor, translatedInto, translationsOf } from '../records/record-store.ts'
+import {
+  type Condition,
+  factsOf,
+  type Page,
+  pageOf,
+  type Slice,
+  selectRecords,
+  sliceOf,
+  visibleWhere,
+} from '../records/select-records.ts'
 
 /** What a caller has chosen records by; `name` where it is a fact. */
 export interface Chosen {
@@ -68,4 +78,137 @@ export function factsPage(
   return fact === ''
     ? countNames(content, definition, { language, conditions, slice })
     : countValues(content, definition, fact, { language, conditions, slice, isKeyed })
+}
+
+/** A value of a fact, or a name of one, with the number of records. */
+export interface Facet {
+  readonly name: string
+  readonly value?: string
+  /** The value in the language of the records, where keys are requested. */
+  readonly key?: string
+  readonly total: number
+}
+
+interface FactsRequest {
+  readonly language: Language
+  /** Conditions that the counted records fulfil; undefined ones are left out. */
+  readonly conditions: readonly Condition[]
+  readonly slice: Slice
+  /** Counts by values of the records' own language, whatever the language of the answer. */
+  readonly isKeyed?: boolean
+}
+
+type Row = {
+  readonly name: string
+  readonly value: string | null
+  readonly total: number
+  readonly all: number
+}
+
+/** Rows of a grouped query in its order, each with the number of all rows. */
+async function readPage(
+  content: RecordStore,
+  definition: EntityDefinition,
+  grouped: ReturnType<typeof sql>,
+  { size, offset }: Slice,
+): Promise<readonly Row[]> {
+  const version = await tableVersion(content.reader, definition.table)
+  const reader = await readerFor(content, version, definition.table)
+  const { rows } = await sql<Row>`
+    select name, value, total, count(*) over () as "all" from (${grouped}) as grouped
+    order by total desc, name, value limit ${size} offset ${offset}`.execute(reader)
+  return rows
+}
+
+function chosen(definition: EntityDefinition, conditions: readonly Condition[]) {
+  if (conditions.every((condition) => condition === undefined)) return sql<SqlBool>`1 = 1`
+  return sql<SqlBool>`fact.record_id in (
+    select entity.id from ${sql.table(definition.table)} as entity where ${visibleWhere(definition, conditions)})`
+}
+
+const parse = parserOf<StoredRecord>()
+
+/** Words of the fact in a language, by the values of the records' own: as many in both, else nothing is known. */
+function wordsIn(
+  { facts }: EntityDefinition,
+  name: string,
+  record: StoredRecord,
+  translated: StoredRecord,
+): readonly (readonly [string, string])[] {
+  const valuesOf = (of: StoredRecord) =>
+    (facts?.(of, 'und') ?? []).flatMap((fact) => (fact.name === name ? [fact.value] : []))
+  const [own, others] = [valuesOf(record), valuesOf(translated)]
+  return own.length === others.length ? own.map((value, index) => [value, others[index] ?? value]) : []
+}
+
+/** What values of a fact are called in a language: as the first record says that has the value and is translated. */
+async function labelsOf(
+  content: RecordStore,
+  definition: EntityDefinition,
+  name: string,
+  language: Language,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (values.length === 0) return new Map()
+  const { entity } = definition
+  const { reader } = content
+  const first = (value: string) => sql`select * from (select fact.record_id as id from fact
+    where fact.entity = ${entity} and fact.name = ${name} and fact.language = '' and fact.value = ${value}
+      and exists (select 1 from translation where translation.entity = ${entity}
+        and translation.language = ${language} and translation.record_id = fact.record_id)
+    order by fact.record_id limit 1) as first`
+  const found = await sql<{ id: string }>`${sql.join(values.map(first), sql` union all `)}`.execute(reader)
+  const ids = [...new Set(found.rows.map(({ id }) => id))]
+  if (ids.length === 0) return new Map()
+  const rows = await selectRecords(reader, definition).where('id', 'in', ids).orderBy('id').execute()
+  const words = rows.flatMap((row) => {
+    const record = parse(row.record)
+    const translated = translatedInto(record, translationsOf(row.translations), language)
+    return translated === undefined ? [] : wordsIn(definition, name, record, translated)
+  })
+  // The first record's word counts.
+  return new Map(words.toReversed())
+}
+
+/** Values of a fact among the records that fulfil the conditions, the most frequent first. */
+async function countValues(
+  content: RecordStore,
+  definition: EntityDefinition,
+  name: string,
+  { language, conditions, slice, isKeyed = false }: FactsRequest,
+): Promise<Page<Facet>> {
+  const { entity } = definition
+  const { own } = content.languages
+  const among = factsOf(
+    { entity, name, language: isKeyed ? own : language, own },
+    chosen(definition, conditions),
+  )
+  const grouped = sql`select fact.name as name, fact.value as value, count(*) as total
+    ${among} group by fact.name, fact.value`
+  const rows = await readPage(content, definition, grouped, slice)
+  const keys = rows.map(({ value }) => value ?? '')
+  const labels =
+    isKeyed && language !== own ? await labelsOf(content, definition, name, language, keys) : undefined
+  const facets = rows.map(({ total }, index) => {
+    const key = keys[index] ?? ''
+    return isKeyed ? { name, value: labels?.get(key) ?? key, key, total } : { name, value: key, total }
+  })
+  return pageOf(facets, rows[0]?.all ?? 0, slice)
+}
+
+/** Names of the facts that the records have in their own language, each with the number of records that have it. */
+async function countNames(
+  content: RecordStore,
+  definition: EntityDefinition,
+  { conditions, slice }: FactsRequest,
+): Promise<Page<Facet>> {
+  const grouped = sql`select fact.name as name, null as value, count(distinct fact.record_id) as total
+    from fact where fact.entity = ${definition.entity} and fact.language = ''
+      and ${chosen(definition, conditions)} group by fact.name`
+  const rows = await readPage(content, definition, grouped, slice)
+  return pageOf(
+    rows.map(({ name, total }) => ({ name, total })),
+    rows[0]?.all ?? 0,
+    slice,
+  )
 }

@@ -22,15 +22,19 @@ import {
 } from '../entities/definition.ts'
 import { rangeOf, sortName, titleOf } from '../entities/own-definition.ts'
 import type { Language } from '../language.ts'
-import { conditionsOn, nothing } from '../records/conditions.ts'
-import type { Facet } from '../records/count-facts.ts'
-import { decodeRecord } from '../records/decode.ts'
 import { isPublished } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
-import { type OrderTerm, selectRecords, visibleWhere } from '../records/select-records.ts'
-import { wordsHold } from '../search/search-conditions.ts'
-import { type Chosen, countFacets } from './facets.ts'
+import { decodeRecord } from '../records/record-store.ts'
+import {
+  conditionsOn,
+  nothing,
+  type OrderTerm,
+  selectRecords,
+  sliceOf,
+  visibleWhere,
+} from '../records/select-records.ts'
+import { wordsHold } from '../search/query-of.ts'
+import { type Chosen, countFacets, type Facet } from './facets.ts'
 import {
   type Asked,
   cacheableCall,

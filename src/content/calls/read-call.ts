@@ -6,11 +6,11 @@ import type { Call } from '../../../schemas/api/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { fitBody } from '../../base/fit-body.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { once } from '../../base/memo.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { once } from '../../base/once.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { Language } from '../language.ts'
-import { type Page, pageRemark, type Slice } from '../records/page.ts'
+import { type Page, pageRemark, type Slice } from '../records/select-records.ts'
 
 /** Seconds after which pictures may be requested again. */
 const PICTURES_RETRY_SECONDS = 5

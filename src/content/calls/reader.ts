@@ -22,8 +22,7 @@ import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
 import { type CallError, failureOf, logFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
 import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
-import { referenceCalls } from './reference-calls.ts'
-import { searchCalls } from './search-calls.ts'
+import { referenceCalls, searchCalls } from './reference-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
 
 /** Entities by the calls that list them. */

@@ -1,15 +1,16 @@
 import { queryAllChannel } from '../../../schemas/api/channels.ts'
 import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
 import { queryFileList } from '../../../schemas/api/files.ts'
+import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { Dictionary, StoredFileRecord } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Language, splitChannelNo } from '../language.ts'
 import { channelTree } from '../records/channel-tree.ts'
-import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
-import { isHiddenGroup } from '../records/hidden-files.ts'
+import { isHiddenGroup } from '../records/embargo.ts'
 import { listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
+import { anyOf, conditionsOn, nothing, pageRemark, sliceOf } from '../records/select-records.ts'
+import { searchContent, searchFacets } from '../search/search-content.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
@@ -70,6 +71,24 @@ export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
       const page = await listRecords(content, file, { language, slice, conditions })
       const records = await Promise.all(page.records.map((stored) => withSize(content.storage, stored)))
       return pageAnswer({ ...page, records }, slice)
+    }),
+  ]
+}
+
+/** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */
+export function searchCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    cacheableCall(cmsSearch, async ({ body, language: preferred }) => {
+      const asked = splitChannelNo(content.languages, body.searchMap?.subType ?? '')
+      const language = asked.isSuffixed ? asked.language : preferred
+      const slice = sliceOf(body)
+      const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
+      // Both need the number of hits, which is counted once; ranking them and counting each channel take as long again.
+      const [page, facets] = await Promise.all([
+        searchContent(content, search),
+        searchFacets(content, search),
+      ])
+      return success({ ...page, facets }, pageRemark(page, slice))
     }),
   ]
 }

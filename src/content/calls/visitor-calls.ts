@@ -2,9 +2,8 @@ import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api
 import { queryMessageList } from '../../../schemas/api/messages.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { conditionsOn } from '../records/conditions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { sliceOf } from '../records/page.ts'
+import { conditionsOn, sliceOf } from '../records/select-records.ts'
 import { found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
 
 const { message, collectWork } = definitions

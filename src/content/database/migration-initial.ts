@@ -1,7 +1,9 @@
 import { CONTENT_CHANNEL } from './content-version.ts'
 import { countVersions, type Migration, runStatements, textType } from './migration.ts'
-import { COUNTER_TABLE } from './postgres-counters.ts'
 import type { Dialect } from './tables.ts'
+
+/** Made by migration 8 with the columns that the library expects. */
+export const COUNTER_TABLE = 'counter'
 
 type Kind = 'text' | 'number'
 

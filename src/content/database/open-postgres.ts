@@ -7,15 +7,17 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { environmentSchema } from '../../../schemas/environment.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits } from '../../base/content-settings.ts'
+import type { Counters } from '../../base/counters.ts'
 import { message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { contentVersion } from './content-version.ts'
 import { explainPostgres, isConnectionLost, slowRead } from './database-unavailable.ts'
-import { postgresCounters } from './postgres-counters.ts'
+import { COUNTER_TABLE } from './migration-initial.ts'
 import type { Connections, Database } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
@@ -243,5 +245,23 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
       await writer.destroy()
       await pool.end()
     },
+  }
+}
+
+/**
+ * Counts in PostgreSQL, so that all nodes of a site count as one. While the database does not answer, each node counts by
+ * itself. The library removes rows that expired an hour ago.
+ */
+export function postgresCounters(pool: pg.Pool): Counters {
+  return ({ name, points, seconds }) => {
+    const options = { keyPrefix: name, points, duration: seconds }
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: COUNTER_TABLE,
+      tableCreated: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    })
   }
 }

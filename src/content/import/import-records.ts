@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordType } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
-import { isUnknownEventStatus } from '../../base/event-status.ts'
+import { isUnknownEventStatus } from '../../base/event-dates.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../../base/object.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
-import type { Translations } from '../records/decode.ts'
+import type { Translations } from '../records/record-store.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
-import type { Translations } from '../records/decode.ts'
 import {
   type FactRow,
   factRows,
@@ -9,7 +8,8 @@ import {
   type TranslationRow,
   translationRows,
 } from '../records/filter-rows.ts'
-import { documentsOf, type PreparedDocument } from '../search/documents.ts'
+import type { Translations } from '../records/record-store.ts'
+import { documentsOf, type PreparedDocument } from '../search/write-documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
 export type Origin = RecordColumns['origin']

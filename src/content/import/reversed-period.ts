@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import { endsEarly } from '../../base/ends-early.ts'
+import { endsEarly } from '../../base/event-dates.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 
 /** Pairs of members that say when something begins and ends: moments as they are written, or years. */

@@ -5,13 +5,13 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
+import { wallClockOf } from '../records/embargo.ts'
 import { fromTable } from '../records/select-records.ts'
 import { forgetStale } from '../records/stale-translations.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 import { isStoredPath, VISITORS, versionsOf } from '../storage/stored-path.ts'
 import type { ReviewedTable } from '../submissions/save-submission.ts'
 import { pathsIn } from '../submissions/uploads.ts'
-import { wallClockOf } from '../wall-clock.ts'
 
 /** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
 export interface Erased {

@@ -3,11 +3,11 @@ import { createMemo } from '../../base/memo.ts'
 import type { Connections, DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import { wallClockOf } from '../wall-clock.ts'
-import { fromTable } from './select-records.ts'
+import { originalOf } from '../storage/stored-path.ts'
+import { fromTable, visibleWhere } from './select-records.ts'
 
 /** The museum's clock. */
-export interface Clock {
+interface Clock {
   readonly now: () => Date
   /** IANA time zone of the museum. */
   readonly timeZone: string
@@ -41,7 +41,7 @@ const all: readonly EntityDefinition[] = Object.values(definitions)
 const build = expressionBuilder<DatabaseTables>()
 
 /** The record is one of those that `hiddenFrom` hides. */
-export function isHidden({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
+function isHidden({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
   return published === undefined || from === undefined
     ? undefined
     : build(sql.ref<string>(published), '>=', from)
@@ -119,4 +119,61 @@ export function createEmbargo(
       }
     },
   }
+}
+
+type Content = Pick<Connections, 'reader'> & { readonly embargo: Embargo }
+
+/** Entities whose pages show pictures and files. */
+const shown: readonly EntityDefinition[] = Object.values(definitions).filter(
+  (definition: EntityDefinition) => definition.document !== undefined || definition.entity === 'exhibitType',
+)
+
+function mentions(text: string): Expression<SqlBool> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const holds = (column: string) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
+  return build.or([holds('record'), holds('translations')])
+}
+
+async function isNamedByHidden({ embargo }: Content, text: string): Promise<boolean> {
+  return (await embargo.hiddenRecords()).some((record) => record.includes(text))
+}
+
+async function isNamedByPublic({ reader, embargo }: Content, text: string): Promise<boolean> {
+  for (const definition of shown) {
+    const published = isPublished(definition, await embargo.hiddenFrom(definition))
+    const found = await fromTable(reader, definition.table)
+      .select('id')
+      .where(visibleWhere(definition, [published, mentions(text)]))
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) return true
+  }
+  return false
+}
+
+/** Whether the files of a group belong to a record that is not public yet, and to no other. */
+export async function isHiddenGroup(content: Content, groupId: string): Promise<boolean> {
+  const named = `"groupId":${JSON.stringify(groupId)}`
+  return (await isNamedByHidden(content, named)) && !(await isNamedByPublic(content, named))
+}
+
+/** Whether a stored file, or the original of a small version, belongs to records that are not public yet, and to no other. */
+export async function isHiddenFile(content: Content, path: string): Promise<boolean> {
+  if ((await content.embargo.hiddenRecords()).length === 0) return false
+  const original = originalOf(path)
+  const files = await content.reader
+    .selectFrom('file')
+    .select('object_id')
+    .where(mentions(original))
+    .execute()
+  const groups = await Promise.all(files.map(({ object_id }) => isHiddenGroup(content, object_id)))
+  const isNamed = groups.includes(true) || (await isNamedByHidden(content, original))
+  return isNamed && !groups.includes(false) && !(await isNamedByPublic(content, original))
+}
+
+/** Moment on the clock of a time zone, `YYYY-MM-DD HH:mm:ss`. */
+export function wallClockOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    moment,
+  )
 }

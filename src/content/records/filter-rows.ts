@@ -5,7 +5,7 @@ import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
 import { type Language, type Languages, tagOf } from '../language.ts'
-import { type Translations, translatedInto } from './decode.ts'
+import { type Translations, translatedInto } from './record-store.ts'
 
 export type FactRow = DatabaseTables['fact']
 

@@ -3,16 +3,17 @@ import { tableVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
 import type { Language } from '../language.ts'
-import type { Condition } from './conditions.ts'
-import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
-import { type Page, pageOf, type Slice } from './page.ts'
-import { type Bound, FEW_ROWS, type RecordStore, readerFor, rowsOf } from './record-store.ts'
+import { type Bound, decodeRecord, FEW_ROWS, type RecordStore, readerFor, rowsOf } from './record-store.ts'
 import {
+  type Condition,
   fromTable,
   inOrder,
   type OrderTerm,
+  type Page,
+  pageOf,
   type RecordRow,
+  type Slice,
   selectRecords,
   visibleWhere,
 } from './select-records.ts'

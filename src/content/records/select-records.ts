@@ -1,7 +1,189 @@
-import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Paging } from '../../../schemas/api/index.ts'
+import { fold } from '../../base/fold.ts'
+import { withoutInvisible } from '../../base/tidy.ts'
 import type { Database, DatabaseTables, RecordTable, Value } from '../database/tables.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
-import type { Condition } from './conditions.ts'
+import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
+import type { Language, Languages } from '../language.ts'
+
+/** Condition of a list; undefined filters nothing. */
+export type Condition = Expression<SqlBool> | undefined
+
+/** A yes or no in any of the ways clients write it. */
+type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
+
+/** No text column holds this character, which PostgreSQL does not even take as a parameter. */
+const NUL = '\0'
+
+type Text = Expression<string>
+
+const build = expressionBuilder<DatabaseTables, RecordTable>()
+
+/** A condition that nothing fulfils. */
+export const nothing: Expression<SqlBool> = build.or([])
+
+/** The condition does not hold. */
+export function not(condition: Expression<SqlBool>): Expression<SqlBool> {
+  return build.not(condition)
+}
+
+/** At least one of the conditions holds. */
+export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return build.or(conditions)
+}
+
+function isText(text: Text, value: string): Expression<SqlBool> {
+  return value.includes(NUL) ? nothing : build(text, '=', value)
+}
+
+function is(column: string, value: string): Expression<SqlBool> {
+  return isText(sql.ref<string>(column), value)
+}
+
+function equalsText(text: Text, value: string | undefined): Condition {
+  return value === undefined || value === '' ? undefined : isText(text, value)
+}
+
+function contains(column: Text, value: string | undefined): Condition {
+  const folded = fold(value ?? '').trim()
+  if (folded === '') return undefined
+  if (folded.includes(NUL)) return nothing
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+  // The builder has no `escape`, which SQLite needs.
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
+}
+
+function holds(column: Text, value: string | undefined): Condition {
+  const text = (value ?? '').trim().toLowerCase()
+  if (text === '') return undefined
+  if (text.includes(NUL)) return nothing
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`
+}
+
+/** What a yes-or-no filter asks; undefined for nothing. */
+export function isYes(value: Flag): boolean | undefined {
+  return value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
+}
+
+function isFlag(column: string, value: Flag): Condition {
+  const yes = isYes(value)
+  return yes === undefined ? undefined : build(sql.ref<number>(column), '=', yes ? 1 : 0)
+}
+
+/** Conditions on the columns of one table; a column of another one is refused by the compiler. */
+interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
+  /** The column is exactly the value, even an empty one. */
+  is(column: ColumnOf<T, string>, value: string): Expression<SqlBool>
+  /** The column equals the value; an absent or empty value filters nothing. */
+  equals(column: ColumnOf<T, string>, value: string | undefined): Condition
+  /** The text column equals the value in the language of the answer. */
+  equalsText(column: keyof L & string, language: Language, value: string | undefined): Condition
+  /** The folded text column contains the value, which is folded too. */
+  contains(column: keyof L & string, language: Language, value: string | undefined): Condition
+  /** The text column contains the value as it is written, capital letters apart. */
+  holds(column: keyof L & string, language: Language, value: string | undefined): Condition
+  /** The yes-or-no column has the value. */
+  isFlag(column: ColumnOf<T, number>, value: Flag): Condition
+  /** The number is one of those between the bounds, which may be left out. */
+  isBetween(column: ColumnOf<T, number>, from: number | undefined, to: number | undefined): Condition
+  /** The record has the fact, in any language, with one of the values; absent and empty ones filter nothing. */
+  hasFact(name: string, values: string | readonly string[] | undefined): Condition
+  /** A column of languages names this one; undefined for the language of all records. */
+  isIn(column: ColumnOf<T, string>, language: Language): Condition
+}
+
+/** Facts of one name, in one of the languages of the records. */
+interface NamedFacts {
+  readonly entity: string
+  readonly name: string
+  readonly language: Language
+  readonly own: Language
+}
+
+/**
+ * The facts of a name with a further condition, from `from` on: in the language, and in their own of records that are not
+ * translated into it.
+ */
+export function factsOf(
+  { entity, name, language, own }: NamedFacts,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const named = sql`from fact where fact.entity = ${entity} and fact.name = ${name} and ${condition}`
+  if (language === own) return sql`${named} and fact.language = ''`
+  return sql`${named} and (fact.language = ${language} or (fact.language = '' and not exists (
+    select 1 from translation where translation.entity = ${entity} and translation.language = ${language}
+      and translation.record_id = fact.record_id)))`
+}
+
+/** What conditions must know of an entity. */
+type Described<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityDefinition, 'entity'> & {
+  readonly table: T
+  readonly localized: L
+}
+
+/** Conditions on the table of an entity, whose records are in some languages. */
+export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
+  { entity, localized }: Described<T, L>,
+  { own, all }: Languages,
+): Conditions<T, L> {
+  /**
+   * The condition holds for the text of the language: that of the translation, or the record's own where it is not translated.
+   * The translations of a language are read once, in their own table.
+   */
+  const inText = (
+    column: keyof L & string,
+    language: Language,
+    condition: (text: Text) => Condition,
+  ): Condition => {
+    const stored = condition(sql<string>`${sql.ref(`entity.${column}`)}`)
+    const name = localized[column]
+    if (language === own || name === undefined || stored === undefined) return stored
+    const translated = condition(sql<string>`${sql.ref(`translation.${name}`)}`)
+    // The builder cannot name the table of any entity.
+    const rows = sql`from translation where translation.entity = ${entity} and translation.language = ${language}`
+    return sql<SqlBool>`(entity.id in (select translation.record_id ${rows} and ${translated})
+      or (${stored} and not exists (select 1 ${rows} and translation.record_id = entity.id)))`
+  }
+  return {
+    is,
+    equals: (column, value) => equalsText(sql.ref<string>(column), value),
+    equalsText: (column, language, value) => inText(column, language, (text) => equalsText(text, value)),
+    contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
+    holds: (column, language, value) => inText(column, language, (text) => holds(text, value)),
+    isFlag,
+    isBetween: (column, from, to) => {
+      const number = sql.ref<number>(column)
+      if (from === undefined && to === undefined) return undefined
+      return build.and([
+        ...(from === undefined ? [] : [build(number, '>=', from)]),
+        ...(to === undefined ? [] : [build(number, '<=', to)]),
+      ])
+    },
+    hasFact: (name, values) => {
+      const given = [values ?? []]
+        .flat()
+        .map(withoutInvisible)
+        .filter((value) => value !== '')
+      if (given.length === 0) return undefined
+      const known = given.filter((value) => !`${name}${value}`.includes(NUL))
+      if (known.length === 0) return nothing
+      // Each language by itself, since the index is by name, language and value.
+      const languages = ['', ...all.map(({ code }) => code).filter((code) => code !== own)]
+      return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${entity}
+        and fact.name = ${name} and fact.language in (${sql.join(languages)}) and fact.value in (${sql.join(known)}))`
+    },
+    isIn: (column, language) =>
+      language === own ? undefined : sql<SqlBool>`${sql.ref(column)} like ${`% ${language} %`}`,
+  }
+}
 
 /** Row of an entity's table as far as answers need it. */
 export interface RecordRow {
@@ -22,8 +204,6 @@ export function selectRecords(db: Database, { table, liveColumns }: EntityDefini
     .select(['id', 'record', 'translations'])
     .select(Object.values(liveColumns).map((column) => sql.ref<number>(column).as(column)))
 }
-
-const build = expressionBuilder<DatabaseTables>()
 
 /** The public may see the record, and all conditions hold. */
 export function visibleWhere(
@@ -47,4 +227,62 @@ export function inOrder(order: readonly OrderTerm[]) {
         ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
       query,
     )
+}
+
+/** No answer holds more records than this (readings, pageSize 0). */
+const RECORD_CAP = 1000
+
+const DEFAULT_SIZE = 10
+
+/** Part of a list: `size` records after the first `offset`. */
+export interface Slice {
+  readonly page: number
+  readonly size: number
+  readonly offset: number
+  /** Whether more was asked for than an answer may hold. */
+  readonly capped: boolean
+}
+
+/** Page of records as answered (specification, section 3, paged response). */
+export interface Page<R> {
+  readonly records: R[]
+  readonly pages: number
+  readonly current: number
+  readonly page: number
+  readonly total: number
+  readonly size: number
+}
+
+/** Page of hits, which are counted to a bound. */
+export interface CountedPage<R> extends Page<R> {
+  /** There are more than `total`. */
+  readonly atLeast?: true
+}
+
+/** Slice that a request asks for. Size 0 asks for all, and so does page 0 without a size; page 0 is the first. */
+export function sliceOf({ pageSize, pageNum }: Paging): Slice {
+  const asked = pageSize ?? (pageNum === 0 ? 0 : DEFAULT_SIZE)
+  const capped = asked === 0 || asked > RECORD_CAP
+  const size = capped ? RECORD_CAP : asked
+  const page = asked === 0 ? 1 : Math.max(1, pageNum ?? 1)
+  return { page, size, offset: (page - 1) * size, capped }
+}
+
+/** Page of the records of a slice. */
+export function pageOf<R>(records: R[], total: number, { page, size }: Slice): Page<R> {
+  return {
+    records,
+    pages: Math.ceil(total / size),
+    current: page,
+    page,
+    total,
+    size,
+  }
+}
+
+/** Remark of an answer: says so when the cap cut it. */
+export function pageRemark({ total, records }: Page<unknown>, { capped }: Slice): string {
+  return capped && records.length < total
+    ? `Answered ${records.length} of ${total} records: an answer holds at most ${RECORD_CAP}. Ask for the others with pageSize ${RECORD_CAP} and pageNum.`
+    : 'success'
 }

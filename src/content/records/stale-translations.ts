@@ -17,7 +17,7 @@ import {
 } from '../entities/definition.ts'
 import { codesOf, type Language, type Languages } from '../language.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
-import { translationsOf } from './decode.ts'
+import { translationsOf } from './record-store.ts'
 import { fromTable } from './select-records.ts'
 
 /** A text of a record beside its translation into a language. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Slice } from '../records/page.ts'
 import type { RecordStore } from '../records/record-store.ts'
+import type { Slice } from '../records/select-records.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
 import type { Sequence, Tokens } from './terms.ts'
 

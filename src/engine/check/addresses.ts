@@ -9,10 +9,10 @@ import {
   problemOf,
   sameInBoth,
 } from '../errors/index.ts'
-import type { IsId } from '../ids.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import {
   createTrie,
+  type IsId,
   parameterNames,
   parseAlias,
   parseRoute,

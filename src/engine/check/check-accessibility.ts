@@ -1,6 +1,6 @@
 import { criterionIds } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
-import { conclude } from '../accessibility/conclude.ts'
+import { conclude } from '../accessibility.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
 import { suggest } from '../suggest.ts'

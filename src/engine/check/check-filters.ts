@@ -5,8 +5,7 @@ import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
-import type { CheckContext } from './context.ts'
-import { sameLabels } from './same-labels.ts'
+import { type CheckContext, sameLabels } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 

@@ -7,8 +7,7 @@ import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
-import type { CheckContext } from './context.ts'
-import { regexpFault } from './regexp-fault.ts'
+import { type CheckContext, regexpFault } from './context.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 

@@ -14,8 +14,7 @@ import { paramsOfField, sourceNamesOf } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import { checkHref } from './check-href.ts'
-import type { CheckContext } from './context.ts'
-import { sameLabels } from './same-labels.ts'
+import { type CheckContext, sameLabels } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */

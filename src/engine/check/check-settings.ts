@@ -1,13 +1,10 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
-import { languageCalled } from '../language-called.ts'
+import { languageCalled, otherScript } from '../language-names.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
-import type { CheckContext } from './context.ts'
-import { regexpFault } from './regexp-fault.ts'
-import { sameLabels } from './same-labels.ts'
-import { otherScript } from './written-script.ts'
+import { type CheckContext, regexpFault, sameLabels } from './context.ts'
 
 /** Values for "{NAME}" in texts that "opening" of site.json gives. */
 export const OPENING_SETTINGS = [

@@ -1,14 +1,13 @@
-import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { LocalText, SourceConfig } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import type { Problem } from '../errors/index.ts'
-import { type IsId, idTest } from '../ids.ts'
+import { catalogue, type Message, message, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import type { Positions } from '../positions.ts'
 import type { Named } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
+import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
-import { regexpFault } from './regexp-fault.ts'
 
 /** What the checks share. Names come from every file, also from those with errors, so that one mistake is reported once. */
 export interface CheckContext {
@@ -49,9 +48,7 @@ export interface Surroundings {
 }
 
 /** Where a record of the config folder is translated into a language; undefined where none is. */
-export type FindTranslation = (
-  language: string,
-) => { readonly file: string; readonly line: number } | undefined
+type FindTranslation = (language: string) => { readonly file: string; readonly line: number } | undefined
 
 /** What a font file of the config turns out to be. */
 export type FoundFont =
@@ -66,7 +63,7 @@ export type FoundFont =
     }
 
 /** Looks at a font as theme.json names it. */
-export type FindFont = (file: string, range?: string) => FoundFont
+type FindFont = (file: string, range?: string) => FoundFont
 
 function keysOf(value: unknown): ReadonlySet<string> {
   return new Set(isObject(value) ? Object.keys(value) : [])
@@ -116,5 +113,67 @@ export function createContext(
     sources: new Map(config.sources.map((source) => [source.name, source])),
     problems,
     ...omitUndefined({ findFont, findTranslation }),
+  }
+}
+
+/** What V8 says of a regular expression. */
+const FAULTS: readonly Message[] = [
+  message`Unterminated group`,
+  message`Unmatched ')'`,
+  message`Unterminated character class`,
+  message`Lone quantifier brackets`,
+  message`Nothing to repeat`,
+  message`Incomplete quantifier`,
+  message`numbers out of order in {} quantifier`,
+  message`Range out of order in character class`,
+  message`Invalid character class`,
+  message`Invalid character in character class`,
+  message`Invalid escape`,
+  message`Invalid class escape`,
+  message`Invalid decimal escape`,
+  message`Invalid Unicode escape`,
+  message`Invalid property name`,
+  message`Invalid property name in character class`,
+  message`\\ at end of pattern`,
+  message`Invalid group`,
+  message`Invalid capture group name`,
+  message`Duplicate capture group name`,
+  message`Invalid named reference`,
+  message`Invalid named capture referenced`,
+  message`Regular expression too large`,
+]
+
+/** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it is. */
+export function regexpFault(pattern: string): Message | undefined {
+  try {
+    new RegExp(pattern, 'u')
+    return undefined
+  } catch (error) {
+    const fault = error instanceof Error ? error.message.replace(/^.*: /s, '') : 'it does not compile'
+    return FAULTS.find(({ en }) => en === fault) ?? { ...message`it does not compile`, en: fault }
+  }
+}
+
+/** Something that visitors know by its label alone; that of a language is in itself. */
+interface Labelled {
+  readonly label: LocalText | string
+}
+
+/** Siblings that have one label in a language, each with the first that has it. `what` says what they are, in the plural. */
+export function* sameLabels(
+  siblings: readonly Labelled[],
+  what: Message,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const taken = new Map<string, number>()
+  for (const sibling of siblings) {
+    const { label } = sibling
+    for (const [code, text] of Object.entries(typeof label === 'string' ? { '': label } : label)) {
+      const place = typeof label === 'string' ? at(sibling, 'label') : at(label, code)
+      const key = `${code} ${text.trim().toLowerCase()}`
+      const line = taken.get(key)
+      if (line === undefined) taken.set(key, place.line)
+      else yield problemOf(catalogue.LABEL_DUPLICATE, { label: text, what, line }, place)
+    }
   }
 }

@@ -1,14 +1,15 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
-export { htmlLanguages, languageOfEnvironment } from './language.ts'
 export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
 export {
   callProgram,
   commandLine,
   FEW_CHOICES,
   foreignWords,
+  htmlLanguages,
   inEachLanguage,
   type Language,
+  languageOfEnvironment,
   listed,
   type Message,
   message,

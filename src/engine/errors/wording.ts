@@ -1,4 +1,4 @@
-import { foreignWords, listed, type Message, message } from '../../base/messages/message.ts'
+import { foreignWords, type Language, listed, type Message, message } from '../../base/messages/message.ts'
 
 export {
   foreignWords,
@@ -83,3 +83,16 @@ export function dayCure(meant: number | undefined): Message {
     ? message`Write the year of the Gregorian calendar.`
     : message`Write the year of the Gregorian calendar; years of the Buddhist era are 543 ahead of it: ${meant}.`
 }
+
+/** The language for a tag such as "zh-CN" or "zh_CN.UTF-8": Chinese for any Chinese, English for everything else. */
+export function languageOfTag(tag: string): Language {
+  return /^zh(?![a-z])/i.test(tag) ? 'zh' : 'en'
+}
+
+/** The language that the environment of a terminal asks for. */
+export function languageOfEnvironment(variables: Readonly<Record<string, string | undefined>>): Language {
+  return languageOfTag(variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '')
+}
+
+/** What an HTML document in a language says of itself. */
+export const htmlLanguages: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' }

@@ -1,6 +1,15 @@
 import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
-import { contrastOf, type Hex, oklchOf, withLightness } from './colours.ts'
-import { palettesOf, SCHEMES, type Scheme, type Seed, seedsOf } from './palettes.ts'
+import {
+  contrastOf,
+  type Hex,
+  oklchOf,
+  palettesOf,
+  SCHEMES,
+  type Scheme,
+  type Seed,
+  seedsOf,
+  withLightness,
+} from './palettes.ts'
 
 /** WCAG 2.2, 1.4.3: text; 1.4.11: borders of controls and focus rings. */
 const TEXT = 4.5

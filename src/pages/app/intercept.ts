@@ -1,7 +1,6 @@
-import { parsedUrl } from '../../base/parsed-url.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
+import { parsedUrl, percentDecoded } from '../../base/path-segment.ts'
+import { isPlainClick } from '../ui/elements.tsx'
 import { formAddressOf } from '../ui/index.ts'
-import { isPlainClick } from '../ui/link.tsx'
 
 /** What a "#" of an address means: the element of that id, or the place of that name in a text, whose ids begin with `text-`. */
 export function anchorOf(hash: string): HTMLElement | null {

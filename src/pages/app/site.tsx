@@ -39,7 +39,6 @@ import {
   useShell,
   useText,
 } from '../ui/index.ts'
-import { afterPaint, whenIdle } from './after-paint.ts'
 import { anchorOf, intercept } from './intercept.ts'
 import type { Screen } from './page-loader.ts'
 import type { Prefetching } from './prefetch.ts'
@@ -380,4 +379,27 @@ class OnLocation extends Component<OnLocationProps> {
   override render(): null {
     return null
   }
+}
+
+/** Runs what the visitor need not wait for. A hidden page draws no frames. Gives a function that calls it off. */
+function afterPaint(act: () => void): () => void {
+  let isOff = false
+  const run = (): void => {
+    if (!isOff) act()
+  }
+  if (document.hidden) run()
+  else requestAnimationFrame(() => setTimeout(run))
+  return () => {
+    isOff = true
+  }
+}
+
+/** The same when the browser has nothing better to do. */
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(act, { timeout: 2000 })
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(act, 200)
+  return () => clearTimeout(id)
 }

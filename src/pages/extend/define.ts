@@ -29,18 +29,22 @@ export type {
   StatementView,
 } from '../../engine/contracts/statement.ts'
 export type { BlockView, LinkTarget, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
-export { choiceSchema, filtersSchema, keywordSchema } from '../templates/choice-schema.ts'
 export {
   boxedCropSchema,
   cardPartSchema,
+  choiceSchema,
   cropSchema,
   dayFormatSchema,
+  type FormOptions,
+  filtersSchema,
+  formNameSchema,
+  formOptionsSchema,
+  keywordSchema,
   layoutSchema,
   moreWordsSchema,
   newTabSchema,
   ratioChoices,
   relatedSchema,
   statusLabelsSchema,
-} from '../templates/entry-schemas.ts'
-export { type FormOptions, formNameSchema, formOptionsSchema } from '../templates/form-name-schema.ts'
+} from '../templates/option-schemas.ts'
 export { sectionSchema } from '../templates/section-schema.ts'

@@ -1,6 +1,7 @@
 // What transforms need: the server has it when it loads records, a browser never.
+
+export { plainText } from '../../sources/clean-html.ts'
 export { inLanguage, plainNumber } from '../../sources/in-language.ts'
 export { parseJson } from '../../sources/parse-json.ts'
 export { insertFolder } from '../../sources/picture-address.ts'
-export { plainText } from '../../sources/plain-text.ts'
 export { toWallClock } from '../../sources/wall-clock.ts'

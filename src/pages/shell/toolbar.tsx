@@ -13,7 +13,7 @@ import {
   useShell,
   useText,
 } from '../ui/index.ts'
-import { pathOf, useClosing } from './main-menu.tsx'
+import { pathOf, useClosing } from './header.tsx'
 
 interface QrCodeProps {
   /** Path and query of the page it leads to. */

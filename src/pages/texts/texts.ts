@@ -1,5 +1,4 @@
-import { monthsOf, yearPatternOf } from '../../base/text/date-words.ts'
-import { bindPunctuation } from '../../base/text/format.ts'
+import { bindPunctuation, monthsOf, yearPatternOf } from '../../base/text/format.ts'
 import { directionOf } from '../../base/text/text-language.ts'
 import {
   en,

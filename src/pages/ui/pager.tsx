@@ -1,7 +1,6 @@
-import { classNames } from './class-names.ts'
 import { useNumber, usePage, useText } from './context.tsx'
+import { classNames, Link } from './elements.tsx'
 import { GetForm } from './get-form.tsx'
-import { Link } from './link.tsx'
 
 /** The address with one query parameter set, or removed when `value` is undefined; all others kept. */
 export function withParam(url: string, name: string, value: string | undefined): string {

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../engine/contracts/item.ts'
 import { pictureFormats, sourceSets, widened } from '../../engine/contracts/picture-versions.ts'
-import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
+import { classNames } from './elements.tsx'
 
 type Shaped = Pick<PictureData, 'width' | 'height'>
 

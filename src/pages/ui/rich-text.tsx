@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { TextLanguage } from './context.tsx'
-import { isPlainClick } from './link.tsx'
+import { isPlainClick } from './elements.tsx'
 
 /** Trusted Types (W3C), as far as they are used here. The DOM's types take what a policy makes for a string. */
 interface Policy {

@@ -1,5 +1,5 @@
 import { usePage, useShell, useText } from './context.tsx'
-import { Link } from './link.tsx'
+import { Link } from './elements.tsx'
 
 interface StateMessageProps {
   /** No records; none for the filters that are set; a query that failed; a record, or a page of a list, that is not there. */

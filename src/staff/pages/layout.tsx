@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import type { Language } from '../../engine/errors/index.ts'
-import { htmlLanguages } from '../../engine/errors/language.ts'
+import { htmlLanguages } from '../../engine/errors/wording.ts'
 import { address, photographAddress, type Reader, STAFF } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { smallOf } from '../contribution-texts.ts'

@@ -21,7 +21,7 @@ import { optionalPart } from '../../sources/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
-import type { SentForms } from '../page/sent-forms.ts'
+import type { SentForms } from '../page/response-cache.ts'
 import type { Site } from '../site/site.ts'
 import {
   type Acceptance,

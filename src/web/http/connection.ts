@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
-import { type IsTrustedProxy, isLoopbackProxy } from '../site/trusted-proxies.ts'
+import { type IsTrustedProxy, isLoopbackProxy } from '../site/environment.ts'
 import { type PlainRequest, plainRequest, routableTarget, targetFault } from './request.ts'
 
 /** How long a client may take, and how slow it may be. All times in milliseconds. */

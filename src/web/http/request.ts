@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
-import type { IsTrustedProxy } from '../site/trusted-proxies.ts'
+import type { IsTrustedProxy } from '../site/environment.ts'
 
 const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

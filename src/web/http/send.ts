@@ -1,5 +1,5 @@
 import type { CallDirectly } from '../../base/direct-call.ts'
-import { type BackendRequest, type Send, sendHttp } from '../../sources/index.ts'
+import { type BackendRequest, reasonIn, type Send, sendHttp } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 
 type Services = Pick<Site, 'addresses' | 'signatures'>
@@ -25,5 +25,36 @@ export function createSend(site: Services, callContent: CallDirectly | undefined
     if (site.addresses.has(service)) return sendOut(service, request, signal)
     if (callContent === undefined) throw new Error(`service "${service}" has no address`)
     return callContent({ ...request, isOpened })
+  }
+}
+
+/** Bytes of an answer that are looked at. */
+const MAX_BYTES = 64 * 1024
+
+/** A request that a backend refused, in its own words. They may repeat what a visitor typed: they belong in no log of a public site. */
+export interface BackendRefusal {
+  readonly service: string
+  readonly method: string
+  /** Path and query below the service's address. */
+  readonly path: string
+  readonly status: number
+  readonly reason: string
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 404
+}
+
+/** The same, which reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
+export function withRefusals(send: Send, onRefusal: (refusal: BackendRefusal) => void): Send {
+  return async (service, request, signal) => {
+    const answer = await send(service, request, signal)
+    if (!(answer instanceof Response) || !isRefusal(answer.status)) return answer
+    const { status, headers } = answer
+    const bytes = await answer.arrayBuffer()
+    const reason = reasonIn(Buffer.from(bytes.slice(0, MAX_BYTES)).toString('utf8'))
+    const { method, path } = request
+    if (reason !== undefined) onRefusal({ service, method, path, status, reason })
+    return new Response(null, { status, headers })
   }
 }

@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import { hasCode } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
+import { jsonLdType, OPEN_HEADERS } from '../../base/open-answers.ts'
+import type { Item } from '../../engine/contracts/item.ts'
+import { type Match, mainQuery, type PageMatch } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import { robotsText } from '../http/answer-headers.ts'
+import type { LocalContent } from '../http/content-routes.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import { sendFile, sendLater } from '../http/send-file.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import {
   createIconFiles,
@@ -14,9 +21,17 @@ import {
   themeColours,
   webManifest,
 } from '../media/icons.ts'
+import type { PictureVersions } from '../media/pictures/picture-versions.ts'
+import { createImageSizes, SIZES_UNAVAILABLE } from '../page/image-sizes.ts'
+import { absolute, type FileEnding, fileAddressOf, readFileAddress } from '../page/page-meta.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
+import type { PageOptions } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
-import { createPageFiles, type SiteFileOptions } from './page-files.ts'
+import type { Site } from '../site/site.ts'
+import { pageCalendar } from './calendar-document.ts'
+import { pageFeed } from './feed-document.ts'
+import { presentation, type RecordInLanguage } from './records/presentation.ts'
+import { recordJson } from './records/record-json.ts'
 import { createSitemap, type LostLists, type SitemapFile } from './sitemap/sitemap.ts'
 
 const HOUR = 3600
@@ -111,4 +126,255 @@ export function registerSiteFiles(
       return (await answerSitemap(request, reply, origin)) || files.answer(request, reply, origin)
     },
   }
+}
+
+// Files of a page: feed, calendar, and its one record as JSON, manifest and picture.
+
+/** A file's text; 'none' where there is no such record, undefined where it cannot be had just now. */
+type Text = Promise<string | 'none' | undefined>
+
+/** The files of a record's page, by their endings. */
+function createRecordFiles(site: Site, content: LocalContent | undefined) {
+  const sizesOf = content === undefined ? undefined : createImageSizes(content)
+
+  const recordOf = async (
+    match: PageMatch,
+    locale: string,
+    origin: string,
+    views: Views,
+  ): Promise<Item | 'none' | undefined> => {
+    const query = mainQuery(match.page)
+    if (query === undefined) return 'none'
+    const found = await views.query(query, match, locale, origin)
+    return found.ok ? (found.items[0] ?? 'none') : undefined
+  }
+
+  /** The record in every language that has it, the asked one first. */
+  const messageIn = async (
+    match: PageMatch,
+    origin: string,
+    views: Views,
+  ): Promise<readonly RecordInLanguage[]> => {
+    const codes = site.manifest.locales.map(({ code }) => code)
+    const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
+    const versions = await Promise.all(
+      ordered.map(async (code) => {
+        const item = await recordOf(match, code, origin, views)
+        const alternate = match.alternates.find(({ locale }) => locale === code)
+        if (item === undefined || item === 'none') return []
+        const page = absolute(alternate?.href ?? match.canonical, origin)
+        return [{ context: views.context(code, undefined), item, page }]
+      }),
+    )
+    return versions.flat()
+  }
+
+  return {
+    json: async (match: PageMatch, origin: string, views: Views): Text => {
+      const item = await recordOf(match, match.locale, origin, views)
+      if (item === undefined || item === 'none') return item
+      return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
+    },
+    'manifest.json': async (match: PageMatch, origin: string, views: Views): Text => {
+      if (sizesOf === undefined) return 'none'
+      const [main] = site.manifest.locales
+      const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
+      const address = (page: string) => absolute(fileAddressOf(page, 'manifest.json'), origin)
+      const addresses = { own: address(match.canonical), common: address(common) }
+      try {
+        const versions = await messageIn(match, origin, views)
+        const manifest = await presentation(versions, addresses, origin, sizesOf)
+        return manifest === undefined ? 'none' : JSON.stringify(manifest)
+      } catch (error) {
+        if (hasCode(error, SIZES_UNAVAILABLE)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be had just now. */
+function createDownload(pictures: PictureVersions | undefined) {
+  return async (match: PageMatch, origin: string, views: Views): Promise<Buffer | 'none' | undefined> => {
+    const query = mainQuery(match.page)
+    if (query === undefined || pictures === undefined) return 'none'
+    const found = await views.query(query, match, match.locale, origin)
+    if (!found.ok) return undefined
+    const [item] = found.items
+    const rights = item?.image?.rights ?? item?.rights
+    if (item?.image === undefined || rights?.reuse !== true) return 'none'
+    const { src } = item.image
+    const address = src.startsWith(`${origin}/`) ? src.slice(origin.length) : src
+    const { credit, name, statement } = rights
+    return pictures.download(address, {
+      title: item.title,
+      language: item.language ?? views.tagOf(match.locale),
+      credit,
+      rights: name,
+      statement,
+      page: absolute(match.canonical, origin),
+    })
+  }
+}
+
+const TTL_SECONDS = 300
+const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'
+
+const TYPES = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  'manifest.json': 'application/ld+json',
+  'picture.jpg': 'image/jpeg',
+} as const
+
+/** Whether the page offers this file. */
+function offers({ page }: PageMatch, ending: FileEnding): boolean {
+  if (ending === 'json' || ending === 'picture.jpg') return page.kind === 'detail'
+  if (ending === 'manifest.json') return page.manifest === true
+  return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+}
+
+/** Whether pages of other sites may read it. */
+function isOpen(ending: FileEnding): boolean {
+  return ending === 'json' || ending === 'manifest.json'
+}
+
+/** A page whose route was written with such an ending goes before the file of another. */
+/** What files beside the pages are made of. */
+export interface SiteFileOptions extends PageOptions {
+  readonly content?: LocalContent
+  /** Makes pictures for download; without it there are none. */
+  readonly pictures?: PictureVersions
+  /** The config's folder of media, if there is one. */
+  readonly mediaDir?: string
+}
+
+function isWritten(match: Match): boolean {
+  return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
+}
+
+/** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
+function createPageFiles(
+  { site, siteUrl, now, content, pictures }: SiteFileOptions,
+  allViews: Views,
+  spanOf: SpanOf,
+  inTurn: InTurn,
+) {
+  const records = createRecordFiles(site, content)
+  const download = createDownload(pictures)
+
+  const find = (url: string) => {
+    const file = readFileAddress(url)
+    if (file === undefined || isWritten(site.match(url))) return undefined
+    const match = site.match(file.page)
+    if (match.kind === 'page') return offers(match, file.ending) ? { ...file, match } : undefined
+    if (match.kind !== 'redirect') return undefined
+    const target = site.match(match.to)
+    if (target.kind !== 'page' || !offers(target, file.ending)) return undefined
+    return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
+  }
+
+  const make = async (
+    match: PageMatch,
+    ending: FileEnding,
+    origin: string,
+    views: Views,
+  ): Promise<MadeFile | 'none' | undefined> => {
+    const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
+    if (ending === 'ics') {
+      const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
+      const body = await pageCalendar(match, views, origin, today)
+      if (body === undefined || body === 'none') return body
+      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'calendar'
+      return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
+    }
+    if (ending === 'json' || ending === 'manifest.json') {
+      const body = await records[ending](match, origin, views)
+      // As bytes: to the type of a text a character set would be added.
+      return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
+    }
+    if (ending === 'picture.jpg') {
+      const body = await download(match, origin, views)
+      if (body === undefined || body === 'none') return body
+      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'picture'
+      return { ...shared, body, disposition: `attachment; filename="${name}.jpg"` }
+    }
+    const feed = await pageFeed(match, views, origin)
+    if (feed === undefined || feed === 'none') return feed
+    const { modified } = feed
+    return { ...shared, body: feed[ending](), ...omitUndefined({ modified }) }
+  }
+
+  return {
+    /** Whether an address is that of a file which pages of other sites may read. */
+    isOpen: (url: string): boolean => {
+      const found = find(url)
+      return found !== undefined && isOpen(found.ending)
+    },
+    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
+      const found = find(request.url)
+      if (found === undefined) return false
+      if ('to' in found) {
+        if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+        reply.redirect(found.to, found.status)
+        return true
+      }
+      const span = spanOf(request.raw)
+      const views: Views = {
+        ...allViews,
+        query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
+      }
+      const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
+      if (file === 'none') return false
+      if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+      if (file === undefined) sendLater(reply)
+      else if (found.ending === 'manifest.json') {
+        reply.header('vary', 'accept')
+        sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
+      } else sendFile(request, reply, file)
+      return true
+    },
+  }
+}
+
+interface MadeFile {
+  readonly body: string | Buffer
+  readonly type: string
+  /** Seconds it may be kept before asking again. */
+  readonly maxAge: number
+  readonly modified?: Date
+  readonly disposition?: string
+  /** "private" for what no shared cache may keep; "public" by default. */
+  readonly scope?: 'public' | 'private'
+}
+
+function tagOf(body: string | Buffer): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** Sends what was made here, or 304 to who has it already. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: MadeFile): void {
+  const tag = tagOf(file.body)
+  reply.header('cache-control', `${file.scope ?? 'public'}, max-age=${file.maxAge}`).header('etag', tag)
+  const modified = file.modified?.toUTCString()
+  if (modified !== undefined) reply.header('last-modified', modified)
+  if (fresh(request.headers, { etag: tag, 'last-modified': modified })) {
+    reply.code(304).send()
+    return
+  }
+  if (file.disposition !== undefined) reply.header('content-disposition', file.disposition)
+  reply.type(file.type).send(file.body)
+}
+
+const RETRY_SECONDS = 120
+
+/** Says that what a file is made of cannot be had just now. */
+function sendLater(reply: FastifyReply): void {
+  reply
+    .code(503)
+    .header('retry-after', String(RETRY_SECONDS))
+    .type('text/plain; charset=utf-8')
+    .send('This could not be read just now. Please ask again later.\n')
 }

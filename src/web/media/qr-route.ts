@@ -5,7 +5,7 @@ import { shareAddress } from '../../engine/contracts/share-address.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
-import type { PageOptions } from '../page/view-options.ts'
+import type { PageOptions } from '../page/view-context.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
 function escapedOnce(address: string): string {

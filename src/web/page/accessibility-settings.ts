@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   ACCESS_COOKIE,
   ACCESS_DAYS,
@@ -21,12 +21,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   413: 'The form is too large.',
   415: 'This address takes a plain form (application/x-www-form-urlencoded).',
   500: 'The site could not answer.',
-}
-
-/** The visitor's settings of the accessible view; `undefined` outside it. */
-export function accessOf(request: FastifyRequest): Access | undefined {
-  const value = request.cookies[ACCESS_COOKIE]
-  return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
 }
 
 /** A path of this site; the home page in place of anything else. */

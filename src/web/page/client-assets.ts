@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
+import type { Attribute, Node, Selector } from 'postcss-selector-parser'
+import parseSelector from 'postcss-selector-parser'
 import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
 
@@ -87,4 +91,249 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
     loader: readBuilt(folder, 'client-loader.js'),
   }
   return () => assets
+}
+
+/** Names that a markup must hold for a selector to match anything in it. */
+interface Needs {
+  readonly classes: readonly string[]
+  readonly tags: readonly string[]
+  /** `data-*` attributes, as `data-name` or `data-name=value`. */
+  readonly attributes: readonly string[]
+}
+
+const NOTHING: Needs = { classes: [], tags: [], attributes: [] }
+
+/** Pseudo-classes of which one argument must match something in the page. What `:not(.a)` names may be absent. */
+const ANY_ARGUMENT = new Set([':is', ':where', ':has'])
+
+function both(a: Needs, b: Needs): Needs {
+  return {
+    classes: [...a.classes, ...b.classes],
+    tags: [...a.tags, ...b.tags],
+    attributes: [...a.attributes, ...b.attributes],
+  }
+}
+
+function attributeNeeds({ attribute, operator, value, insensitive }: Attribute): Needs {
+  if (!attribute.startsWith('data-')) return NOTHING
+  const exact = operator === '=' && value !== undefined && insensitive !== true
+  return { ...NOTHING, attributes: [exact ? `${attribute}=${value}` : attribute] }
+}
+
+function alternativesOf(node: Node): readonly Needs[] {
+  switch (node.type) {
+    case 'class':
+      return [{ ...NOTHING, classes: [node.value] }]
+    case 'tag':
+      return [{ ...NOTHING, tags: [node.value] }]
+    case 'attribute':
+      return [attributeNeeds(node)]
+    case 'pseudo':
+      return ANY_ARGUMENT.has(node.value) ? node.nodes.flatMap(alternativesOfSelector) : [NOTHING]
+    default:
+      return [NOTHING]
+  }
+}
+
+function alternativesOfSelector(selector: Selector): readonly Needs[] {
+  return selector.nodes
+    .map(alternativesOf)
+    .reduce<readonly Needs[]>(
+      (known, next) => known.flatMap((needs) => next.map((more) => both(needs, more))),
+      [NOTHING],
+    )
+}
+
+/**
+ * What a selector list needs: one of the answers must be met. States such as `:hover` or `[open]` need nothing.
+ *
+ * @throws Error for what is not a selector.
+ */
+function needsOf(selectors: string): readonly Needs[] {
+  return parseSelector().astSync(selectors).nodes.flatMap(alternativesOfSelector)
+}
+
+/** Names that a markup holds. */
+interface MarkupNames {
+  readonly classes: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+  /** `data-*` attributes, each as `data-name` and as `data-name=value`. */
+  readonly attributes: ReadonlySet<string>
+}
+
+/** What matches a pattern at each place behind a mark, each text once. By places, since a pattern alone takes five times as long. */
+function allBehind(html: string, mark: string, pattern: RegExp): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    pattern.lastIndex = at + mark.length
+    if (pattern.test(html)) found.add(html.slice(at + mark.length, pattern.lastIndex))
+  }
+  return found
+}
+
+const TAG = /[a-z][\w-]*/y
+const CLASSES = /[^"]*(?=")/y
+const DATA_ATTRIBUTE = /[\w-]+(?:="[^"]*)?/y
+
+/** Of an attribute as HTML writes it, behind "data-": its name, and both as a rule names them. */
+function attributeNames(written: string): readonly string[] {
+  const [name = '', value = ''] = written.split('="', 2)
+  return [`data-${name}`, `data-${name}=${value}`]
+}
+
+/** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
+function namesIn(html: string): MarkupNames {
+  return {
+    classes: new Set([...allBehind(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
+    tags: allBehind(html, '<', TAG),
+    attributes: new Set([...allBehind(html, ' data-', DATA_ATTRIBUTE)].flatMap(attributeNames)),
+  }
+}
+
+/** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
+type Part =
+  | { readonly kind: 'always'; readonly text: string }
+  | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
+  | { readonly kind: 'group'; readonly open: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
+
+/** Its rules are for paper, and arrive with the whole sheet. */
+function isForPrint({ name, params }: AtRule): boolean {
+  return name === 'page' || (name === 'media' && params.trim() === 'print')
+}
+
+function ruleOf(rule: Rule): Part {
+  return {
+    kind: 'rule',
+    text: rule.toString(),
+    anyOf: needsOf(rule.selector),
+  }
+}
+
+function atRuleOf(rule: AtRule): readonly Part[] {
+  if (isForPrint(rule)) return []
+  if (rule.name === 'keyframes')
+    return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
+  const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
+  // A statement such as `@layer a, b` ends with a semicolon, which belongs to what is around it.
+  if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
+  return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: partsOf(rule) }]
+}
+
+function partOf(node: ChildNode): readonly Part[] {
+  if (node.type === 'rule') return [ruleOf(node)]
+  return node.type === 'atrule' ? atRuleOf(node) : []
+}
+
+function partsOf(container: Container<ChildNode>): readonly Part[] {
+  return (container.nodes ?? []).flatMap(partOf)
+}
+
+function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolean {
+  return (
+    classes.every((name) => names.classes.has(name)) &&
+    tags.every((name) => names.tags.has(name)) &&
+    attributes.every((name) => names.attributes.has(name))
+  )
+}
+
+/** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
+function cssOf(parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string {
+  return parts.map((part) => textOfPart(part, names, animations)).join('')
+}
+
+function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => void): string {
+  switch (part.kind) {
+    case 'always':
+      return part.text
+    case 'rule':
+      return part.anyOf.some((needs) => isMet(needs, names)) ? part.text : ''
+    case 'keyframes':
+      animations(part)
+      return ''
+    case 'group': {
+      const inner = cssOf(part.parts, names, animations)
+      // An empty layer still decides the order of layers.
+      return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
+    }
+  }
+}
+
+function usedOf(parts: readonly Part[], names: MarkupNames): string {
+  const found: Part[] = []
+  const rules = cssOf(parts, names, (part) => found.push(part))
+  const animations = found.flatMap((part) =>
+    part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
+  )
+  return `${rules}${animations.join('')}`
+}
+
+/** Every class, tag and attribute that a rule asks for. */
+function namesOf(parts: readonly Part[]): ReadonlySet<string> {
+  return new Set(
+    parts.flatMap((part) => {
+      if (part.kind === 'group') return [...namesOf(part.parts)]
+      if (part.kind !== 'rule') return []
+      return part.anyOf.flatMap(({ classes, tags, attributes }) => [...classes, ...tags, ...attributes])
+    }),
+  )
+}
+
+/** Most answers kept for a sheet: one for each kind of page, and some more for what authors write in their texts. */
+const MAX_ANSWERS = 200
+
+/** The rules of a style sheet that a page can use, in their order, as `(html) => css`. */
+type UsedStyles = (html: string) => string
+
+/**
+ * Reads a style sheet once. What it answers holds every rule that can match in the given HTML, in its layers and
+ * conditions, except those of print; states that only scripts bring (classes, `data-*`) need the whole sheet.
+ *
+ * @throws CssSyntaxError for what is not CSS.
+ */
+export function createUsedStyles(css: string): UsedStyles {
+  const parts = partsOf(parse(css))
+  const known = namesOf(parts)
+  const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })
+  return (html) => {
+    const names = namesIn(html)
+    // Pages of one template name the same things, whatever their texts are.
+    const key = [names.classes, names.tags, names.attributes]
+      .map((each) =>
+        [...each]
+          .filter((name) => known.has(name))
+          .sort()
+          .join(' '),
+      )
+      .join('|')
+    const answered = answers.get(key)
+    if (answered !== undefined) return answered
+    const used = usedOf(parts, names)
+    answers.set(key, used)
+    return used
+  }
+}
+
+/** The rules that a page uses of the style sheets it names. */
+export type PageStyles = (styles: readonly string[], markup: string) => string
+
+/**
+ * Reads built style sheets, each once: `base` is the address of `folder`. `texts` are sheets of extensions, which are in no folder, by
+ * their addresses.
+ */
+export function createPageStyles(
+  folder: string,
+  base: string,
+  texts: ReadonlyMap<string, string> = new Map(),
+): PageStyles {
+  const sheets = new Map<string, UsedStyles>()
+  const sheetAt = (address: string): UsedStyles => {
+    const known = sheets.get(address)
+    if (known !== undefined) return known
+    const text = texts.get(address) ?? readFileSync(join(folder, address.slice(base.length)), 'utf8')
+    const sheet = createUsedStyles(text)
+    sheets.set(address, sheet)
+    return sheet
+  }
+  return (styles, markup) => styles.map((address) => sheetAt(address)(markup)).join('')
 }

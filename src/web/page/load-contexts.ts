@@ -17,10 +17,14 @@ import {
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
-import { answerTimes } from './response-cache.ts'
-import type { SentForms } from './sent-forms.ts'
-import { type Freshness, newRenderContext, type RenderContext, type ViewContext } from './view-context.ts'
-import type { ViewOptions } from './view-options.ts'
+import { answerTimes, type SentForms } from './response-cache.ts'
+import {
+  type Freshness,
+  newRenderContext,
+  type RenderContext,
+  type ViewContext,
+  type ViewOptions,
+} from './view-context.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 

@@ -1,11 +1,19 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { FILE_ENDINGS } from '../../base/path-segment.ts'
 import { excerptOf, localized, plainTag } from '../../base/text/index.ts'
-import type { Picture } from '../../engine/contracts/item.ts'
+import type { Item, Picture } from '../../engine/contracts/item.ts'
 import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
-import type { PageMeta, QueryView } from '../../engine/contracts/view.ts'
-import { PAGE_SIZE_PARAM, type Page, type PageMatch, SORT_PARAM, withoutParam } from '../../engine/index.ts'
+import type { PageMeta, PageView, QueryView } from '../../engine/contracts/view.ts'
+import {
+  mainQuery,
+  PAGE_SIZE_PARAM,
+  type Page,
+  type PageMatch,
+  type PageQuery,
+  SORT_PARAM,
+  withoutParam,
+} from '../../engine/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
-import { translationsOf } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** Endings of the files that machines are offered of a page. */
@@ -24,7 +32,7 @@ export function fileAddressOf(page: string, ending: FileEnding): string {
   return `${path === '/' ? '/index' : path}.${ending}${params.size === 0 ? '' : `?${params}`}`
 }
 
-export interface FileAddress {
+interface FileAddress {
   /** Address of the page the file is of. */
   readonly page: string
   readonly ending: FileEnding
@@ -193,4 +201,82 @@ export function pageMeta(
     ...(feeds.length === 0 ? {} : { feeds }),
     ...(item === undefined ? {} : { files: recordFiles(match, origin) }),
   }
+}
+
+type Parameter = NonNullable<SourceConfig['params']>[string]
+
+/** Whether a parameter names the channel of every call; one that only narrows a search does not. */
+function isOwnChannel({ channel, required, default: value = '' }: Parameter): boolean {
+  return channel === true && (required === true || value !== '')
+}
+
+/** Asks a query of a page in another language. */
+type AskIn = (query: PageQuery, locale: string) => Promise<QueryView>
+
+/**
+ * The languages in which a page has what it has not in this one (readings, 3): those of a list, in the order of the site, and of a record
+ * the first language. Each is asked, since a link that leads to another empty page helps nobody.
+ */
+export async function languagesWith(
+  match: PageMatch,
+  main: QueryView | undefined,
+  { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
+  ask: AskIn,
+): Promise<readonly string[]> {
+  const { page, pageNumber, query, chosen } = match
+  const own = mainQuery(page)
+  const isNarrowed = Object.keys(query).length > 0 || chosen !== undefined
+  if (main?.ok !== true || main.items.length > 0 || pageNumber !== 1 || isNarrowed) return []
+  const params = own?.source === undefined ? {} : (manifest.sources[own.source]?.params ?? {})
+  if (own === undefined || !Object.values(params).some(isOwnChannel)) return []
+  // Records of the languages are under channels of their own.
+  const others = manifest.locales.filter(({ code, channelSuffix }) => {
+    const isOther = code !== locale.code && channelSuffix !== locale.channelSuffix
+    return isOther && match.alternates.some((alternate) => alternate.locale === code)
+  })
+  const asked =
+    page.kind === 'detail' ? others.filter(({ code }) => code === manifest.locales[0]?.code) : others
+  const found = await Promise.all(
+    asked.map(async ({ code }) => {
+      const there = await ask(own, code)
+      return there.ok && there.items.length > 0 ? [code] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The same page in the languages that have something to read. */
+export function untranslated(
+  { alternates }: PageMatch,
+  readIn: readonly string[],
+  { manifest }: ViewContext,
+): Pick<PageView, 'untranslated'> {
+  const found = manifest.locales.flatMap(({ code, label, tag }) => {
+    const alternate = alternates.find(({ locale }) => readIn.includes(code) && locale === code)
+    return alternate === undefined ? [] : [{ href: alternate.href, label, tag }]
+  })
+  return found.length === 0 ? {} : { untranslated: found }
+}
+
+/** The addresses of a record's page in the languages that the record is in. */
+export function alternatesOf(
+  { alternates }: Pick<PageMatch, 'alternates'>,
+  item: Pick<Item, 'languages'> | undefined,
+): PageMatch['alternates'] {
+  return item?.languages === undefined
+    ? alternates
+    : alternates.filter(({ locale }) => item.languages?.includes(locale) === true)
+}
+
+/** The languages in which a page has something to read, as far as answers say. */
+function translationsOf(
+  match: PageMatch,
+  main: QueryView | undefined,
+  context: ViewContext,
+  readIn: readonly string[],
+): PageMatch['alternates'] {
+  const item = match.page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
+  const there = alternatesOf(match, item)
+  if (readIn.length > 0) return there.filter(({ locale }) => readIn.includes(locale))
+  return item?.language === undefined ? there : there.filter(({ locale }) => locale !== context.locale.code)
 }

@@ -17,9 +17,8 @@ import { textsFor, translate } from '../../pages/texts/index.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
-import { absolute, fileAddressOf, pageMeta } from './page-meta.ts'
+import { absolute, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
 import { statementView } from './statement-view.ts'
-import { untranslated } from './translations.ts'
 import {
   configPicture,
   errorWords,

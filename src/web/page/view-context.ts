@@ -1,9 +1,17 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { beginPlainSpan, type Span } from '../../base/observer.ts'
+import { beginPlainSpan, type Observer, type Span } from '../../base/observer.ts'
+import type { PictureSize } from '../../base/picture-size.ts'
 import { directionOf, fill, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
-import type { FormButtonView, LinkTarget, LinkView, ShellView } from '../../engine/contracts/view.ts'
+import type {
+  FormButtonView,
+  LinkTarget,
+  LinkView,
+  PageView,
+  QueryView,
+  ShellView,
+} from '../../engine/contracts/view.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
 import {
   isLeftToRight,
@@ -13,9 +21,20 @@ import {
   textsFor,
   translate,
 } from '../../pages/texts/index.ts'
-import { configuredPicture } from '../../sources/index.ts'
+import {
+  type Cut,
+  configuredPicture,
+  type Failure,
+  type LeftOutPart,
+  type LoadedRecords,
+  type Pageless,
+  type Send,
+} from '../../sources/index.ts'
 import type { ImageSettings } from '../site/services.ts'
+import type { Site } from '../site/site.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
+import type { PageAssets, PageStyles } from './client-assets.ts'
+import type { SentForms } from './response-cache.ts'
 
 // What pages are made with: config and data in one language (ViewContext), and how long the outcome may be shown (RenderContext).
 
@@ -170,4 +189,56 @@ export function formButton(name: string, context: ViewContext): FormButtonView |
       : [{ label: words(field.label, context), option: words(option.label, context) }]
   })
   return { name, label: words(form.open ?? form.title, context), chosen }
+}
+
+/** What is done with a page's data before it is drawn. */
+export type ResultOverride = (
+  results: Readonly<Record<string, QueryView>>,
+) => Promise<Readonly<Record<string, QueryView>>>
+
+export interface ViewOptions {
+  readonly site: Site
+  readonly send: Send
+  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  readonly sendOpened?: Send
+  /** What own content and clock say now: what was made under another revision is made again. */
+  readonly revision?: () => Promise<string>
+  /** The address of an own file with its digest; by default as it is. */
+  readonly withDigest?: (address: string) => string
+  /** Width and height of a picture of the config's media folder. */
+  readonly sizeOf?: (address: string) => PictureSize | undefined
+  /** Those of a stored picture by its address, once they are known; by default of none. */
+  readonly storedSize?: (address: string) => Promise<PictureSize | undefined>
+  readonly now: () => Date
+  /** What visitors have sent to backends elsewhere. */
+  readonly sent?: SentForms
+  readonly override?: ResultOverride
+  readonly onFailure: (failure: Failure, span: Span) => void
+  readonly observer?: Observer
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
+  /** Called once for each source and kind of what no page shows of a text. */
+  readonly onLeftOut?: (part: LeftOutPart) => void
+  /** Called with what sources answer, before it is mapped. */
+  readonly onLoaded?: (found: LoadedRecords) => void
+  /** Called once for each source with entries that have no page of their own. */
+  readonly onPageless?: (found: Pageless) => void
+  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
+  readonly onMissingChannels?: (paths: readonly string[]) => void
+}
+
+/** What pages are made of. */
+export interface PageOptions {
+  readonly site: Site
+  readonly siteUrl?: string
+  readonly now: () => Date
+  /** Complete markup of a page. */
+  readonly render: (page: PageView, shell: ShellView) => Promise<string>
+  readonly assets: () => PageAssets
+  /** The rules a page uses, to be in its document; absent in development, where sheets change. */
+  readonly styles?: PageStyles
+  /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
+  readonly pageCacheBytes?: number
+  /** For development: shows pages as they are without data, or when it comes late. */
+  readonly override?: ResultOverride
 }

@@ -17,13 +17,11 @@ import { ownPlace } from '../site/site-channels.ts'
 import { withSizes } from './image-sizes.ts'
 import { createViewContexts, leadsToChannels, type ViewContexts } from './load-contexts.ts'
 import { createNeighbours } from './neighbours.ts'
-import { absolute } from './page-meta.ts'
+import { absolute, languagesWith } from './page-meta.ts'
 import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
-import { structuredData } from './structured-data/structured-data.ts'
-import { languagesWith } from './translations.ts'
-import { newRenderContext, type RenderContext, type ViewContext } from './view-context.ts'
-import type { ViewOptions } from './view-options.ts'
+import { structuredData } from './structured-data.ts'
+import { newRenderContext, type RenderContext, type ViewContext, type ViewOptions } from './view-context.ts'
 
 /** A path that no page of the site has. */
 function pathWithoutPage(match: Site['match']): string {

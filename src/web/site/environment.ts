@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import type { AnySchemaObject, ErrorObject } from 'ajv'
 import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
@@ -7,7 +8,6 @@ import { omitUndefined } from '../../base/object.ts'
 import { isSecretName, type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator, type SiteManifest } from '../../engine/index.ts'
-import { type IsTrustedProxy, trustedProxiesFrom } from './trusted-proxies.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -133,7 +133,7 @@ export function addressFrom(name: string, value: string | undefined): string | u
  * The public origin of the site as browsers write it: lower case, no port that goes without saying, no trailing slash or dot, international
  * names in their ASCII form. Throws an AppError for what is more than an origin: it would stand in every page.
  */
-export function originFrom(name: string, value: string | undefined): string | undefined {
+function originFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const url = parsedAddress(name, value.trim())
   const part = partsTooMany(url) ?? (/^\/+$/.test(url.pathname) ? undefined : message`a path`)
@@ -248,7 +248,7 @@ export function originAt(host: string, port: number): string {
 }
 
 /** A variable without which requests go out unsigned. */
-export interface UnsetSecret {
+interface UnsetSecret {
   readonly env: string
   readonly service: string
   /** The source whose request names the variable; absent where the service itself is signed with it. */
@@ -291,3 +291,43 @@ export function unsetSecretWords({ env, service, source }: UnsetSecret): Message
     ? message`${env} is not set, so requests to the service "${service}" go out without the secret that signs them.`
     : message`${env} is not set, so requests of the source "${source}" go out without the secret that they name.`
 }
+
+/** Whether what a peer at this address forwards (`X-Forwarded-For`, `-Host`, `-Proto`) is believed. */
+export type IsTrustedProxy = (address: string | undefined) => boolean
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+
+function add(list: BlockList, written: string): boolean {
+  const [address = '', prefix, ...more] = written.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  if (prefix === undefined) {
+    list.addAddress(address, family)
+    return true
+  }
+  const bits = Number(prefix)
+  // A range of every address would believe everybody.
+  if (!/^\d{1,3}$/.test(prefix) || bits < 1 || bits > (version === 4 ? 32 : 128)) return false
+  list.addSubnet(address, bits, family)
+  return true
+}
+
+/**
+ * From a list of addresses and CIDR ranges divided by commas, or "none"; loopback where nothing is set. Undefined
+ * where an entry is neither.
+ */
+function trustedProxiesFrom(value: string | undefined): IsTrustedProxy | undefined {
+  const text = value?.trim() ?? ''
+  const entries = text === '' ? LOOPBACK : text === 'none' ? [] : text.split(',').map((each) => each.trim())
+  const list = new BlockList()
+  if (!entries.every((each) => add(list, each))) return undefined
+  return (address = '') => {
+    // A peer on a Unix socket has no address.
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Loopback only. */
+export const isLoopbackProxy: IsTrustedProxy = trustedProxiesFrom(undefined) ?? (() => false)

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import { apiCalls, readCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { PublicOrigin } from '../../../src/content/iiif/image-service.ts'
 import {
   type Content,
   callDirectly,
@@ -11,7 +12,6 @@ import {
   importRecords,
 } from '../../../src/content/index.ts'
 import type { EmbargoOptions } from '../../../src/content/records/embargo.ts'
-import type { PublicOrigin } from '../../../src/content/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/content/routes/submission-routes.ts'
 import { ownRecords } from './own-types.ts'
 import { museum } from './records.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchOf, currentMark, isWithin } from '../../../src/pages/shell/main-menu.tsx'
+import { branchOf, currentMark, isWithin } from '../../../src/pages/shell/header.tsx'
 import { sampleShell } from '../app/sample.ts'
 
 test('a page is within itself and what is above it, whatever the parameters', () => {

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { datePatternOf } from '../../../src/base/text/index.ts'
-import { EntryDate, Period, StatusLabel } from '../../../src/pages/templates/part/entry-date.tsx'
+import { EntryDate, Period, StatusLabel } from '../../../src/pages/templates/part/item-words.tsx'
 import { SearchResult } from '../../../src/pages/templates/part/search-result.tsx'
 import { textsFor } from '../../../src/pages/texts/index.ts'
 import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../../base/json-pointer.ts'
-import { nextLinkIn, totalIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
+import { nextLinkIn, totalIn } from '../../../sources/read-response.ts'
 import { plainName, roleOf, words } from './field-names.ts'
 
 /** Where an answer says how its next page is requested: at a place in its body, or in a header. */

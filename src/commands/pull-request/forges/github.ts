@@ -1,5 +1,5 @@
-import { nextLinkIn } from '../../../base/next-link.ts'
 import { isObject } from '../../../base/object.ts'
+import { nextLinkIn } from '../../../sources/read-response.ts'
 import {
   type CommentPicture,
   type Forge,

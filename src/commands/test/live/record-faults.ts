@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
-import { endsEarly } from '../../../base/ends-early.ts'
+import { endsEarly } from '../../../base/event-dates.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { languageOfTag } from '../../../engine/errors/language.ts'
-import type { Language } from '../../../engine/errors/wording.ts'
+import { type Language, languageOfTag } from '../../../engine/errors/wording.ts'
 import {
   type DeskForm,
   type DeskPage,

@@ -1,5 +1,4 @@
-import { languageOfTag } from '../../../engine/errors/language.ts'
-import type { Language } from '../../../engine/errors/wording.ts'
+import { type Language, languageOfTag } from '../../../engine/errors/wording.ts'
 
 const zh = {
   desk: '工作台',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { BlockView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, useText } from '../../ui/index.ts'
-import { MoreLink } from '../part/more-link.tsx'
+import { MoreLink } from '../part/page-head.tsx'
 
 /** A block's title with its "view more" link; nothing where it has no title. */
 export function BlockHead({ block }: { readonly block: BlockView }) {

@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Item } from '../../../engine/contracts/item.ts'
+import { formatDate } from '../../../base/text/format.ts'
+import type { Item, PendingLink } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { Heading, StateMessage, useShell, useText, useTextLanguage } from '../../ui/index.ts'
+import {
+  Heading,
+  StateMessage,
+  useCopy,
+  useDateStyle,
+  useShell,
+  useText,
+  useTextLanguage,
+} from '../../ui/index.ts'
+import { RightsWords } from '../../ui/rights-words.tsx'
+import { DatedText } from './item-words.tsx'
 
 interface DetailTitleProps {
   readonly item: Item
@@ -64,4 +75,95 @@ function Missing({ view }: { readonly view: PageView }) {
   if (parent?.href === undefined) return <StateMessage kind="missing" />
   const title = text('action.backTo', { title: parent.title })
   return <StateMessage kind="missing" action={{ title, href: parent.href }} />
+}
+
+interface CitationProps {
+  readonly view: PageView
+  readonly item: Item
+}
+
+/** How this page is cited, with its lasting address; a button copies it where the browser can. */
+export function Citation({ view, item }: CitationProps) {
+  const text = useText()
+  const { name, today, locale } = useShell()
+  const address = view.meta.canonical
+  const date = formatDate(today, locale.dateFormat, useDateStyle())
+  // What holds a date together on screen is nothing to copy.
+  const title = item.title.replaceAll('\u2060', '')
+  // A date or a title may end with a full stop of its own.
+  const words = text('cite.words', { museum: name, title, date, address }).replaceAll(
+    /([^.])\.\.(?=\s)/g,
+    '$1.',
+  )
+  const { isCopied, field, copy } = useCopy(words, text('cite.title'))
+  return (
+    <section className="citation">
+      <Heading level={2}>{text('cite.title')}</Heading>
+      <p className="citation__words">{words}</p>
+      <ul className="actions">
+        <li>
+          <a href={address}>{text('cite.address')}</a>
+        </li>
+        <li className="citation__copy">
+          <button type="button" className="button" onClick={copy}>
+            {text('cite.copy')}
+          </button>
+        </li>
+      </ul>
+      {field}
+      <p className="visually-hidden" role="status">
+        {isCopied && text('cite.copied')}
+      </p>
+    </section>
+  )
+}
+
+interface RightsNoteProps {
+  readonly view: PageView
+  readonly item: Item
+}
+
+/** Credit line and statement of rights of a record, and its pictures for download where they may be used again. */
+export function RightsNote({ view, item }: RightsNoteProps) {
+  const text = useText()
+  const { rights } = item
+  if (rights === undefined) return null
+  // A credit line alone may be a fact already, with its label.
+  const isNew = rights.name ?? !item.facts?.some(({ value }) => value === rights.credit)
+  return (
+    <section className="rights">
+      {isNew && (
+        <p className="rights__words">
+          <RightsWords rights={rights} />
+        </p>
+      )}
+      {view.download !== undefined && (
+        <p>
+          <a className="button" href={view.download} download>
+            {text('rights.download')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface PendingLinksProps {
+  readonly links: readonly PendingLink[] | undefined
+  /** Pattern of the day (`formatDate`); the language's own by default. */
+  readonly format?: string | undefined
+}
+
+/** What is said of links that do not serve yet: from when on they do. */
+export function PendingLinks({ links = [], format }: PendingLinksProps) {
+  if (links.length === 0) return null
+  return (
+    <ul className="pending-links">
+      {links.map(({ name, text, from }) => (
+        <li key={name}>
+          <DatedText text={text} date={from} format={format} withTime />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,9 +1,119 @@
 import { type ChangeEvent, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
+import type { Item, Picture as PictureData } from '../../../engine/contracts/item.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { GetForm, Link, StateMessage, useText, withParam } from '../../ui/index.ts'
-import type { filtersSchema } from '../choice-schema.ts'
-import { type Choice, ChoiceTabs, choiceOf } from './choice.tsx'
+import {
+  classNames,
+  GetForm,
+  Link,
+  Picture,
+  pageAddress,
+  StateMessage,
+  useNumber,
+  useText,
+  useTextLanguage,
+  withParam,
+} from '../../ui/index.ts'
+import type { choiceSchema, filtersSchema } from '../option-schemas.ts'
+import { pictureSizes } from './picture-sizes.ts'
+
+type ChoiceOptions = OptionsOf<typeof choiceSchema>
+
+interface ChoiceValue {
+  /** Empty for "all". */
+  readonly value: string
+  readonly label: string
+  readonly picture?: PictureData | undefined
+}
+
+/** A choice the visitor makes through the address (`choiceSchema`). */
+export interface Choice {
+  readonly param: string
+  readonly label: string
+  readonly values: readonly ChoiceValue[]
+  readonly chosen: string
+  readonly pictures: boolean
+}
+
+function queryValues(view: PageView, query: string, options: ChoiceOptions): readonly ChoiceValue[] {
+  const result = view.data[query]
+  if (result?.ok !== true) return []
+  const taken = (item: Item) => (options.value === 'kind' ? item.kind : undefined) ?? item.id
+  // Nothing of the site is in a channel that leads out of it.
+  const leadsOut = ({ path, external }: Item) => path !== undefined && external === true
+  return result.items
+    .filter((item) => item.visible !== false && !leadsOut(item) && !options.exclude?.includes(taken(item)))
+    .map((item) => ({ value: taken(item), label: item.title, picture: item.image }))
+}
+
+/** The choice these options describe, with its values and what the address has chosen of them. */
+export function choiceOf(view: PageView, options: ChoiceOptions): Choice {
+  const { param, label, query, all, first, pictures } = options
+  const values = query ? queryValues(view, query, options) : (options.values ?? [])
+  return {
+    param,
+    label,
+    values: all === undefined ? values : [{ value: '', label: all }, ...values],
+    chosen: view.query[param] || (first ? (values[0]?.value ?? '') : ''),
+    pictures,
+  }
+}
+
+/** The address with this value chosen: page 1, every other parameter kept. */
+export function choiceAddress(view: PageView, param: string, value: string): string {
+  return withParam(pageAddress(view.url, 1), param, value === '' ? undefined : value)
+}
+
+/** How many entries a value of a filter would leave, as far as they are counted; nothing where nobody says. */
+export function ChoiceCount({ view, value }: { readonly view: PageView; readonly value: string }) {
+  const text = useText()
+  const written = useNumber()
+  const result = view.data.main
+  const count = result?.ok ? result.counts?.[value] : undefined
+  if (count === undefined || !result?.ok) return null
+  return result.moreThan?.includes(value) ? text('count.more', { n: count }) : written(count)
+}
+
+/** A choice as a row of links; each keeps the other parameters of the address. */
+export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
+  const languageOf = useTextLanguage()
+  const counts = view.data.main?.ok ? view.data.main.counts : undefined
+  if (choice.values.length === 0) return null
+  return (
+    <nav className={classNames('choices', choice.pictures && 'choices--pictures')} aria-label={choice.label}>
+      <ul className="choices__list">
+        {choice.values.map(({ value, label, picture }) => (
+          <li key={value}>
+            <Link
+              className="choices__link"
+              href={choiceAddress(view, choice.param, value)}
+              aria-current={value === choice.chosen ? 'true' : undefined}
+            >
+              {choice.pictures &&
+                (value === '' ? (
+                  <span className="choices__picture choices__all" />
+                ) : (
+                  <Picture
+                    className="choices__picture"
+                    picture={picture}
+                    alt=""
+                    ratio="object"
+                    sizes={pictureSizes.choice}
+                  />
+                ))}
+              <span {...languageOf(label)}>{label}</span>
+              {counts?.[value] !== undefined && (
+                <span className="choices__count">
+                  <ChoiceCount view={view} value={value} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 type FilterOptions = OptionsOf<typeof filtersSchema>
 

@@ -1,6 +1,19 @@
+import type { ItemStatus } from '../../../../schemas/config/index.ts'
 import { directionOf, runsAs } from '../../../base/text/text-language.ts'
-import type { Item } from '../../../engine/contracts/item.ts'
-import { classNames, Heading, Held, Link, useShell, useTextLanguage } from '../../ui/index.ts'
+import type { OptionsOf } from '../../../engine/contracts/define.ts'
+import { type Item, isOff } from '../../../engine/contracts/item.ts'
+import {
+  classNames,
+  DateText,
+  Heading,
+  Held,
+  Link,
+  useNumber,
+  useShell,
+  useText,
+  useTextLanguage,
+} from '../../ui/index.ts'
+import type { statusLabelsSchema } from '../option-schemas.ts'
 
 interface ItemLanguage {
   readonly lang?: string
@@ -86,5 +99,160 @@ export function Excerpt({ item }: { readonly item: Item }) {
     <p className="entry__excerpt" {...language}>
       {item.excerpt}
     </p>
+  )
+}
+
+interface DatedTextProps {
+  /** `{date}` represents the date. */
+  readonly text: string
+  readonly date: string
+  /** Pattern of the day (`formatDate`); the language's own by default. */
+  readonly format?: string | undefined
+  readonly withTime?: boolean | undefined
+}
+
+/** A text with a date in its place. */
+export function DatedText({ text, date, format, withTime }: DatedTextProps) {
+  const [before, after] = text.split('{date}', 2)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <DateText date={date} format={format} withTime={withTime} />
+      {after}
+    </>
+  )
+}
+
+interface PeriodProps {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly withTime?: boolean | undefined
+  /** Pattern of its days (`formatDate`). */
+  readonly format?: string | undefined
+}
+
+/** From start to end, as the language writes periods; with one of them, "from" or "until". */
+export function Period({ start, end, withTime, format: ownFormat }: PeriodProps) {
+  const text = useText()
+  const { locale } = useShell()
+  const written = useNumber()
+  const format = ownFormat ?? locale.periodFormat
+  const first = start && <DateText date={start} format={format} withTime={withTime} />
+  const last = end && <DateText date={end} format={format} withTime={withTime} />
+  if (first && last) {
+    const sameDay = start.slice(0, 10) === end.slice(0, 10)
+    if (!sameDay)
+      return (
+        <span className="period">
+          {first} – {last}
+        </span>
+      )
+    const closing = withTime && end.length >= 16 && end !== start
+    return (
+      <span className="period">
+        {first}
+        {closing && (
+          <>
+            {' – '}
+            <time dateTime={end}>{written(end.slice(11, 16))}</time>
+          </>
+        )}
+      </span>
+    )
+  }
+  const date = start || end
+  if (!date) return null
+  return (
+    <span className="period">
+      <DatedText
+        text={text(first ? 'period.from' : 'period.until')}
+        date={date}
+        format={format}
+        withTime={withTime}
+      />
+    </span>
+  )
+}
+
+export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
+
+interface StatusLabelProps {
+  readonly status: ItemStatus | undefined
+  /** When it begins, for `{date}` in the wording. */
+  readonly start?: string | undefined
+  /** Pattern of that day (`formatDate`). */
+  readonly format?: string | undefined
+  /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
+  readonly labels?: StatusLabels | undefined
+}
+
+/** The word for a status; empty where it is not to be shown. */
+export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
+  const text = useText()
+  return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
+}
+
+export function StatusLabel({ status, start, format, labels }: StatusLabelProps) {
+  const { locale } = useShell()
+  const label = useStatusWord({ status, labels })
+  if (label === '') return null
+  const dated = (text: string) =>
+    start === undefined ? text : <DatedText text={text} date={start} format={format ?? locale.periodFormat} />
+  const opens = status === 'upcoming' && start !== undefined ? labels?.opens : undefined
+  return (
+    <>
+      <span className={classNames('status', `status--${status}`)}>{dated(label)}</span>
+      {opens !== undefined && <span className="status__opens">{dated(opens)}</span>}
+    </>
+  )
+}
+
+/** Whether an entry has a day or a period, or words for it. */
+export function hasDate({ date, start, end, dateText, status }: Item): boolean {
+  return (dateText ?? date ?? start ?? end) !== undefined || isOff(status)
+}
+
+interface EntryDateProps {
+  readonly item: Item
+  readonly className: string
+}
+
+/** The length of a day, "2026-11-21", at the head of a moment. */
+const DAY = 10
+
+/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. */
+export function lasts({ start, end }: Item): boolean {
+  return end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
+}
+
+/**
+ * The day of an entry, or the words that its record has for it. One that lasts has its period, and above it whether it is on, comes or
+ * is over.
+ */
+export function EntryDate({ item, className }: EntryDateProps) {
+  const { date, start, end, dateText, status } = item
+  const written = dateText ?? (date && <DateText date={date} />)
+  const isPeriod = !written && lasts(item)
+  const words = isPeriod ? (
+    <Period start={start} end={end} />
+  ) : (
+    (written ?? (start && <DateText date={start} />))
+  )
+  // What comes or is over says it beside its period; what does not take place says it always.
+  const shown = (isPeriod || isOff(status)) && status
+  return words || shown ? (
+    <p className={className}>
+      {shown && <StatusLabel status={shown} start={start} />}
+      {shown && words && <br />}
+      {words}
+    </p>
+  ) : null
+}
+
+/** The period of an entry in a caption, which says no other date. */
+export function EntryPeriod({ item, className }: EntryDateProps) {
+  return item.end === undefined && !isOff(item.status) ? null : (
+    <EntryDate item={item} className={className} />
   )
 }

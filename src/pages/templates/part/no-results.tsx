@@ -1,6 +1,6 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
-import { type Choice, ChoiceCount, choiceAddress } from './choice.tsx'
+import { type Choice, ChoiceCount, choiceAddress } from './filters.tsx'
 
 interface NoResultsProps {
   readonly view: PageView

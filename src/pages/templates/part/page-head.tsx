@@ -1,6 +1,5 @@
-import type { PageView } from '../../../engine/contracts/view.ts'
-import { Heading, useText } from '../../ui/index.ts'
-import { MoreLink } from './more-link.tsx'
+import type { LinkView, PageView } from '../../../engine/contracts/view.ts'
+import { Heading, Link, useText } from '../../ui/index.ts'
 
 /** The page's title: its heading, the one h1 of a list; beside it where the list leads on and how it is followed. */
 export function PageHead({ view }: { readonly view: PageView }) {
@@ -17,5 +16,21 @@ export function PageHead({ view }: { readonly view: PageView }) {
         </p>
       )}
     </header>
+  )
+}
+
+interface MoreLinkProps {
+  readonly link: LinkView
+  /** What there is more of; for screen readers only. */
+  readonly of?: string | undefined
+}
+
+export function MoreLink({ link, of }: MoreLinkProps) {
+  const text = useText()
+  return (
+    <Link className="more-link" href={link.href} external={link.external}>
+      {link.title || text('action.more')}
+      {of && <span className="visually-hidden"> {of}</span>}
+    </Link>
   )
 }

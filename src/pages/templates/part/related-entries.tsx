@@ -1,9 +1,9 @@
 import type { Item, RelatedList } from '../../../engine/contracts/item.ts'
 import type { NeighbourView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
+import { ObjectTile } from './entries.tsx'
 import { Words } from './item-words.tsx'
-import { MoreLink } from './more-link.tsx'
-import { ObjectTile } from './object-tile.tsx'
+import { MoreLink } from './page-head.tsx'
 import { tileSizes } from './picture-sizes.ts'
 
 /** The entries before and after this one in its list. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { PageView } from '../../../engine/contracts/view.ts'
 import { GetForm, useCode, useText } from '../../ui/index.ts'
-import type { keywordSchema } from '../choice-schema.ts'
+import type { keywordSchema } from '../option-schemas.ts'
 
 function loadSuggestions() {
   return import('./suggestions/suggestions.tsx').then((m) => m.Suggestions)

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Item, ItemRights, Picture as PictureData } from '../../../engine/contracts/item.ts'
+import { isPlainClick } from '../../ui/elements.tsx'
 import { Picture, type Translate, useText } from '../../ui/index.ts'
-import { isPlainClick } from '../../ui/link.tsx'
 import { RightsWords } from '../../ui/rights-words.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/use-viewer.tsx'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ShellView } from '../../../engine/contracts/view.ts'
-import { classNames } from '../class-names.ts'
 import { ShellProvider } from '../context.tsx'
+import { classNames } from '../elements.tsx'
 
 /**
  * Draws what `content` gives in a root of its own at the document's end, until the function it is given is

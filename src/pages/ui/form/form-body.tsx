@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../context.tsx'
-import { Link } from '../link.tsx'
+import { Link } from '../elements.tsx'
 import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
 import { ReloadButton } from './form-load-error.tsx'

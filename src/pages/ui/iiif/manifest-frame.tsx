@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { isPlainClick } from '../link.tsx'
-import { fetching } from '../use-code.ts'
+import { isPlainClick } from '../elements.tsx'
+import { fetching } from '../late-code.tsx'
 import type { ManifestFault } from './read-manifest.ts'
 
 async function loadCode() {

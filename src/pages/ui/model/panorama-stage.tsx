@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '../context.tsx'
-import { Drawing } from '../icon.tsx'
+import { Drawing } from '../elements.tsx'
 import { focusIfLost, type StageProps } from './stage.ts'
 
 /** An equirectangular picture on a sphere, seen from its centre. Angles are in degrees. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
-import { isPlainClick } from '../link.tsx'
-import { fetching, useCode } from '../use-code.ts'
+import { isPlainClick } from '../elements.tsx'
+import { fetching, useCode } from '../late-code.tsx'
 import { focusIfLost, type StageProps } from './stage.ts'
 
 interface Stage {

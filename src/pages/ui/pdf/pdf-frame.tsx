@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import type { FileLink } from '../../../engine/contracts/item.ts'
-import { useCode, useNear } from '../use-code.ts'
+import { useCode, useNear } from '../late-code.tsx'
 
 /**
  * Whether a file's address is of the page's own origin: only such a file is read in the page (specification, section

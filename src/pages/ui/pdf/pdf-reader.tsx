@@ -12,7 +12,7 @@ import {
 import { Document, type DocumentProps, type LinkService, Page, type PageProps, pdfjs } from 'react-pdf'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { Drawing } from '../icon.tsx'
+import { Drawing } from '../elements.tsx'
 import { loadStyles } from '../load-styles.ts'
 import styles from './pdf-reader.css?url'
 import { type Pages, pixelRatio, usePages } from './use-pages.ts'

@@ -4,8 +4,7 @@ import ImageViewer from 'viewerjs'
 import type { Picture } from '../../../engine/contracts/item.ts'
 import { useInlineKeys } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
-import { pressKey } from './press-key.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import { pressKey, useFullScreen } from './stage-controls.ts'
 
 /** Where a picture is once the movement under way is over. */
 function boxOf(picture: Element): DOMRect {

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { isPlainClick } from '../link.tsx'
-import { fetching } from '../use-code.ts'
+import { isPlainClick } from '../elements.tsx'
+import { fetching } from '../late-code.tsx'
 
 function code() {
   return import('./viewer.tsx')

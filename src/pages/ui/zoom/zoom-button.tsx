@@ -1,6 +1,6 @@
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { fetching } from '../use-code.ts'
+import { fetching } from '../late-code.tsx'
 
 interface ZoomButtonProps {
   readonly picture: Picture

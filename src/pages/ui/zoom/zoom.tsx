@@ -6,9 +6,8 @@ import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
 import { mount } from '../dialog/dialog.tsx'
 import { motionOff } from '../motion-off.ts'
-import { pressKey } from '../viewer/press-key.ts'
+import { pressKey, useFullScreen } from '../viewer/stage-controls.ts'
 import { StageDialog, stageStyles } from '../viewer/stage-dialog.tsx'
-import { useFullScreen } from '../viewer/use-full-screen.ts'
 import type { Stage } from '../viewer/use-stage.ts'
 
 /** One press of a key or button. */

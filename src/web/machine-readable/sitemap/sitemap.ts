@@ -7,15 +7,19 @@ import type { PageMatch } from '../../../engine/index.ts'
 import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import {
+  createRun,
+  inTurns,
   type ListSize,
   measure,
   pageEntries,
   type RecordList,
+  type Run,
   recordEntries,
   recordLists,
   type SitemapEntry,
+  type SitemapViews,
+  siteAddresses,
 } from './sitemap-entries.ts'
-import { createRun, inTurns, type Run, type SitemapViews, siteAddresses } from './sitemap-run.ts'
 
 /** Which lists the sitemap lacks now, with the sources that failed. */
 export interface LostLists {

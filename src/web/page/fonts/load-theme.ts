@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fromBuffer } from '@capsizecss/unpack'
+import type { FastifyInstance } from 'fastify'
 import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
+import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import {
@@ -42,7 +44,7 @@ const types = {
 } as const
 const CSS_TYPE = 'text/css; charset=utf-8'
 
-export interface FontFile {
+interface FontFile {
   readonly type: string
   readonly body: Buffer
 }
@@ -201,7 +203,7 @@ interface CutFontOfSite {
   readonly pieces: FontPieces
 }
 
-export interface CutOptions {
+interface CutOptions {
   /** Where plans and pieces are kept. */
   readonly folder: string
   readonly cut?: CutFont
@@ -379,4 +381,22 @@ export async function loadTheme(
       if (isNew) make()
     },
   }
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Fonts under addresses that hold their hash, and the theme's style sheet. */
+export function registerTheme(app: FastifyInstance, theme: LoadedTheme): void {
+  app.get<{ Params: { readonly name: string } }>(`${FONT_PREFIX}:name`, async (request, reply) => {
+    const file = await theme.file(request.params.name)
+    if (file === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such font.\n')
+    return reply.header('cache-control', YEAR).type(file.type).send(file.body)
+  })
+  app.get(THEME_ADDRESS, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(theme.css + theme.contrast),
+  )
 }

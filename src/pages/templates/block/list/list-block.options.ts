@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { layoutSchema, newTabSchema } from '../../entry-schemas.ts'
+import { layoutSchema, newTabSchema } from '../../option-schemas.ts'
 
 export const listBlockOptions = {
   type: 'object',

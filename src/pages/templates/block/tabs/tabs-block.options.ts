@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { layoutSchema } from '../../entry-schemas.ts'
+import { layoutSchema } from '../../option-schemas.ts'
 
 export const tabsBlockOptions = {
   type: 'object',

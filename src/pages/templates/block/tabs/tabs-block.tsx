@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { classNames, Heading, useText } from '../../../ui/index.ts'
-import { MoreLink } from '../../part/more-link.tsx'
+import { MoreLink } from '../../part/page-head.tsx'
 import { BlockItems } from '../block-frame.tsx'
 import { EntryList } from '../entry-list.tsx'
 import type { TabsBlockOptions } from './tabs-block.options.ts'

@@ -1,15 +1,13 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { DateText, Picture, StateMessage, useText } from '../../../ui/index.ts'
-import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
-import { Attachments, PdfLink } from '../../part/files.tsx'
+import { DetailBody, DetailTitle, RightsNote } from '../../part/detail-body.tsx'
+import { Attachments, Media, PdfLink } from '../../part/files.tsx'
 import { ItemLinks } from '../../part/item-links.tsx'
 import { ItemText } from '../../part/item-text.tsx'
 import { Words } from '../../part/item-words.tsx'
-import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
-import { RightsNote } from '../../part/rights-note.tsx'
 import type { ArchiveDetailOptions } from './archive-detail.options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>

@@ -7,7 +7,7 @@ import {
   statusChoices,
 } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { boxedCropSchema, dayFormatSchema, relatedSchema, statusLabelsSchema } from '../../entry-schemas.ts'
+import { boxedCropSchema, dayFormatSchema, relatedSchema, statusLabelsSchema } from '../../option-schemas.ts'
 
 export const eventDetailOptions = {
   type: 'object',

@@ -1,9 +1,8 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Picture } from '../../../ui/index.ts'
 import { DetailBody, DetailTitle } from '../../part/detail-body.tsx'
-import { Attachments } from '../../part/files.tsx'
+import { Attachments, Media } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { Media } from '../../part/media.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { GalleryStrip } from '../../part/strip.tsx'
 

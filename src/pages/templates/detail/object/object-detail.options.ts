@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated, described, localText } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { relatedSchema } from '../../entry-schemas.ts'
+import { relatedSchema } from '../../option-schemas.ts'
 
 export const objectDetailOptions = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { relatedSchema } from '../../entry-schemas.ts'
+import { relatedSchema } from '../../option-schemas.ts'
 
 export const workDetailOptions = {
   type: 'object',

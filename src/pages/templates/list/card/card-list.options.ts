@@ -1,14 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { filtersSchema } from '../../choice-schema.ts'
 import {
   boxedCropSchema,
   cardPartSchema,
   dayFormatSchema,
+  filtersSchema,
   moreWordsSchema,
   statusLabelsSchema,
-} from '../../entry-schemas.ts'
+} from '../../option-schemas.ts'
 
 export const cardListOptions = {
   type: 'object',

@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { Card } from '../../part/card.tsx'
+import { Card } from '../../part/entries.tsx'
 import { Filters, Unmatched } from '../../part/filters.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'

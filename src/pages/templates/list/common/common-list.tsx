@@ -1,7 +1,7 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { hasDate } from '../../part/entry-date.tsx'
+import { NewsRow } from '../../part/entries.tsx'
+import { hasDate } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
-import { NewsRow } from '../../part/news-row.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 
 export function CommonList({ view }: TemplateProps) {

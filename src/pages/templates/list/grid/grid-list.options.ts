@@ -1,9 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described, localText } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { filtersSchema } from '../../choice-schema.ts'
-import { cropSchema, newTabSchema, ratioChoices } from '../../entry-schemas.ts'
-import { formNameSchema } from '../../form-name-schema.ts'
+import {
+  cropSchema,
+  filtersSchema,
+  formNameSchema,
+  newTabSchema,
+  ratioChoices,
+} from '../../option-schemas.ts'
 
 export const gridListOptions = {
   type: 'object',

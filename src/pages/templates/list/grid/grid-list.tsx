@@ -1,12 +1,10 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useCrop } from '../../../ui/index.ts'
-import { EntryLines } from '../../part/entry-lines.tsx'
+import { EntryLines, ObjectTile, PictureRows } from '../../part/entries.tsx'
 import { Filters, Unmatched } from '../../part/filters.tsx'
 import { FormButton } from '../../part/form-button.tsx'
 import { ListBody } from '../../part/list-body.tsx'
-import { ObjectTile } from '../../part/object-tile.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import { PictureRows } from '../../part/picture-rows.tsx'
 import { albumSizes, tileSizes } from '../../part/picture-sizes.ts'
 import type { GridListOptions } from './grid-list.options.ts'
 

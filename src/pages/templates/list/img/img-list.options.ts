@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { cropSchema, ratioChoices } from '../../entry-schemas.ts'
+import { cropSchema, ratioChoices } from '../../option-schemas.ts'
 
 export const imgListOptions = {
   type: 'object',

@@ -1,9 +1,8 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { useCrop } from '../../../ui/index.ts'
+import { ObjectTile, PictureRows } from '../../part/entries.tsx'
 import { ListBody } from '../../part/list-body.tsx'
-import { ObjectTile } from '../../part/object-tile.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import { PictureRows } from '../../part/picture-rows.tsx'
 import { tileSizes } from '../../part/picture-sizes.ts'
 import type { ImgListOptions } from './img-list.options.ts'
 

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { boxedCropSchema, moreWordsSchema } from '../../entry-schemas.ts'
+import { boxedCropSchema, moreWordsSchema } from '../../option-schemas.ts'
 
 export const imgdetailListOptions = {
   type: 'object',

@@ -1,9 +1,8 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Heading, useText, useTextLanguage } from '../../../ui/index.ts'
-import type { FormOptions } from '../../form-name-schema.ts'
-import { EntryDate } from '../../part/entry-date.tsx'
+import type { FormOptions } from '../../option-schemas.ts'
 import { FormButton } from '../../part/form-button.tsx'
-import { Words } from '../../part/item-words.tsx'
+import { EntryDate, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 

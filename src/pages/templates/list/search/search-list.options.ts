@@ -1,8 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described, localText } from '../../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
-import { choiceSchema, keywordSchema } from '../../choice-schema.ts'
-import { newTabSchema } from '../../entry-schemas.ts'
+import { choiceSchema, keywordSchema, newTabSchema } from '../../option-schemas.ts'
 
 export const searchListOptions = {
   type: 'object',

@@ -1,7 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames } from '../../../ui/index.ts'
-import { EntryDate, hasDate } from '../../part/entry-date.tsx'
-import { ItemTitle } from '../../part/item-words.tsx'
+import { EntryDate, hasDate, ItemTitle } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 

@@ -13,9 +13,8 @@ import {
   useText,
   useTextLanguage,
 } from '../../../ui/index.ts'
-import { EntryDate, hasDate } from '../../part/entry-date.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { Words } from '../../part/item-words.tsx'
+import { EntryDate, hasDate, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'

@@ -1,6 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { useText } from '../../../ui/index.ts'
-import type { FormOptions } from '../../form-name-schema.ts'
+import type { FormOptions } from '../../option-schemas.ts'
 import { FormPlace } from '../../part/form-place.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChosenView, FiltersView, FilterView, PageView } from '../../../../engine/contracts/view.ts'
 import { Icon, Link, StateMessage, useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
-import { type Choice, ChoiceTabs } from '../choice.tsx'
+import { type Choice, ChoiceTabs } from '../filters.tsx'
 import { ListOrder, unreadId } from './filter-fields.tsx'
 import { FilterSheet, useResults } from './filter-sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldView, UploadView } from '../../../../engine/contracts/form.ts'
-import { classNames } from '../../class-names.ts'
 import { useShell, useText } from '../../context.tsx'
+import { classNames } from '../../elements.tsx'
 import type { KeptPhoto } from '../draft.ts'
 import type { CallContext } from '../send-form.ts'
 import { type Photo, usePhotos } from '../use-photos.ts'

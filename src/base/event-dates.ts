@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /** What a record may say of whether something takes place as announced. */
-export type EventStatus = 'cancelled' | 'postponed'
+type EventStatus = 'cancelled' | 'postponed'
 
 /** How records write it, folded: words of schema.org and iCalendar, and the usual ones of the languages of the interface; a bar divides them. */
 const WORDS: Readonly<Record<EventStatus | 'scheduled', readonly string[]>> = {
@@ -50,4 +50,38 @@ export function eventStatusOf(text: string): EventStatus | undefined {
 /** Whether a record says something of it that nobody knows. */
 export function isUnknownEventStatus(text: string): boolean {
   return text.trim() !== '' && meaningOf(text) === undefined
+}
+
+/** A year as a text. */
+const YEAR = /^-?\d{1,5}$/
+
+/** What begins with a year and can be compared as a text. */
+const MOMENT = /^\d{4}(?:-\d|$)/
+
+/** Whether a period ends before it begins; a day without a time lasts that whole day. What is neither a year nor a moment ends nowhere. */
+export function endsEarly(start: unknown, end: unknown): boolean {
+  if (typeof start === 'number' && typeof end === 'number') return end < start
+  if (typeof start !== 'string' || typeof end !== 'string') return false
+  if (YEAR.test(start) && YEAR.test(end)) return Number(end) < Number(start)
+  if (!MOMENT.test(start) || !MOMENT.test(end)) return false
+  const length = Math.min(start.length, end.length)
+  const [from, to] = [start, end].map((text) => text.slice(0, length).replace('T', ' '))
+  return (to ?? '') < (from ?? '')
+}
+
+/** Years in which what a museum announces takes place, with room for its history. */
+const FIRST_YEAR = 1800
+const LAST_YEAR = 2199
+
+/** Between the years of the Buddhist era and those of the calendar. */
+const BUDDHIST = 543
+
+/** A day whose year nobody announces anything for, with the year that it may be; undefined for a usual day. */
+export function farDay(
+  day: string,
+): { readonly year: number; readonly meant: number | undefined } | undefined {
+  const year = Number(/^\d{4}(?=-)/.exec(day)?.[0] ?? FIRST_YEAR)
+  if (FIRST_YEAR <= year && year <= LAST_YEAR) return undefined
+  const meant = year - BUDDHIST
+  return { year, meant: FIRST_YEAR <= meant && meant <= LAST_YEAR ? meant : undefined }
 }

@@ -1,4 +1,14 @@
+// Apart from `use-stage.ts`, which brings its library: the zoom has another one.
+
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+/** Does what a key does, by its name; letters in either case. False where it does nothing. */
+export function pressKey(actions: Readonly<Record<string, () => unknown>>, key: string): boolean {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  if (!Object.hasOwn(actions, name)) return false
+  actions[name]?.()
+  return true
+}
 
 /** Whether a stage fills the screen, and what changes that. It is left with what is `shown`. */
 export function useFullScreen(

@@ -1,3 +1,31 @@
+import { getOwn } from '../base/object.ts'
+
+/** Names of languages that Unicode calls otherwise. */
+const ALSO: Readonly<Record<string, string>> = {
+  bengali: 'bn',
+  farsi: 'fa',
+  mandarin: 'zh',
+  castilian: 'es',
+  flemish: 'nl',
+}
+
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
+
+/** The tag of a language that is called so in English or in itself. */
+export function languageCalled(name: string): string | undefined {
+  const wanted = name.trim().toLowerCase()
+  const also = getOwn(ALSO, wanted)
+  if (also !== undefined) return also
+  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
+    if (english.of(code)?.toLowerCase() === wanted) return true
+    const [own] = Intl.DisplayNames.supportedLocalesOf(code)
+    return (
+      own !== undefined && new Intl.DisplayNames(own, { type: 'language' }).of(code)?.toLowerCase() === wanted
+    )
+  })
+}
+
 /** The same characters as Traditional and as Simplified Chinese write them; none of them is in use in the other. */
 const CHINESE = {
   Hant: /[國館開學時們這說對話電導覽藝門區關點張書畫頁觀資訊請聯絡號場廳頭]/gu,

@@ -1,0 +1,279 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import type { Item } from '../../../engine/contracts/item.ts'
+import {
+  classNames,
+  DateText,
+  Picture,
+  type PictureRatio,
+  shapeClasses,
+  shapeOf,
+  useText,
+} from '../../ui/index.ts'
+import type { cardPartSchema } from '../option-schemas.ts'
+import { ItemLinks } from './item-links.tsx'
+import {
+  EntryDate,
+  EntryPeriod,
+  Excerpt,
+  ItemTitle,
+  Period,
+  StatusLabel,
+  type StatusLabels,
+  useStatusWord,
+  Words,
+} from './item-words.tsx'
+import { pictureSizes } from './picture-sizes.ts'
+
+interface NewsRowProps {
+  readonly item: Item
+  readonly level: 2 | 3
+  /** Whether the list has pictures at all; a row without one then keeps its place. */
+  readonly pictured: boolean
+  /** Whether the list has dates at all; a row without one then keeps its place. */
+  readonly dated: boolean
+  /** Whether it is the first of a page's own list, which has a larger picture. */
+  readonly first?: boolean | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** Date, title, excerpt and, at the end, the picture. */
+export function NewsRow({ item, level, pictured, dated, first = false, newTab }: NewsRowProps) {
+  return (
+    <article className={classNames('news-row entry', !dated && 'news-row--undated')}>
+      <EntryDate item={item} className="news-row__date" />
+      <div className="news-row__text">
+        <ItemTitle item={item} level={level} newTab={newTab} />
+        <Excerpt item={item} />
+      </div>
+      {pictured && (
+        <Picture
+          className="news-row__picture"
+          picture={item.image}
+          ratio="photo"
+          priority={first}
+          sizes={first ? pictureSizes.rowFirst : pictureSizes.row}
+        />
+      )}
+    </article>
+  )
+}
+
+/** What a card may show beside picture and title; the date gives way to the period. */
+export type CardPart = FromSchema<typeof cardPartSchema>
+
+interface CardProps {
+  readonly item: Item
+  readonly level: 2 | 3
+  readonly show: ReadonlySet<CardPart>
+  readonly statusLabels?: StatusLabels | undefined
+  /** Pattern of the days of a period; that of the language by default. */
+  readonly dayFormat?: string | undefined
+  /** Words of the link into the entry; "View more" by default. */
+  readonly more?: string | undefined
+  readonly priority?: boolean | undefined
+  readonly sizes?: string | undefined
+  readonly newTab?: boolean | undefined
+  readonly crop?: boolean | undefined
+}
+
+/** An exhibition, an activity, anything with a period and a place: picture above, label below. */
+export function Card({
+  item,
+  level,
+  show,
+  statusLabels,
+  dayFormat,
+  more,
+  priority,
+  sizes,
+  newTab,
+  crop,
+}: CardProps) {
+  const text = useText()
+  // Words such as "every Saturday" say more than the first day and the last.
+  const timed =
+    show.has('period') && item.dateText === undefined && (item.start !== undefined || item.end !== undefined)
+  const dated = show.has('date') && item.date !== undefined && !timed
+  const inWords = !timed && !dated && (show.has('period') || show.has('date')) && item.dateText !== undefined
+  const placed = show.has('place') && item.place !== undefined
+  const status = show.has('status') ? item.status : undefined
+  const worded = useStatusWord({ status, labels: statusLabels }) !== ''
+  return (
+    <article className="card entry">
+      <Picture
+        className="card__picture"
+        picture={item.image}
+        ratio="wide"
+        crop={crop}
+        priority={priority}
+        sizes={sizes}
+      />
+      <div className="card__text">
+        <ItemTitle item={item} level={level} prefix={show.has('prefix')} newTab={newTab} />
+        {(dated || timed || inWords || placed || worded) && (
+          <ul className="card__facts">
+            {worded && (
+              <li>
+                <StatusLabel status={status} start={item.start} format={dayFormat} labels={statusLabels} />
+              </li>
+            )}
+            {dated && item.date !== undefined && (
+              <li>
+                <DateText date={item.date} />
+              </li>
+            )}
+            {timed && (
+              <li>
+                <Period start={item.start} end={item.end} format={dayFormat} />
+              </li>
+            )}
+            {inWords && (
+              <Words as="li" item={item}>
+                {item.dateText}
+              </Words>
+            )}
+            {placed && (
+              <Words as="li" item={item}>
+                {item.place}
+              </Words>
+            )}
+          </ul>
+        )}
+        {show.has('excerpt') && <Excerpt item={item} />}
+        {show.has('more') && item.href !== undefined && (
+          <p className="entry__more" aria-hidden="true">
+            {more ?? text('action.more')}
+          </p>
+        )}
+        {show.has('links') && <ItemLinks item={item} />}
+      </div>
+    </article>
+  )
+}
+
+interface ObjectTileProps {
+  readonly item: Item
+  readonly ratio: PictureRatio
+  readonly level: 2 | 3
+  /** Whether the list has pictures at all, by default true; an entry without one then keeps its place. */
+  readonly pictured?: boolean | undefined
+  readonly priority?: boolean | undefined
+  /** Width of the picture on screen, as `sizes` of HTML. */
+  readonly sizes?: string | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** A picture with its caption, as a catalogue sets a plate. */
+export function ObjectTile({
+  item,
+  ratio,
+  level,
+  pictured = true,
+  priority,
+  sizes,
+  newTab,
+}: ObjectTileProps) {
+  return (
+    <article className="tile entry">
+      {pictured && (
+        <Picture
+          className="tile__picture"
+          picture={item.image}
+          // What the caption says need not be heard twice.
+          alt={item.image?.alt === item.title ? '' : undefined}
+          ratio={ratio}
+          priority={priority}
+          sizes={sizes}
+        />
+      )}
+      <div className="tile__text">
+        <ItemTitle item={item} level={level} newTab={newTab} />
+        <Words as="p" className="tile__subtitle" item={item}>
+          {item.subtitle}
+        </Words>
+        <EntryPeriod item={item} className="tile__subtitle" />
+        <ItemLinks item={item} />
+      </div>
+    </article>
+  )
+}
+
+interface PictureRowsProps {
+  readonly items: readonly Item[]
+  /** Of their titles. */
+  readonly level?: 2 | 3 | undefined
+  /** About as many in a row: the fewer, the larger. */
+  readonly columns?: number | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** Of a picture whose size is not known. */
+const USUAL_SHAPE = 4 / 3
+/** Heights in rem of a row of one, as the style sheet has them stretched by half; of more, their share. */
+const ROW = { wide: 72, phone: 51 }
+
+function sizesFor({ image }: Item, columns: number): string {
+  const shape = ((image && shapeOf(image)) ?? USUAL_SHAPE) / columns
+  return `(min-width: 40rem) min(92vw, ${Math.round(shape * ROW.wide)}rem), min(92vw, ${Math.round(shape * ROW.phone)}rem)`
+}
+
+/** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
+export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRowsProps) {
+  return (
+    <ul className={classNames('picture-rows', columns !== 3 && `picture-rows--${columns}`)}>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={classNames('picture-rows__entry', item.image && shapeClasses(item.image))}
+        >
+          <article className="entry">
+            <Picture
+              picture={item.image}
+              // What the caption says need not be heard twice.
+              alt={item.image?.alt === item.title ? '' : undefined}
+              ratio="object"
+              crop={false}
+              ownShape
+              priority={index === 0}
+              sizes={sizesFor(item, columns)}
+            />
+            <div className="tile__text">
+              <ItemTitle item={item} level={level} newTab={newTab} />
+              <Words as="p" className="tile__subtitle" item={item}>
+                {item.subtitle}
+              </Words>
+              <EntryPeriod item={item} className="tile__subtitle" />
+              <ItemLinks item={item} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface EntryLinesProps {
+  readonly items: readonly Item[]
+  readonly newTab?: boolean | undefined
+}
+
+/** Entries as a catalogue lists them: a line each, to be read down as much as across. */
+export function EntryLines({ items, newTab }: EntryLinesProps) {
+  return (
+    <ul className="entry-lines">
+      {items.map((item) => (
+        <li key={item.id}>
+          <article className="entry entry-line">
+            <ItemTitle item={item} level={2} newTab={newTab} />
+            <Words as="p" className="entry-line__subtitle" item={item}>
+              {item.subtitle}
+            </Words>
+            <Words as="p" className="entry-line__excerpt" item={item}>
+              {item.excerpt}
+            </Words>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}
