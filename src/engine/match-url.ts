@@ -211,7 +211,9 @@ function matchUrl(site: Site, url: string): Match {
     return redirectMatch(site, routeMatch, found.entry.redirect.to, search) ?? missing
   }
   const canonical = canonicalPath(found.pattern, found.params, channels)
-  if (path !== (suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes))) {
+  const spelt = suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes)
+  // Whoever asks for a file that is not there is led to no page that is not there either.
+  if (path !== spelt && path !== spelt.replaceAll('~2E', '.')) {
     const to = withQuery(canonical.path, retainedParams(search, routeMatch, manifest))
     return { kind: 'redirect', to, status: 301 }
   }

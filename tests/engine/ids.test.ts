@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { encodeSegment } from '../../src/base/path-segment.ts'
 import { compileSite, createLinker, createMatcher, fillRoute, idTest } from '../../src/engine/index.ts'
 import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
@@ -76,7 +77,7 @@ describe('addresses of a museum with ids of its own', () => {
 
   it.each([...museum, ...odd])('%j has one address, which finds it again', (id) => {
     const path = fillRoute(route, { sec: 'Latest', id }, isId) ?? ''
-    expect(path).toBe(`/News/Latest/${encodeURIComponent(id)}`)
+    expect(path).toBe(`/News/Latest/${encodeSegment(id)}`)
     const found = match(path)
     expect(found).toMatchObject({ kind: 'page', params: { sec: 'Latest', id }, canonical: path })
     expect(createLinker(manifest).resolve(path, { locale: 'en' })?.href).toBe(`${path}?lang=en`)

@@ -54,8 +54,12 @@ describe('a museum whose ids are accession numbers and slugs', () => {
   })
 
   it('shows an id that ends as a file does at the address that it had, where that is no file', async () => {
-    const { status, location } = await museum.get('/objects/y.rss')
-    expect([status, location]).toEqual([301, '/objects/y~2Erss'])
+    const { status, text } = await museum.get('/objects/y.rss')
+    expect([
+      status,
+      text.includes('<link rel="canonical" href="http://museum.test/objects/y~2Erss"'),
+    ]).toEqual([200, true])
+    expect((await museum.get('/objects/none.rss')).status).toBe(404)
   })
 
   it('leads from each to those beside it', async () => {
