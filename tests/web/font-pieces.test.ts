@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'fontkitten'
@@ -52,6 +52,36 @@ describe('the characters of a typeface', () => {
       expect([...'АЯя'].every((letter) => holds(letter.codePointAt(0) ?? 0))).toBe(true)
       expect([...'019CZaz'].some((letter) => holds(letter.codePointAt(0) ?? 0))).toBe(false)
     }
+  })
+})
+
+describe('a typeface that its publisher has divided', () => {
+  const ranges: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync('node_modules/@fontsource/yusei-magic/unicode.json', 'utf8'),
+  )
+  const files = Object.entries(ranges).map(([name, range]) => ({
+    file: `@fontsource/yusei-magic/files/yusei-magic-${name.replace(/[[\]]/g, '')}-400-normal.woff2`,
+    range: range.toUpperCase(),
+  }))
+  const locales = [
+    { code: 'ja', tag: 'ja', label: '日本語', channelSuffix: '' },
+    { code: 'de', tag: 'de', label: 'Deutsch', channelSuffix: '-de' },
+  ]
+  const theme = { fonts: [{ family: 'Own', files }], type: { languages: { ja: { text: ['Own', 'serif'] } } } }
+
+  it('leaves in every page what it asks for at once, and the rest to the sheet of later pieces of its languages', async () => {
+    const { css, later, file, preloads } = await loadTheme({ theme, locales }, 'config', { folder: 'unused' })
+    const [ja, de] = locales
+    const first = css.match(/@font-face\{font-family:"Own";/g) ?? []
+    expect(first.length).toBe(preloads(ja).length)
+    expect(first.length).toBeLessThan(9)
+    // They were 300 kB, most of it system typefaces that were to replace ideographs, which they lack.
+    expect(css.length).toBeLessThan(25_000)
+    expect(later(de)).toBeUndefined()
+    const address = later(ja) ?? ''
+    const sheet = (await file(address.slice(address.lastIndexOf('/') + 1)))?.body.toString() ?? ''
+    const rest = sheet.match(/@font-face\{font-family:"Own";/g) ?? []
+    expect(first.length + rest.length).toBe(files.length)
   })
 })
 

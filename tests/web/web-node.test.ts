@@ -21,6 +21,16 @@ async function get(url: string, headers: Readonly<Record<string, string>> = {}, 
 }
 
 describe('the web node', () => {
+  it('starts, however long a busy machine takes', async () => {
+    const app = await startWebNode()
+    try {
+      // As Fastify notes it; by default it gives up after ten seconds.
+      expect(app.initialConfig.pluginTimeout).toBe(0)
+    } finally {
+      await app.close()
+    }
+  })
+
   it.each([
     ['/News/LastestNews', 200, 'zh-CN'],
     ['/News/LastestNews?lang=en', 200, 'en'],

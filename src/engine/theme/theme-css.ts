@@ -160,12 +160,23 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
     .join('')
 }
 
+/** Ideographs, kana and hangul. */
+const IDEOGRAPHS = { from: 0x2e80, to: 0xd7ff }
+
+/** Whether a file is a part of a typeface that has ideographs, and no Latin letters: the typefaces that replace others lack these. */
+function isOfIdeographs({ metrics, range }: ServedFont): boolean {
+  return (
+    metrics.xWidthAvg === undefined &&
+    spansOf(range).some(({ from, to }) => from <= IDEOGRAPHS.to && to >= IDEOGRAPHS.from)
+  )
+}
+
 function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
   const { family, files } = font
   // What replaces a file has its characters alone: digits and letters that it lacks are the next family's, in their own size.
   const replaced = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
     const found = served.get(file)
-    if (found === undefined || style !== 'normal') return []
+    if (found === undefined || style !== 'normal' || isOfIdeographs(found)) return []
     return [
       fallbackFaces(family, kindOf(font), { metrics: found.metrics, range: range ?? found.range, weight }),
     ]
@@ -352,16 +363,21 @@ function weightsBetween(wanted: number, weight = '400'): number {
   return Math.max(from - wanted, wanted - to, 0)
 }
 
-/** Whether a `unicode-range` names a character, by its code point; without one a file is for all that it has. */
-export function rangeTest(range: string | undefined): (point: number) => boolean {
-  if (range === undefined) return () => true
-  const spans = range.split(',').map((part) => {
+/** Code points that a `unicode-range` names. */
+function spansOf(range: string): readonly { readonly from: number; readonly to: number }[] {
+  return range.split(',').map((part) => {
     const [first = '', last = first] = part.trim().slice('U+'.length).split('-')
     return {
       from: Number.parseInt(first.replaceAll('?', '0'), 16),
       to: Number.parseInt(last.replaceAll('?', 'F'), 16),
     }
   })
+}
+
+/** Whether a `unicode-range` names a character, by its code point; without one a file is for all that it has. */
+export function rangeTest(range: string | undefined): (point: number) => boolean {
+  if (range === undefined) return () => true
+  const spans = spansOf(range)
   return (point) => spans.some(({ from, to }) => point >= from && point <= to)
 }
 

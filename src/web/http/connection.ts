@@ -240,6 +240,8 @@ export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy)
   return {
     trustProxy: (address: string) => isTrustedProxy(address),
     bodyLimit: 1024 * 1024,
+    // Of ten seconds by default: on a machine that does much else a start takes longer, and would end with the framework's own error.
+    pluginTimeout: 0,
     routerOptions: { maxParamLength: MAX_PATH },
     ajv: { customOptions: OWN_SCHEMAS },
   }

@@ -255,14 +255,33 @@ async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promi
   return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }
 
+/** A family in more files than these has been divided by its publisher: those that pages do not ask for at once come with its later pieces. */
+const MOST_AT_ONCE = 8
+
+/** Files of such families that no page asks for at once, with the languages that are set in them. */
+function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
+  const late = new Map<string, readonly LocaleConfig[]>()
+  for (const { family, files } of theme.fonts ?? []) {
+    const parts = files.filter(({ range }) => range !== undefined)
+    if (parts.length <= MOST_AT_ONCE) continue
+    const used = locales.filter((locale) => {
+      const { text, heading } = typeOf(theme, locale)
+      return text.includes(family) || heading.includes(family)
+    })
+    for (const { file } of parts) if (!preloaded.has(file)) late.set(file, used)
+  }
+  return late
+}
+
 interface ThemeFonts {
   readonly fonts: readonly LoadedFont[]
   readonly cuts: readonly CutFontOfSite[]
+  readonly late: ReadonlyMap<string, readonly LocaleConfig[]>
   readonly preloadedIn: (locale: LocaleConfig) => readonly string[]
 }
 
 /** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
-function createSheets({ theme, locales }: Looks, { fonts, cuts, preloadedIn }: ThemeFonts) {
+function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloadedIn }: ThemeFonts) {
   const allPreloaded = new Set(locales.flatMap(preloadedIn))
   const piecesOf = (file: string): readonly FontSource[] =>
     (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
@@ -271,33 +290,32 @@ function createSheets({ theme, locales }: Looks, { fonts, cuts, preloadedIn }: T
       range,
       isPreloaded: index === 0 && allPreloaded.has(file),
     }))
-  const servedWith = (pieces: (file: string) => readonly FontSource[]): readonly ServedFont[] =>
-    fonts.map(({ file, name, format, metrics, range, has, letters, height, content }) => ({
-      file,
-      metrics,
-      range,
-      has,
-      letters,
-      height,
-      sources:
-        content === undefined
-          ? pieces(file)
-          : [{ address: `${FONT_PREFIX}${name}`, format, isPreloaded: allPreloaded.has(file) }],
-    }))
+  const wholeOf = ({ file, name, format }: LoadedFont): readonly FontSource[] => [
+    { address: `${FONT_PREFIX}${name}`, format, isPreloaded: allPreloaded.has(file) },
+  ]
+  const servedWith = (sources: (font: LoadedFont) => readonly FontSource[]): readonly ServedFont[] =>
+    fonts.map((font) => {
+      const { file, metrics, range, has, letters, height } = font
+      return { file, metrics, range, has, letters, height, sources: sources(font) }
+    })
   // Of several rules for a character the last counts.
   return {
     first: (): string =>
       themeCss(
         theme,
         locales,
-        servedWith((file) => piecesOf(file).slice(0, FIRST_PIECES).reverse()),
+        servedWith((font) => {
+          if (font.content === undefined) return piecesOf(font.file).slice(0, FIRST_PIECES).reverse()
+          return late.has(font.file) ? [] : wholeOf(font)
+        }),
       ),
     later: (): string =>
       faceRules(
         theme,
-        servedWith((file) => piecesOf(file).slice(FIRST_PIECES).reverse()).filter(
-          ({ file }) => piecesOf(file).length > 0,
-        ),
+        servedWith((font) => {
+          if (font.content === undefined) return piecesOf(font.file).slice(FIRST_PIECES).reverse()
+          return late.has(font.file) ? wholeOf(font) : []
+        }),
       ),
     /** Type and address of what a page needs at once of a font; undefined before its pieces are planned. */
     preload: (file: string): { readonly type: string; readonly href: string } | undefined => {
@@ -320,7 +338,10 @@ export async function loadTheme(
   const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
   const cuts = cutFonts({ theme, locales }, fonts, options)
   const preloadedIn = (locale: LocaleConfig): readonly string[] => preloadedFiles(theme, locale, fonts)
-  const sheets = createSheets({ theme, locales }, { fonts, cuts, preloadedIn })
+  const late = lateFiles({ theme, locales }, new Set(locales.flatMap(preloadedIn)))
+  const sheets = createSheets({ theme, locales }, { fonts, cuts, late, preloadedIn })
+  const laterIn = [...cuts.flatMap((font) => font.locales), ...[...late.values()].flat()]
+  const codes = new Set(laterIn.map(({ code }) => code))
   const files = new Map(
     fonts.flatMap(({ name, content }) => (content === undefined ? [] : [[name, content] as const])),
   )
@@ -368,10 +389,7 @@ export async function loadTheme(
         if (needed === undefined) return []
         return [['link', { rel: 'preload', as: 'font', ...needed, crossorigin: 'anonymous' }]]
       }),
-    later: (locale) =>
-      later !== '' && cuts.some((font) => font.locales.some(({ code }) => code === locale?.code))
-        ? `${FONT_PREFIX}${later}`
-        : undefined,
+    later: (locale) => (later !== '' && codes.has(locale?.code ?? '') ? `${FONT_PREFIX}${later}` : undefined),
     refresh,
     cutLocales: [...new Set(cuts.flatMap((font) => font.locales.map(({ code }) => code)))],
     fits: (homes) => cuts.every((font) => font.pieces.fits(charactersIn(font, homes))),
