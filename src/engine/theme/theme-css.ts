@@ -160,14 +160,20 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
     .join('')
 }
 
-/** Ideographs, kana and hangul. */
-const IDEOGRAPHS = { from: 0x2e80, to: 0xd7ff }
+/** Ideographs, kana and hangul, and their forms for compatibility. */
+const IDEOGRAPHS = [
+  { from: 0x2e80, to: 0xd7ff },
+  { from: 0xf900, to: 0xfaff },
+  { from: 0xfe30, to: 0xfe4f },
+  { from: 0xff00, to: 0xffef },
+  { from: 0x20000, to: 0x3ffff },
+]
 
 /** Whether a file is a part of a typeface that has ideographs, and no Latin letters: the typefaces that replace others lack these. */
 function isOfIdeographs({ metrics, range }: ServedFont): boolean {
   return (
     metrics.xWidthAvg === undefined &&
-    spansOf(range).some(({ from, to }) => from <= IDEOGRAPHS.to && to >= IDEOGRAPHS.from)
+    spansOf(range).some((span) => IDEOGRAPHS.some(({ from, to }) => span.from <= to && span.to >= from))
   )
 }
 
