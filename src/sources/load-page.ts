@@ -344,7 +344,7 @@ function facetsInWords(
   { response }: SourceConfig,
   { timeZone, locale, transforms }: LoadContext,
 ): NonNullable<Records['facets']> {
-  const within = { timeZone, locale: locale.code, transforms }
+  const within = { timeZone, locale: locale.code, tag: locale.tag, transforms }
   return Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
       const steps = getOwn(response.facets, name)?.as ?? []

@@ -43,7 +43,7 @@ export function applyTransform(transform: Transform, value: unknown, context: Ap
 export interface ReadContext {
   readonly timeZone: string
   /** `isExact` where only texts of that language count, and none of another in its place. */
-  readonly locale: { readonly code: string; readonly isExact?: boolean }
+  readonly locale: { readonly code: string; readonly tag?: string; readonly isExact?: boolean }
   /** Separates the entries of a list in a template; default a comma. */
   readonly separator?: string
   /** Of the museum's extensions. */
@@ -171,10 +171,11 @@ export function readField(
     onNumber,
     separator = ', ',
   } = context
-  const { code, isExact } = locale
+  const { code, tag, isExact } = locale
   const within = {
     timeZone,
     locale: code,
+    tag,
     isExact,
     transforms: own,
     keepsPlaces,

@@ -188,10 +188,9 @@ const YEAR = /^-?[1-9]\d{0,4}$/
 const MOST_DIGITS = 10
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-function numberFormatOf(locale: string): Intl.NumberFormat {
-  const format =
-    numberFormats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DIGITS })
-  numberFormats.set(locale, format)
+function numberFormatOf(tag: string): Intl.NumberFormat {
+  const format = numberFormats.get(tag) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: MOST_DIGITS })
+  numberFormats.set(tag, format)
   return format
 }
 
@@ -275,7 +274,8 @@ export const transforms = byName([
   defineTransform({
     name: 'yearWords',
     summary: plainTransforms.yearWords,
-    apply: (value, _options, { locale }) => (YEAR.test(value) ? yearWords(Number(value), locale) : value),
+    apply: (value, _options, { locale, tag = locale }) =>
+      YEAR.test(value) ? yearWords(Number(value), tag) : value,
   }),
   defineTransform({
     name: 'period',
@@ -295,17 +295,17 @@ export const transforms = byName([
   defineTransform({
     name: 'numberWords',
     summary: plainTransforms.numberWords,
-    apply: (value, _options, { locale }) => {
+    apply: (value, _options, { locale, tag = locale }) => {
       const text = value.trim()
       return isDecimal(text) && plainNumber(text) !== ''
-        ? numberFormatOf(locale).format(Number(text) === 0 ? 0 : text)
+        ? numberFormatOf(tag).format(Number(text) === 0 ? 0 : text)
         : value
     },
   }),
   defineTransform({
     name: 'dateWords',
     summary: plainTransforms.dateWords,
-    apply: (value, _options, { locale }) => dateWords(value.trim(), locale) ?? value,
+    apply: (value, _options, { locale, tag = locale }) => dateWords(value.trim(), tag) ?? value,
   }),
   defineTransform({
     name: 'number',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
-import { applyTransform } from '../../src/sources/read-field.ts'
+import { applyTransform, readField } from '../../src/sources/read-field.ts'
 
 const ZONE = 'Asia/Shanghai'
 const CONTEXT = { timeZone: ZONE, locale: 'en' }
@@ -259,5 +259,19 @@ describe('applyTransform', () => {
     const objects = name === 'language' ? [{}] : [{ a: 1 }]
     for (const value of [undefined, null, ...objects])
       expect(applyTransform(transform, value, CONTEXT)).toBeUndefined()
+  })
+})
+
+describe('words of a language', () => {
+  // The code of a language says nothing of its digits and its calendar; its tag does.
+  it.each([
+    ['ar-EG', 'yearWords', 1758, '١٧٥٨'],
+    ['ar-EG', 'numberWords', 1.5, '١٫٥'],
+    ['ar-AE', 'yearWords', 1758, '1758'],
+    ['ar-EG', 'dateWords', '1906-10-17', '١٧ أكتوبر ١٩٠٦'],
+    ['fa-IR-u-ca-persian', 'dateWords', '2026-03-21', '۱ فروردین ۱۴۰۵'],
+  ] as const)('of %s: %s of %s is %s', (tag, as, value, words) => {
+    const locale = { code: tag.slice(0, 2), tag }
+    expect(readField({ at: value }, { from: '/at', as: [as] }, { timeZone: ZONE, locale })).toBe(words)
   })
 })

@@ -38,6 +38,8 @@ export interface TransformContext {
   readonly timeZone: string
   /** Code of the page's language. */
   readonly locale: string
+  /** Its BCP 47 tag, which says in which digits and of which calendar it writes; its code where absent. */
+  readonly tag?: string | undefined
   /** Only a text in that language counts, none in another; default false. */
   readonly isExact?: boolean | undefined
   /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */
