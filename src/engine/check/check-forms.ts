@@ -1,6 +1,6 @@
 import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
-import { getOwn } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.ts'
@@ -201,11 +201,10 @@ function plain(text: string): string {
 
 /** Whether the site's own texts say how to reach the museum but by a form. */
 function isReached({ config }: CheckContext): boolean {
-  const place = config.site?.config.place
-  if (place?.address !== undefined || place?.phone !== undefined) return true
+  // What "place" says is for search engines: no page shows it.
   const texts = config.raw
     .filter(({ kind }) => kind === 'site' || kind === 'channel')
-    .flatMap(({ value }) => textsIn(value))
+    .flatMap(({ value }) => textsIn(isObject(value) ? { ...value, place: undefined } : value))
   return texts.some((text) => MAIL.test(text) || SETTING.test(text) || PHONE.test(plain(text)))
 }
 

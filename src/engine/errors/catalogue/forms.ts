@@ -56,10 +56,10 @@ export const formEntries = {
     code: 'FORM_ALONE',
     title: message`Forms, and no other way to reach the museum`,
     sample: {},
-    message: () => message`The site has forms, and names no telephone number, e-mail address or street.`,
+    message: () => message`The site has forms, and its texts name no telephone number and no e-mail address.`,
     why: message`A form needs scripts, and tells visitors without them to reach the museum as the foot of the page says.`,
     hint: () =>
-      message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json, or "address" under "place".`,
+      message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
   }),
   FORM_PRIVATE: warningEntry<{ name: string }>({
     code: 'FORM_PRIVATE',
