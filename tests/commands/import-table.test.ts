@@ -752,8 +752,8 @@ describe('importing a table', () => {
       },
     })
     const { code, output: imported } = await run('--map', file.replace('.json', '.map.json'))
-    expect([code, imported]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
-    expect(imported.split('\n')[1]).toContain('not for everyone by "status"')
+    expect([code, imported]).toEqual([0, expect.stringContaining('2 records read: 1 stored')])
+    expect(imported).toContain('not for everyone by "status"')
   })
 
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
@@ -836,24 +836,45 @@ describe('importing a table', () => {
     ])
   })
 
-  it('names records that say that they are not for everyone', async () => {
+  it('leaves out records that say that they are not for everyone, unless it is told otherwise', async () => {
     const file = written(
       'Id,Title,Publish?,Restricted,Status,Public\n1,Jug,TRUE,no,final,1\n2,Bowl,FALSE,yes,draft,\n3,Cup,false,,Draft,Room 3\n',
     )
     const map = written(JSON.stringify({ fields: { workId: '/Id', title: '/Title' } }), 'objects.map.json')
-    const { output } = await callCommand(['import', file, '--into', 'work', '--map', map], {
-      CONFIG_DIR: 'tests/museums/gallery',
-      DATA_DIR: join(temporaryFolder(), 'data'),
-      LANG: 'en_GB.UTF-8',
-    })
-    expect(output).toContain('3 records read: 3 stored')
+    const run = async (...flags: string[]) =>
+      (
+        await callCommand(['import', file, '--into', 'work', '--map', map, ...flags], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: join(temporaryFolder(), 'data'),
+          LANG: 'en_GB.UTF-8',
+        })
+      ).output
+    const usual = await run()
+    expect(usual).toContain('3 records read: 1 stored, 0 replaced, 0 refused, 2 left out')
+    expect(usual).toContain('not for everyone by "Publish?", here "FALSE"')
+    expect(usual).toContain('--with-hidden')
+    const all = await run('--with-hidden')
+    expect(all).toContain('3 records read: 3 stored')
     for (const words of [
       'by "Publish?", here "FALSE": 2 records',
       'by "Restricted", here "yes": 1 record,',
       'by "Status", here "draft": 2 records',
     ])
-      expect(output).toContain(`not for everyone ${words}`)
-    expect(output).not.toContain('"Public"')
+      expect(all).toContain(`not for everyone ${words}`)
+    expect(all).not.toContain('"Public"')
+  })
+
+  it('names a column that says which records are for everyone, also where the map lacks a title', async () => {
+    const rows = ['標本番号,産地,公開', '1,京都,はい', '2,大津,いいえ']
+    const file = written(rows.join('\n'))
+    const { errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(errors).toContain(
+      '"公開" says which records are for everyone: 1 of 2 looked at are not ("いいえ").',
+    )
   })
 
   it('says which columns of the map a table lacks, and ends where it lacks all of them', async () => {

@@ -237,6 +237,7 @@ function refuseMissing(
   names: Readonly<Record<string, string>>,
   { map, internal = [] }: Proposal,
   sample: Read,
+  states: readonly Message[],
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
@@ -261,6 +262,7 @@ function refuseMissing(
       ? []
       : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
     ...(internal.length === 0 ? [] : [describeInternal(internal)]),
+    ...states,
     ...(translated.length === 0
       ? []
       : [
@@ -286,7 +288,7 @@ function withoutStates(read: Read, declared: readonly string[]) {
     states.push(
       first === undefined
         ? message`"${name}" says which records are for everyone, and is no fact.`
-        : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import brings in all that the file has: take those out of the file first.`,
+        : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import leaves those out; with --with-hidden it brings them in.`,
     )
     return false
   })
@@ -396,6 +398,7 @@ export async function proposeFor(
     names,
     { ...proposal, internal },
     sample,
+    states,
   )
   writeMap(mapFile, map, sample)
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
