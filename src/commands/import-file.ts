@@ -224,7 +224,7 @@ export async function importFile(
     toRecord: (value, line) => {
       places?.see(value)
       notPublic.see(value, { line })
-      const readings = new ValueReadings(privateFields)
+      const readings = new ValueReadings(privateFields, content.languages.own)
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
