@@ -153,6 +153,16 @@ describe('records for everyone', () => {
       { workId: '3', title: 'Jar', translations: { en: { description: '<p>hana@lender.example</p>' } } },
       { workId: '4', title: 'Pot', description: '<p>tel 03-1234-5679</p>' },
     ])
+    // What nobody sees is no matter.
+    write(folder, 'message.ndjson', [
+      {
+        messageId: '1',
+        content: 'Hi',
+        name: 'Hana',
+        email: 'hana@lender.example',
+        createTime: '2026-11-05 10:00:00',
+      },
+    ])
     const { found, output } = await problemsOf(folder)
     const personal = found.filter((line: string) => line.startsWith('CONTENT_PERSONAL'))
     expect(personal).toEqual([

@@ -62,7 +62,8 @@ const NOT_CONFIRMED: Message = message`it is not right for the text that the dat
 const PARTS_HINT: Message = message`Translate it where the record is kept, as a whole.`
 
 function tagsOf(html: string): string {
-  return [...html.matchAll(/<([a-z][a-z0-9]*)\b/gi)]
+  // An element that is not closed has the same names, and goes on to the end of its paragraph.
+  return [...html.matchAll(/<(\/?[a-z][a-z0-9]*)\b/gi)]
     .map(([, name = '']) => name.toLowerCase())
     .toSorted()
     .join(' ')

@@ -248,6 +248,11 @@ describe('texts of records in a file for translators', () => {
     expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
       nl: { description: '<p>Celadon<script>x</script></p>' },
     })
+    const open = back('1#/description', '<p>青<b>瓷</b></p>', '<p>Celadon<b>x</p>', 7)
+    const unclosed = await bringBack({ language: 'nl', faults: [], units: [open] }, keeping)
+    expect(unclosed.texts.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'its HTML has other elements than that of the text',
+    ])
     const long = await bringBack(
       { language: 'nl', faults: [], units: [back('1#/medium', '瓷', 'x'.repeat(2001), 9)] },
       keeping,

@@ -401,15 +401,16 @@ export async function contentFaults(
         problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
       continue
     }
-    const { idField, normalise } = definition(entity)
+    const { idField, normalise, privateFields } = definition(entity)
     const lines = new Map<string, number>()
     const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
     const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity))
     const type = rules?.entities.types.get(entity)
-    const hidden = (type?.config.fields ?? []).flatMap((field) =>
-      field.private === true ? [field.name] : [],
-    )
+    const hidden = [
+      ...privateFields,
+      ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
+    ]
     const personal = new PersonalValues<number>(site)
     const unread: number[] = []
     idsOf.set(entity, lines)
