@@ -5,7 +5,7 @@ import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
-const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
+export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
@@ -209,7 +209,8 @@ interface Doubt {
   count: number
 }
 
-function* textsIn(value: unknown): Generator<string> {
+/** Texts of a value but ids and addresses. */
+export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)

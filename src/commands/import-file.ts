@@ -28,7 +28,7 @@ import { DoubtfulValues } from './doubtful-values.ts'
 import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
-import { NotPublic } from './not-public.ts'
+import { keptFromEveryone, NotPublic } from './not-public.ts'
 import { ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
@@ -149,6 +149,8 @@ export interface ImportFileOptions {
   readonly pictures?: PictureOptions | undefined
   /** What pages show of the files that records name; by default all, and those without a host are stored here. */
   readonly files?: ShownFiles | undefined
+  /** Whether records come in that say that they are not for everyone; else they are left out. */
+  readonly withHidden?: boolean | undefined
   readonly onProgress: (lines: number) => void
 }
 
@@ -208,6 +210,7 @@ export async function importFile(
   )
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
+  const leavesOut = options.withHidden === true ? undefined : keptFromEveryone
   const doubtful = new DoubtfulValues(privateFields)
   const loneMarks = new LoneMarks()
   /** Counts the dates and numbers of each record that was read and not yet looked at. */
@@ -217,10 +220,11 @@ export async function importFile(
   const lines = openRecordFile(file, {
     book,
     weigh,
+    leavesOut,
     toRecord: (value, line) => {
       places?.see(value)
       notPublic.see(value, { line })
-      const readings = new ValueReadings(privateFields)
+      const readings = new ValueReadings(privateFields, content.languages.own)
       const record = mapLine(value, map, entity, {
         language: content.languages.own,
         uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
@@ -242,7 +246,9 @@ export async function importFile(
   // Which record a picture is named after is known once all numbers are.
   if (taken !== undefined) {
     const book = new AccountBook(countedRecords)
-    await taken.know(openRecordFile(file, { book, weigh, toRecord: mapped, ...options.table }).records)
+    await taken.know(
+      openRecordFile(file, { book, weigh, leavesOut, toRecord: mapped, ...options.table }).records,
+    )
   }
   const setsPictures = map.fields.pictures !== undefined
   // What an earlier run has taken stays taken, without the folder or the hosts of that run.

@@ -1,4 +1,4 @@
-import type { AccountBook, InputPlace } from '../base/account.ts'
+import type { AccountBook, Exception, InputPlace } from '../base/account.ts'
 import { fold } from '../base/fold.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isObject } from '../base/object.ts'
@@ -55,7 +55,22 @@ export function hiddenValues(name: string, values: readonly string[]): readonly 
   return says ? values.filter((value) => saysHidden(name, value)) : undefined
 }
 
-/** Counts records that say that they are not for everyone: an import publishes what comes in. */
+/**
+ * Why a record stays out of an import: it says that it is not for everyone, and what comes in is published. Undefined where it says
+ * nothing of the kind.
+ */
+export function keptFromEveryone(record: unknown): Omit<Exception, 'place'> | undefined {
+  if (!isObject(record)) return undefined
+  const [name, value] = Object.entries(record).find(([key, each]) => saysHidden(key, each)) ?? []
+  return name === undefined
+    ? undefined
+    : {
+        reason: message`not for everyone by "${name}", here "${String(value)}"`,
+        hint: message`Where they are for everyone all the same, run the import with --with-hidden. What an earlier import has stored of them stays until "vitrine records delete" removes it.`,
+      }
+}
+
+/** Counts records that say that they are not for everyone and that an import is to publish all the same. */
 export class NotPublic {
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
 
@@ -75,7 +90,7 @@ export class NotPublic {
       book.suspect({
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
-        hint: message`Leave them out of the file, or remove them: vitrine records delete.`,
+        hint: message`Leave --with-hidden out, and remove them: vitrine records delete.`,
         harm: 'public',
       })
   }

@@ -105,9 +105,15 @@ export class ValueReadings {
 
   readonly #privateFields: readonly string[]
 
-  /** @param privateFields those whose values no account says. */
-  constructor(privateFields: readonly string[] = []) {
+  readonly #language: string | undefined
+
+  /**
+   * @param privateFields those whose values no account says.
+   * @param language code of the museum's first language.
+   */
+  constructor(privateFields: readonly string[] = [], language?: string) {
     this.#privateFields = privateFields
+    this.#language = language
   }
 
   isPrivate(field: string): boolean {
@@ -144,7 +150,7 @@ export class ValueReadings {
 
   /** Reads a text and notes it. */
   read(text: string): MuseumDate {
-    const date = readMuseumDate(text)
+    const date = readMuseumDate(text, this.#language)
     this.note(text, date)
     return date
   }

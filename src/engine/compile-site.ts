@@ -65,3 +65,10 @@ export function compilePartly(files: readonly ConfigText[], registry: Registry):
   const manifest = normaliseSite(config, registry, files)
   return manifest === undefined ? { problems } : { manifest, problems }
 }
+
+/** The same of a config whose errors, if there are any, are links to pages that are not there, as before the pages are made. */
+export function compileBesideLinks(files: readonly ConfigText[], registry: Registry): Compilation {
+  const partly = compilePartly(files, registry)
+  const hasOthers = partly.problems.some(({ severity, code }) => severity === 'error' && code !== 'LINK_DEAD')
+  return hasOthers ? { problems: partly.problems } : partly
+}

@@ -15,7 +15,7 @@ export { publicUrls } from './check/addresses.ts'
 export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'
-export { type Compilation, compilePartly, compileSite } from './compile-site.ts'
+export { type Compilation, compileBesideLinks, compilePartly, compileSite } from './compile-site.ts'
 export type {
   PieceDefinition,
   SchemaNode,

@@ -41,7 +41,7 @@ export async function configProblems(configDir: string, environment: Environment
     ...missingMedia(configDir, texts),
     ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
     ...unreadPictures(configDir),
-    ...(await contentFaults(configDir, { areOwn: ownFiles, mayLoad }, rules, seen)),
+    ...(await contentFaults(configDir, { areOwn: ownFiles, mayLoad }, rules, seen, manifest?.site)),
     ...(await pictureFaults(configDir)),
     ...(await fileFaults(configDir)),
     ...(seen?.problems(texts, (service) => addresses?.has(service) === false) ?? []),

@@ -155,7 +155,10 @@ function momentYear(value: string | number, timeZone: string): number | undefine
 }
 
 /** The years of a date of an object: of a moment, or of a text about one. */
-function yearsOf(value: string | number, { timeZone, onDate, isLife = false }: TransformContext): Years {
+function yearsOf(
+  value: string | number,
+  { timeZone, onDate, datesIn, isLife = false }: TransformContext,
+): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
     const year =
       Number.isInteger(value) && value !== 0 ? { from: value, ...(!isLife && { to: value }) } : undefined
@@ -164,7 +167,7 @@ function yearsOf(value: string | number, { timeZone, onDate, isLife = false }: T
   }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
   const moment = isNumber ? undefined : momentYear(value, timeZone)
-  const read = isLife ? readLifeDates : readMuseumDate
+  const read = isLife ? readLifeDates : (text: string) => readMuseumDate(text, datesIn)
   const date = moment === undefined ? read(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
   return date === undefined || date === 'undated' ? {} : date

@@ -131,6 +131,69 @@ describe('files that are not there are problems', () => {
   })
 })
 
+describe('records for everyone', () => {
+  const write = (folder: string, name: string, lines: readonly (object | Buffer)[]) => {
+    mkdirSync(join(folder, 'content'), { recursive: true })
+    const bytes = lines.map((line) => (Buffer.isBuffer(line) ? line : Buffer.from(JSON.stringify(line))))
+    writeFileSync(
+      join(folder, 'content', name),
+      Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])),
+    )
+  }
+
+  it('with telephone numbers and e-mail addresses of persons are named, without the number', async () => {
+    const folder = smallMuseum()
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      place: { address: { en: 'Quay', zh: '码头' }, latitude: 1, longitude: 1, phone: '+49 30 99990000' },
+    }))
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Bowl', description: '<p>From Hana, Tel. <b>03-1234-5678</b></p>' },
+      { workId: '2', title: 'Cup', description: '<p>Desk: +49 30 99990000, info@museum.example</p>' },
+      { workId: '3', title: 'Jar', translations: { en: { description: '<p>hana@lender.example</p>' } } },
+      { workId: '4', title: 'Pot', description: '<p>tel 03-1234-5679</p>' },
+    ])
+    // What nobody sees is no matter.
+    write(folder, 'message.ndjson', [
+      {
+        messageId: '1',
+        content: 'Hi',
+        name: 'Hana',
+        email: 'hana@lender.example',
+        createTime: '2026-11-05 10:00:00',
+      },
+    ])
+    const { found, output } = await problemsOf(folder)
+    const personal = found.filter((line: string) => line.startsWith('CONTENT_PERSONAL'))
+    expect(personal).toEqual([
+      'CONTENT_PERSONAL content/work.ndjson:1 "description" has what looks like a telephone number, for everyone to read: 2 records, such as "1".',
+      'CONTENT_PERSONAL content/work.ndjson:3 "translations/en/description" has what looks like an e-mail address, for everyone to read: 1 record, such as "3".',
+    ])
+    expect(output).not.toMatch(/1234-567|hana@/)
+  })
+
+  it('in another encoding are named once a file', async () => {
+    const folder = smallMuseum()
+    const work = (id: string, title: string) => `{"workId": "${id}", "title": "${title}"}`
+    write(folder, 'work.ndjson', [
+      Buffer.from(work('1', 'Bowl')),
+      // 茶碗 in Shift_JIS.
+      Buffer.concat([
+        Buffer.from('{"workId": "2", "title": "'),
+        Buffer.from('928398ae', 'hex'),
+        Buffer.from('"}'),
+      ]),
+      Buffer.from(work('3', 'Caf\u00e9'), 'latin1'),
+    ])
+    const { found, code } = await problemsOf(folder)
+    const lines = found.filter((line: string) => line.startsWith('CONTENT_'))
+    expect(lines).toEqual([
+      'CONTENT_ENCODING content/work.ndjson:2 This is not written in UTF-8. Lines with other bytes: 2.',
+    ])
+    expect(code).toBe(1)
+  })
+})
+
 describe('what leads from one to another', () => {
   it('is named where it leads nowhere: links, channels of articles and sections of the search', async () => {
     const folder = copy()

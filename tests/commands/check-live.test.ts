@@ -127,6 +127,34 @@ describe('check --live', () => {
     )
   })
 
+  it('names parts that show telephone numbers and e-mail addresses of persons, and never the number', async () => {
+    const more = (id: string) => ({
+      lenderPhone: `03-1234-56${id.length}8`,
+      mail: id === 'A-1' ? 'hana@lender.example' : '',
+      words: id === 'A-3' ? '<p>Tel. 03-1234-5678</p>' : '<p>Desk: Tel. 03-9999-0000. 1990-2001-3344</p>',
+      size: '12-14-16',
+    })
+    const fact = (name: string) => ({ name, label: { en: name }, value: `/${name}` })
+    const item = {
+      ...{ id: '/number', title: '/name', subtitle: '/lenderPhone', html: '/words' },
+      facts: [fact('mail'), fact('size'), fact('lenderPhone')],
+    }
+    const site = { place: { address: { en: 'Quay' }, latitude: 1, longitude: 1, phone: '+81 3-9999-0000' } }
+    const { problems, places } = await found({ more }, { site, list: { item }, record: { item } })
+    const personal = problems.filter((each) => each.startsWith('LIVE_PERSONAL'))
+    const said = (part: string, called: string, count: string, id: string, source = 'objects') =>
+      `LIVE_PERSONAL "${part}" of the source "${source}" has what looks like ${called}, for everyone to read: ${count}, such as "${id}".`
+    expect(personal).toEqual([
+      said('subtitle', 'a telephone number', '10 records', 'A-1'),
+      said('html', 'a telephone number', '1 record', 'A-3'),
+      said('subtitle', 'a telephone number', '1 record', 'A-1', 'object'),
+      said('facts.mail', 'an e-mail address', '1 record', 'A-1', 'object'),
+      said('facts.lenderPhone', 'a telephone number', '1 record', 'A-1', 'object'),
+    ])
+    expect(JSON.stringify(personal)).not.toMatch(/1234|hana/)
+    expect(places.find((each) => each.startsWith('LIVE_PERSONAL'))).toContain('/item/subtitle "/lenderPhone"')
+  })
+
   it('takes a year alone for a date, and names the step that makes a year of words', async () => {
     const item = { id: '/number', title: '/name', date: '/when' }
     const years = await found({ more: () => ({ when: 1900 }) }, { list: { item } })

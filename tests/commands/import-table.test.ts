@@ -225,9 +225,9 @@ describe('a proposed map', () => {
       ['საინვენტარო ნომერი', 'დასახელება', 'ავტორი', 'თარიღი', 'მასალა', 'ზომები', 'შემოსვლის წყარო'],
     ],
     ['Thai', ['เลขทะเบียน', 'ชื่อวัตถุ', 'ผู้สร้าง', 'อายุ/วันที่', 'วัสดุ', 'ขนาด', 'ที่มา']],
-    ['Armenian', ['Գույքահամար', 'Անվանում', 'Հեղինակ', 'Թվագրում', 'Նյութ, տեխնիկա', 'Չափեր', 'Նվիրատու']],
-    ['Hindi', ['अवाप्ति संख्या', 'वस्तु का नाम', 'शिल्पकार', 'निर्माण काल', 'सामग्री एवं तकनीक', 'नाप', 'दानदाता']],
-    ['Hebrew', ['מספר מלאי', 'שם', 'אמן', 'תאריך', 'חומר', 'מידות', 'תורם']],
+    ['Armenian', ['Գույքահամար', 'Անվանում', 'Հեղինակ', 'Թվագրում', 'Նյութ, տեխնիկա', 'Չափեր', 'Ձեռքբերում']],
+    ['Hindi', ['अवाप्ति संख्या', 'वस्तु का नाम', 'शिल्पकार', 'निर्माण काल', 'सामग्री एवं तकनीक', 'नाप', 'उपहार']],
+    ['Hebrew', ['מספר מלאי', 'שם', 'אמן', 'תאריך', 'חומר', 'מידות', 'קרדיט']],
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
     ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],
     [
@@ -380,7 +380,7 @@ describe('a proposed map', () => {
 
   it.each([
     ['보관 위치', '보험가액', '구입가격(원)', '기증자 주소', '비고'],
-    ['保管場所', '評価額', '寄贈者住所', '備考'],
+    ['保管場所', '評価額', 'クレジット住所', '備考'],
     ['存放地点', '保险金额', '联系电话'],
     ['Lagerort', 'Versicherungswert (EUR)', 'Adresse des Spenders', 'Bemerkung intern'],
     ['Storage location', 'insuranceValue', 'Purchase price', 'Donor address', 'Internal notes'],
@@ -391,7 +391,7 @@ describe('a proposed map', () => {
       'Δωρητής τηλ.',
       'Тел. дарителя',
       '捐赠人手机',
-      '寄贈者メール',
+      'クレジットメール',
       'โทรศัพท์ผู้บริจาค',
       'دوناتور تلفن',
       'Donor e-mail',
@@ -752,8 +752,8 @@ describe('importing a table', () => {
       },
     })
     const { code, output: imported } = await run('--map', file.replace('.json', '.map.json'))
-    expect([code, imported]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
-    expect(imported.split('\n')[1]).toContain('not for everyone by "status"')
+    expect([code, imported]).toEqual([0, expect.stringContaining('2 records read: 1 stored')])
+    expect(imported).toContain('not for everyone by "status"')
   })
 
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
@@ -836,24 +836,83 @@ describe('importing a table', () => {
     ])
   })
 
-  it('names records that say that they are not for everyone', async () => {
+  it('leaves out records that say that they are not for everyone, unless it is told otherwise', async () => {
     const file = written(
       'Id,Title,Publish?,Restricted,Status,Public\n1,Jug,TRUE,no,final,1\n2,Bowl,FALSE,yes,draft,\n3,Cup,false,,Draft,Room 3\n',
     )
     const map = written(JSON.stringify({ fields: { workId: '/Id', title: '/Title' } }), 'objects.map.json')
-    const { output } = await callCommand(['import', file, '--into', 'work', '--map', map], {
-      CONFIG_DIR: 'tests/museums/gallery',
-      DATA_DIR: join(temporaryFolder(), 'data'),
-      LANG: 'en_GB.UTF-8',
-    })
-    expect(output).toContain('3 records read: 3 stored')
+    const run = async (...flags: string[]) =>
+      (
+        await callCommand(['import', file, '--into', 'work', '--map', map, ...flags], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: join(temporaryFolder(), 'data'),
+          LANG: 'en_GB.UTF-8',
+        })
+      ).output
+    const usual = await run()
+    expect(usual).toContain('3 records read: 1 stored, 0 replaced, 0 refused, 2 left out')
+    expect(usual).toContain('not for everyone by "Publish?", here "FALSE"')
+    expect(usual).toContain('--with-hidden')
+    const all = await run('--with-hidden')
+    expect(all).toContain('3 records read: 3 stored')
     for (const words of [
       'by "Publish?", here "FALSE": 2 records',
       'by "Restricted", here "yes": 1 record,',
       'by "Status", here "draft": 2 records',
     ])
-      expect(output).toContain(`not for everyone ${words}`)
-    expect(output).not.toContain('"Public"')
+      expect(all).toContain(`not for everyone ${words}`)
+    expect(all).not.toContain('"Public"')
+  })
+
+  it('names a column that says which records are for everyone, also where the map lacks a title', async () => {
+    const rows = ['標本番号,産地,公開', '1,京都,はい', '2,大津,いいえ']
+    const file = written(rows.join('\n'))
+    const { errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(errors).toContain(
+      '"公開" says which records are for everyone: 1 of 2 looked at are not ("いいえ").',
+    )
+  })
+
+  it('proposes no public credit of donors, and knows the words of a register of specimens', async () => {
+    const rows = [
+      '標本番号,標本名,産地,年代,クレジット,権利表示,寄贈者',
+      'S-1,オオムラサキ,京都,昭和40年,博物館,CC0,山田花子',
+      'S-2,ギフチョウ,京都,昭和41年,博物館,CC0,田中一郎',
+    ]
+    const file = written(rows.join('\n'))
+    const { output, code } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(code).toBe(0)
+    for (const line of [
+      'workId <- "標本番号"',
+      'title <- "標本名"',
+      'date <- "年代"',
+      'creditLine <- "クレジット"',
+      'rights <- "権利表示"',
+      'look internal: "寄贈者"',
+    ])
+      expect(output).toContain(line)
+  })
+
+  it('says in few words that no column is a title', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Col${index}`)
+    const file = written(
+      `${names.join(',')},産地\n${names.map(() => '1').join(',')},京都\n${names.join(',')},京都\n`,
+    )
+    const { errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(errors).toContain('"Col7" and 23 more.')
+    expect(Math.max(...errors.split('\n').map((line) => line.length))).toBeLessThan(900)
   })
 
   it('says which columns of the map a table lacks, and ends where it lacks all of them', async () => {
@@ -1092,7 +1151,7 @@ describe('the columns of a table', () => {
         'Beskrivning',
       ],
     ],
-    ['Japanese', ['資料番号', '資料名', '分類', '年代', '材質', '寸法', '作者名', '寄贈者', '解説']],
+    ['Japanese', ['資料番号', '資料名', '分類', '年代', '材質', '寸法', '作者名', 'クレジット', '解説']],
     [
       'Greek',
       [
@@ -1117,7 +1176,7 @@ describe('the columns of a table', () => {
         'Anyag',
         'Méretek',
         'Készítő',
-        'Ajándékozó',
+        'Szerzés módja',
         'Leírás',
       ],
     ],
@@ -1159,7 +1218,7 @@ describe('the columns of a table', () => {
         'Материали',
         'Размери',
         'Майстор',
-        'Дарител',
+        'Дарение',
         'Описание',
       ],
     ],
@@ -1167,8 +1226,8 @@ describe('the columns of a table', () => {
       'Ukrainian',
       ['Інв. №', 'Назва', 'Категорія', 'Датування', 'Матеріали', 'Розміри', 'Майстер', 'Дар', 'Опис'],
     ],
-    ['Hebrew', ['מספר פריט', 'שם', 'סוג', 'תקופה', 'חומר', 'מידות', 'אמן', 'תורם', 'תיאור']],
-    ['Hindi', ['परिग्रहण संख्या', 'शीर्षक', 'श्रेणी', 'काल', 'सामग्री', 'आयाम', 'कलाकार', 'दाता', 'विवरण']],
+    ['Hebrew', ['מספר פריט', 'שם', 'סוג', 'תקופה', 'חומר', 'מידות', 'אמן', 'קרדיט', 'תיאור']],
+    ['Hindi', ['परिग्रहण संख्या', 'शीर्षक', 'श्रेणी', 'काल', 'सामग्री', 'आयाम', 'कलाकार', 'उपहार', 'विवरण']],
     [
       'Vietnamese',
       [
@@ -1179,7 +1238,7 @@ describe('the columns of a table', () => {
         'Chất liệu',
         'Kích thước',
         'Tác giả',
-        'Người tặng',
+        'Nguồn sưu tầm',
         'Mô tả',
       ],
     ],

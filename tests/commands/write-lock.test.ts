@@ -82,6 +82,21 @@ describe('the lock of public addresses', () => {
     expect(codes()).toEqual([])
   })
 
+  it('forgets an address to which links still lead, and is not written before they are corrected otherwise', async () => {
+    const folder = copy()
+    edit(
+      folder,
+      'channels/friend-link.json',
+      '"route": "/FriendLink",\n      "template"',
+      '"route": "/Partners",\n      "template"',
+    )
+    expect(checkConfig(folder, false).problems.map(({ code }) => code)).toContain('LINK_DEAD')
+    expect(await callCommand(['lock'], { CONFIG_DIR: folder })).toMatchObject({ code: 1 })
+    const { code, errors } = await callCommand(['lock', '--forget', '/FriendLink'], { CONFIG_DIR: folder })
+    expect([code, errors]).toEqual([0, ''])
+    expect(lockOf(folder).urls).not.toContain('/FriendLink')
+  })
+
   it('gives advice that runs as it is printed, in both languages', async () => {
     const folder = copy()
     const file = join(folder, 'urls.lock.json')

@@ -95,8 +95,8 @@ export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
 /** Years between periods that follow each other, of which the histories of countries leave a few out. */
 const BETWEEN_PERIODS = 10
 
-/** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）". */
-export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
+/** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）"; else that of the museum's own country. */
+export function ofOneCountry(tokens: readonly Token[], language: string | undefined): readonly Token[] {
   const others = tokens.flatMap((token, at): readonly { readonly from: number; readonly to: number }[] => {
     if (token.kind === 'period') return token.candidates.length === 1 ? token.candidates : []
     if (token.kind !== 'number' && token.kind !== 'ordinal') return []
@@ -110,7 +110,21 @@ export function ofOneCountry(tokens: readonly Token[]): readonly Token[] {
     const candidates = token.candidates.filter(({ from, to }) =>
       others.some((other) => other.from <= to + BETWEEN_PERIODS && other.to + BETWEEN_PERIODS >= from),
     )
-    return candidates.length === 1 ? { ...token, candidates } : token
+    if (candidates.length === 1) return { ...token, candidates }
+    const own = token.candidates.filter(({ country }) => country !== undefined && country === language)
+    return candidates.length === 0 && own.length === 1 ? { ...token, candidates: own } : token
+  })
+}
+
+/** Names of years that only the museums of one country mean are words that nobody knows elsewhere, or those of another country. */
+export function withoutForeignYears(
+  tokens: readonly Token[],
+  language: string | undefined,
+): readonly Token[] {
+  return tokens.map((token) => {
+    if (token.kind !== 'period') return token
+    const candidates = token.candidates.filter(({ country, isItsOwn }) => !isItsOwn || country === language)
+    return candidates.length === 0 ? { kind: 'unknown' } : { ...token, candidates }
   })
 }
 

@@ -133,6 +133,17 @@ export function normalised(text: string): string {
       .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
       .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
       .replaceAll('º', 'o')
+      // "ربيع الأول 1320 هـ": a month of the hijra, which is in one of the two years that its year has of ours.
+      .replace(
+        /(?:\d{1,2} )?(?:محرم|صفر|ربيع (?:ال)?(?:[اأ]ول|[آا]خر|ثان[يى])|جماد[ىي] (?:ال)?(?:[اأ]ول[ىي]?|[آا]خر[ةه]?|ثاني?[ةه]?)|رجب|شعبان|رمضان|شوال|ذ[يو] ?القعد[ةه]|ذ[يو] ?الحج[ةه])(?: (?:من )?(?:سن[ةه]|عام))? (?=\d{3,4} ?ه)/gu,
+        '',
+      )
+      // "Minh Mạng năm thứ 5", "niên hiệu Minh Mạng"
+      .replace(/(?<=\p{L} )năm thứ (?=\d{1,2}(?!\d))/giu, '')
+      .replace(
+        /(?<!\p{L})(?:niên hiệu|(?:triều|thời|đời)(?: vua)?) (?=(?:gia long|minh m|thiệu tr|tự đức|thành thái|duy tân|khải định|bảo đại))/giu,
+        '',
+      )
       // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
       .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
       .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, ' / ')

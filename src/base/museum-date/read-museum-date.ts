@@ -6,6 +6,7 @@ import {
   ofOneCountry,
   withCenturies,
   withDecades,
+  withoutForeignYears,
   withoutMonths,
   withoutPartsOfNames,
   withoutSameCycle,
@@ -190,7 +191,7 @@ function isSound({ from, to }: Years): boolean {
   )
 }
 
-function readWritten(text: string): Years | undefined {
+function readWritten(text: string, language: string | undefined): Years | undefined {
   const plain = NO_DATES.reduce((rest, pattern) => rest.replace(pattern, ' , '), text.toLowerCase())
   // Capitals matter for Roman numbers alone.
   const cased = plain === text.toLowerCase() ? text : plain
@@ -207,11 +208,12 @@ function readWritten(text: string): Years | undefined {
     // "1905 [i.e. 1950]" corrects what is written on the thing.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const written = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
+  const all = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
+  const written = withoutForeignYears(all, language)
   if (hasImpossibleDay(written)) return undefined
   const tokens = withDecades(withCenturies(withUnits(withoutMonths(withStages(written)))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
-  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)))))
+  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }
 
 /** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */
@@ -236,13 +238,32 @@ function unwrapped(text: string): string {
   return EDTF_LIST.test(inner) ? text : inner
 }
 
-function read(text: string): MuseumDate {
+/** Letters that stand for names of years in Japan: "S40年" is 昭和40年 there, and may be anything elsewhere. */
+const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
+  M: '明治',
+  T: '大正',
+  S: '昭和',
+  H: '平成',
+  R: '令和',
+}
+
+function withNamesOfYears(text: string, language: string | undefined): string {
+  return language === 'ja'
+    ? text.replace(
+        /(?<![\p{L}\d.])([MTSHR])\.?(?=(?:\d{1,2}|元)年)/gu,
+        (written, letter: string) => LETTERS_OF_YEARS[letter] ?? written,
+      )
+    : text
+}
+
+function read(given: string, language: string | undefined): MuseumDate {
+  const text = withNamesOfYears(given, language)
   const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || UNDATED.has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
-  const { from, to } = readEdtf(written) ?? readWritten(written) ?? {}
+  const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}
   // "١٣٢٠" and "১৩২০" without an era may be of another calendar.
   if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)
     return undefined
@@ -260,10 +281,14 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
  * Reads the date of a museum's record: in words of any language that the interface has, in digits, in ISO 8601 or EDTF. Answers the
  * years in which the thing may have been made, "undated" where the text says that there is none, and undefined where it is not
  * understood: a year is never guessed.
+ *
+ * @param language code of the museum's first language, whose country's names of years are meant where another has them too.
  */
-export function readMuseumDate(text: string): MuseumDate {
+export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT) return undefined
-  const found = known.get(text) ?? { date: read(text) }
-  known.set(text, found)
+  const own = language?.split('-')[0]
+  const key = own === 'ja' ? `ja ${text}` : text
+  const found = known.get(key) ?? { date: read(text, own) }
+  known.set(key, found)
   return found.date
 }

@@ -7,7 +7,7 @@ import {
   message,
   type Problem,
 } from '../../engine/errors/index.ts'
-import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
+import { type Channel, type ConfigText, compileBesideLinks, type SiteManifest } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 
@@ -24,10 +24,13 @@ export function formatted(problems: readonly Problem[], files: readonly ConfigTe
   return inEachLanguage((language) => formatProblems(problems, { root, texts, language, brief: true }))
 }
 
-/** Reads and compiles the config of a folder. Throws an AppError with its problems when it has errors. */
+/**
+ * Reads and compiles the config of a folder. A link to a page that is not there is no error yet: what is new may be that page, and the
+ * outcome is checked as a whole. Throws an AppError with its problems when it has others.
+ */
 export function stateOf(folder: string): ConfigState {
   const files = readConfig(folder)
-  const { manifest, problems } = compileSite(files, loadRegistry(folder).registry)
+  const { manifest, problems } = compileBesideLinks(files, loadRegistry(folder).registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const { en, zh } = formatted(problems, files, `${folder}/`)
   throw new AppError(

@@ -41,7 +41,8 @@ const TELEPHONE =
   /^(?!97[89][-\s]|(?:1[5-9]|20)\d\d[\s./–-])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
 const DIGITS = { least: 9, most: 15 }
 
-function isContact(cell: string): boolean {
+/** Whether a cell is a telephone number or has a number of a person, as one that is alone in its cell shows. */
+export function isContact(cell: string): boolean {
   if (personalIn(cell).length > 0) return true
   // Alone in a cell a number says more than within a text.
   const text = withPlainDigits(cell).trim()

@@ -201,6 +201,11 @@ function writeMap(file: string, map: ImportMap, sample: Read): void {
   }
 }
 
+/** Whether cells differ mostly, as names of records do and those of places do not. */
+function isMostlyDistinct(cells: readonly string[]): boolean {
+  return new Set(cells).size * 2 > cells.length
+}
+
 /** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
 function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): string | undefined {
   const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
@@ -213,11 +218,15 @@ function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): strin
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
-        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell)),
+        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell)) &&
+        isMostlyDistinct(cellsOf(column, sample)),
     )
   const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))
   return (plain ?? worded[0])?.name
 }
+
+/** Columns that a message names: where none is known, their number says no more. */
+const COLUMNS_NAMED = 8
 
 interface Refused {
   readonly file: string
@@ -237,16 +246,18 @@ function refuseMissing(
   names: Readonly<Record<string, string>>,
   { map, internal = [] }: Proposal,
   sample: Read,
+  states: readonly Message[],
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
   const and = message` and `
-  const found = sample.columns.map((name) => `"${name}"`)
+  const found = sample.columns.slice(0, COLUMNS_NAMED).map((name) => `"${name}"`)
+  const others = sample.columns.length - found.length
   const wanted = listed(
     missing.map((name) => `"${names[name] ?? name}"`),
     and,
   )
-  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}.`
+  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}${others > 0 ? message` and ${others} more` : ''}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
   const begun = begunMap(map, { missing, hasFacts, sample, internal, languages })
   writeMap(mapFile, begun.map, sample)
@@ -261,17 +272,17 @@ function refuseMissing(
       ? []
       : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
     ...(internal.length === 0 ? [] : [describeInternal(internal)]),
+    ...states,
     ...(translated.length === 0
       ? []
       : [
           message`The table has translations into ${listed(translated, and)} without the texts themselves, and a record is replaced as a whole: bring their columns into the table of the records; or run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", fill in the translations there, and run "vitrine texts import FILE.csv".`,
         ]),
-    message`Then run: ${commandLine(`import ${shellWord(file)} --into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. A table whose first line is a record needs a line with names above it.`,
   ]
-  throw new AppError(
-    listed(lines, sameInBoth(' ')),
-    sample.notes.length > 0 ? { hint: listed(sample.notes, message` `) } : {},
-  )
+  const next = message`Then run: ${commandLine(`import ${shellWord(file)} --into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. A table whose first line is a record needs a line with names above it.`
+  throw new AppError(listed(lines, sameInBoth(' ')), {
+    hint: listed([...sample.notes, next], sameInBoth(' ')),
+  })
 }
 
 /** The sample without the columns that say which records are for everyone, and what they say. */
@@ -286,7 +297,7 @@ function withoutStates(read: Read, declared: readonly string[]) {
     states.push(
       first === undefined
         ? message`"${name}" says which records are for everyone, and is no fact.`
-        : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import brings in all that the file has: take those out of the file first.`,
+        : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import leaves those out; with --with-hidden it brings them in.`,
     )
     return false
   })
@@ -396,6 +407,7 @@ export async function proposeFor(
     names,
     { ...proposal, internal },
     sample,
+    states,
   )
   writeMap(mapFile, map, sample)
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`

@@ -36,7 +36,12 @@ export interface RecordTextsImport {
   readonly confirmed: { readonly kept: number; readonly left: readonly Exception[] }
   readonly texts: Account
   /** Of the records that the database has taken, by entity. */
-  readonly records: readonly { readonly entity: string; readonly account: Account }[]
+  readonly records: readonly {
+    readonly entity: string
+    readonly account: Account
+    /** How many of the records no file of the content folder has with the same texts. */
+    readonly alone: number
+  }[]
 }
 
 interface Options {
@@ -57,7 +62,8 @@ const NOT_CONFIRMED: Message = message`it is not right for the text that the dat
 const PARTS_HINT: Message = message`Translate it where the record is kept, as a whole.`
 
 function tagsOf(html: string): string {
-  return [...html.matchAll(/<([a-z][a-z0-9]*)\b/gi)]
+  // An element that is not closed has the same names, and goes on to the end of its paragraph.
+  return [...html.matchAll(/<(\/?[a-z][a-z0-9]*)\b/gi)]
     .map(([, name = '']) => name.toLowerCase())
     .toSorted()
     .join(' ')
@@ -128,6 +134,17 @@ function changedFile(
   const before = bytes.toString('utf8')
   if (!Buffer.from(before, 'utf8').equals(bytes))
     throw new AppError(message`${join(folder, path)} is not written in UTF-8. Nothing was written there.`)
+  return { path, before, after: withLines(before, entity, changed, { keeping, rules }, book) }
+}
+
+/** The text of a file with new translations in its lines. */
+function withLines(
+  before: string,
+  entity: string,
+  changed: readonly Changed[],
+  { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
+  book: AccountBook,
+): string {
   const lines = before.split('\n')
   const { normalise } = keeping.entities.definition(entity)
   for (const { kept, puts, taken } of changed) {
@@ -148,7 +165,31 @@ function changedFile(
     lines[index] = mark + line
     wrote(book, taken)
   }
-  return { path, before, after: lines.join('\n') }
+  return lines.join('\n')
+}
+
+/**
+ * Texts that the database takes, for the lines of the content folder that have the same records: a folder that lacks them would bring
+ * a museum without them to another machine. Only where the line has the text that was translated.
+ */
+async function behindIn(
+  taken: readonly Taken[],
+  changed: readonly Changed[],
+  { keeping, language }: Pick<Options, 'keeping' | 'language'>,
+): Promise<readonly Changed[]> {
+  const lines = new Map(
+    changed.flatMap(({ kept }) =>
+      kept.inFolder === undefined ? [] : [[`${kept.entity}/${kept.id}`, kept.inFolder] as const],
+    ),
+  )
+  if (lines.size === 0) return []
+  const sources = new Map<string, string>()
+  for (const entity of new Set([...lines.values()].map((each) => each.entity))) {
+    const records = [...lines.values()].filter((each) => each.entity === entity)
+    for (const { id, source } of await unitsOfRecords(keeping, records, language)) sources.set(id, source)
+  }
+  const same = taken.filter(({ unit }) => sources.get(unit.id) === unit.source)
+  return byRecord(same, lines, language, new AccountBook(countedTexts))
 }
 
 /** Writes records with new translations into the database, through the import. One that is another now is refused. */
@@ -248,21 +289,30 @@ export async function importRecordTexts(
   const own = (entity: string, isInFile: boolean): readonly Changed[] =>
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
   const { folder } = keeping
+  const behind = await behindIn(taken, changed, options)
   // All files first: what cannot be written stops the rest before the database has any of it.
   const changes =
     folder === undefined
       ? []
       : entities
-          .filter((entity) => own(entity, true).length > 0)
-          .map((entity) => changedFile(folder, entity, own(entity, true), options, book))
+          .filter((entity) => [...own(entity, true), ...behind].some(({ kept }) => kept.entity === entity))
+          .map((entity) => {
+            const change = changedFile(folder, entity, own(entity, true), options, book)
+            const others = behind.filter(({ kept }) => kept.entity === entity)
+            // What the database takes of them is counted there.
+            const after = withLines(change.after, entity, others, options, new AccountBook(countedTexts))
+            return { ...change, after }
+          })
           .filter(({ before, after }) => before !== after)
   options.write(changes)
-  const accounts: { entity: string; account: Account }[] = []
+  const accounts: { entity: string; account: Account; alone: number }[] = []
   for (const entity of entities) {
     const inDatabase = own(entity, false)
     const account =
       inDatabase.length === 0 ? undefined : await intoDatabase(entity, inDatabase, options, book)
-    if (account !== undefined) accounts.push({ entity, account })
+    const inFile = new Set(behind.filter(({ kept }) => kept.entity === entity).map(({ kept }) => kept.id))
+    const alone = inDatabase.filter(({ kept }) => !inFile.has(kept.id)).length
+    if (account !== undefined) accounts.push({ entity, account, alone })
   }
   return {
     changes,

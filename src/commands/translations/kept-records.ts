@@ -24,6 +24,8 @@ export interface KeptRecord {
   readonly written: StoredRecord
   /** Line of the entity's file in the content folder; absent where the database alone has it. */
   readonly line?: number
+  /** The record of this id in the content folder, where the database has it of another origin. */
+  readonly inFolder?: KeptRecord
 }
 
 /** Where records are kept: in a content folder, which seeds the database, and in the database. */
@@ -80,7 +82,8 @@ export async function keptRecords(
     for await (const { id, record, origin } of wholeRecords(content, entity)) {
       // Photographs that visitors sent are records of their own.
       if (origin === 'visitor' || (origin === 'seed' && kept.has(id))) continue
-      kept.set(id, { entity, id, record, written: record })
+      const inFolder = kept.get(id)
+      kept.set(id, { entity, id, record, written: record, ...(inFolder && { inFolder }) })
     }
   return [...kept.values()]
 }

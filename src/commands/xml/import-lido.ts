@@ -133,7 +133,7 @@ export async function importLido(
         isCut = 'reason' in element && element.reason === UNFINISHED.reason
         if ('node' in element) {
           lines.push(element.line)
-          const readings = new ValueReadings()
+          const readings = new ValueReadings([], content.languages.own)
           const work = workOfLido(element.node, { own, others }, { id, readings })
           waiting.push(() => readings.count(book, { line: element.line }))
           unread.see(unreadOfLido(element.node))

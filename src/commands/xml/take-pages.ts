@@ -190,7 +190,7 @@ export async function createTaker(
         book.leaveUnnamed(DELETED)
         return
       }
-      const readings = new ValueReadings()
+      const readings = new ValueReadings([], content.languages.own)
       unread.see(format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
       const work = workOf(metadata, id, format, content, readings)
       batch.works.push({ id, work, readings })

@@ -1,4 +1,4 @@
-import type { AccountBook, Harm, InputPlace } from '../../base/account.ts'
+import type { AccountBook, Exception, Harm, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
@@ -15,6 +15,8 @@ export interface RecordFileOptions extends TableOptions {
   readonly name?: string
   /** Makes a record of a line's JSON object; by default the object is the record. */
   readonly toRecord?: (value: unknown, line: number) => unknown
+  /** Why a line's JSON object is left out; undefined where it comes in. */
+  readonly leavesOut?: ((value: unknown) => Omit<Exception, 'place'> | undefined) | undefined
   /** How many fields of a record a value of the file holds: by it the records of a JSON document are found. */
   readonly weigh?: (value: unknown) => number
   /** Last line that an interrupted run has written; 0 where there was none. */
@@ -161,7 +163,7 @@ async function* readValues(
  */
 export function openRecordFile(
   file: string,
-  { book, name, toRecord = (value) => value, after = 0, table, ...options }: RecordFileOptions,
+  { book, name, toRecord = (value) => value, leavesOut, after = 0, table, ...options }: RecordFileOptions,
 ) {
   /** Line of each record, and that which is named. */
   const lines: number[] = []
@@ -208,6 +210,12 @@ export function openRecordFile(
         continue
       }
       if (read.doubt !== undefined) book.suspect({ place: placed(at, record), ...read.doubt })
+      const left = leavesOut?.(read.value)
+      if (left !== undefined) {
+        book.read()
+        book.leaveOut({ place: placed(at, record), ...left })
+        continue
+      }
       const made = mapped(read.value, at)
       if ('reason' in made) {
         book.read()

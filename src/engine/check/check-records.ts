@@ -40,6 +40,17 @@ const KEYS_OF_TYPES = [
 const CONTACT =
   /^(?:email|phone|telephone|tel|mobile(?=Phone|Number)|[a-z]\w*(?:Email|Phone|Telephone))(?:Phone)?(?:Number|No|Address)?$/
 
+/** Names of fields that say where somebody lives. */
+const HOME =
+  /^(?:(?:home|private|postal|residential|street|mailing|personal|donor|giver|lender|owner|finder|collector|artist|maker|seller|depositor|contact)Address|residence|homeTown)$/
+
+/** Fields by which records are of persons, whose address is where they live. */
+const LIFE = /^(?:born|died|(?:birth|death)(?:Date|Day|Year|Place)?|(?:date|year|place)Of(?:Birth|Death))$/
+
+function isHome(name: string, fields: RecordConfig['fields']): boolean {
+  return HOME.test(name) || (name === 'address' && fields.some((each) => LIFE.test(each.name)))
+}
+
 /** The calls of the content service on record types, up to the name of the type. */
 const CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
 
@@ -98,7 +109,7 @@ function* fields(
       const args = { name, property: field.property }
       yield problemOf(catalogue.RECORD_PROPERTY_PRIVATE, args, context.at(field, 'property'))
     }
-    if (CONTACT.test(name) && field.private === undefined)
+    if ((CONTACT.test(name) || isHome(name, declared)) && field.private === undefined)
       yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
   yield* sameLabels(

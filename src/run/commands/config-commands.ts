@@ -261,7 +261,7 @@ function lockRefusal(folder: string, language: Language): AppError {
 function lock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
-  const site = siteWithoutLock(configDir)
+  const site = siteWithoutLock(configDir, forget.length > 0)
   if (site === undefined) throw lockRefusal(configDir, language)
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)

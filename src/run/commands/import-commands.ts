@@ -18,6 +18,7 @@ interface ImportFlags extends WriteFlags {
   readonly map?: string
   readonly report?: string
   readonly allowRefusals?: boolean
+  readonly withHidden?: boolean
   readonly encoding?: string
   readonly header?: string
   readonly sheet?: string
@@ -202,6 +203,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
       table: tableOf(flags),
       pictures,
       files: configuredFiles(),
+      withHidden: flags.withHidden,
       onProgress,
     })
   }
@@ -277,6 +279,7 @@ const IMPORT = {
   oaiPmh: message`repository whose records become works`,
   set: message`set of the repository, in place of everything`,
   format: message`lido or oai_dc, in place of the first that is offered`,
+  withHidden: message`bring in also records that say that they are not for everyone, such as by a column "Public" with "no"`,
   report: message`write there all that was refused or left out, one JSON object a line`,
   allowRefusals: message`succeed although something was refused; without it the command exits 1`,
 } as const
@@ -297,6 +300,7 @@ export function importCommands(language: Language): readonly Command[] {
       .option('--oai-pmh <address>', IMPORT.oaiPmh[language])
       .option('--set <name>', IMPORT.set[language])
       .option('--format <prefix>', IMPORT.format[language])
+      .option('--with-hidden', IMPORT.withHidden[language])
       .option('--report <file>', IMPORT.report[language])
       .option('--allow-refusals', IMPORT.allowRefusals[language])
       .addOption(adoptOption(language))

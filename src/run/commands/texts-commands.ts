@@ -267,10 +267,14 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
     console.log(line[language])
     for (const each of describeExceptions(left)) console.log(visibleText(each[language]))
   }
-  for (const { entity, account: taken } of outcome.records) {
+  for (const { entity, account: taken, alone } of outcome.records) {
     const { noun, stored, replaced } = taken
     const line = message`In the database, ${entity}: ${noun(stored + replaced)}.`
     console.log(line[language])
+    if (alone > 0) {
+      const words = message`No line of ${`content/${entity}.ndjson`} has these texts: ${noun(alone)}. Another machine gets them by "vitrine backup" alone.`
+      console.log(words[language])
+    }
     // What it refused is among the texts that were refused.
     for (const each of describeExceptions(taken.suspicious)) console.log(visibleText(each[language]))
   }

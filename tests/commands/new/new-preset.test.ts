@@ -1,11 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
+import { stateOf } from '../../../src/commands/new/state.ts'
 import { recordedAt } from '../support/known-apis.ts'
 import { directus, omekaS, PROTECTED, strapi, wordpress } from '../support/known-systems.ts'
 import { museumOn, recordsIn } from '../support/museum-on.ts'
 import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 describe('new source --preset', () => {
+  it('goes on where a link leads to what it is to make, and not beside another error', () => {
+    const folder = smallMuseum()
+    const file = join(folder, 'site.json')
+    const site = JSON.parse(readFileSync(file, 'utf8'))
+    const write = (shell: object) =>
+      writeFileSync(file, JSON.stringify({ ...site, shell: { ...site.shell, ...shell } }))
+    write({ search: '/find' })
+    expect(stateOf(folder).manifest.pages.length).toBeGreaterThan(0)
+    write({ search: '/find', serch: 1 })
+    expect(() => stateOf(folder)).toThrow('has these errors')
+  })
+
   it('shows posts of WordPress: list, pages, filter, search, picture and detail', async () => {
     const { open, live, asked, printed, folder } = await museumOn(wordpress, 'wordpress')
     expect(printed).toContain('WORDPRESS_API_URL=http://127.0.0.1')

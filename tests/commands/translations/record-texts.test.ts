@@ -248,6 +248,11 @@ describe('texts of records in a file for translators', () => {
     expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
       nl: { description: '<p>Celadon<script>x</script></p>' },
     })
+    const open = back('1#/description', '<p>青<b>瓷</b></p>', '<p>Celadon<b>x</p>', 7)
+    const unclosed = await bringBack({ language: 'nl', faults: [], units: [open] }, keeping)
+    expect(unclosed.texts.suspicious.map(({ reason }) => reason.en)).toEqual([
+      'its HTML has other elements than that of the text',
+    ])
     const long = await bringBack(
       { language: 'nl', faults: [], units: [back('1#/medium', '瓷', 'x'.repeat(2001), 9)] },
       keeping,
@@ -338,7 +343,9 @@ describe('texts of records in a file for translators', () => {
       keeping,
     )
     expect(texts).toMatchObject({ read: 3, stored: 3, refused: [] })
-    expect(records).toMatchObject([{ entity: 'page', account: { read: 2, replaced: 2, refused: [] } }])
+    expect(records).toMatchObject([
+      { entity: 'page', account: { read: 2, replaced: 2, refused: [] }, alone: 2 },
+    ])
     expect(written(made, changes, 'page')).toBe(
       '{"pageId":"1","title":"关于","translations": {"nl":{"title":"NL 关于"}}}\n{"pageId":"2","title":"到馆"}\n',
     )
@@ -362,6 +369,34 @@ describe('texts of records in a file for translators', () => {
     ])
     await content.writer.updateTable('file').set({ origin: 'visitor' }).where('id', '=', '1').execute()
     expect((await unitsIn(keeping, 'file')).map(({ source: text }) => text)).toEqual(['导览.pdf'])
+  })
+
+  it('of records that were imported from the folder come into its lines too, also of an own type', async () => {
+    const type = 'mint'
+    const line = JSON.stringify({ id: 'quay', name: { zh: '蝶' } })
+    const made = contentFolder({
+      page: '{"pageId":"1","title":"关于"}\n{"pageId":"2","title":"到馆"}\n',
+      [type]: `${line}\n`,
+    })
+    const dataDir = join(folder, `data-${count}`)
+    const content = await openContent({ dataDir, languages: LANGUAGES, recordTypes: ownTypes })
+    onTestFinished(() => content.close())
+    await importFolder(content, made, 'import')
+    const keeping = { folder: made, content, entities: content.entities, own: 'zh' }
+    const units = await unitsIn(keeping, 'page', type)
+    const { changes, texts, records } = await bringBack(
+      translated(await throughFile(units, 'csv'), (text) => `NL ${text}`),
+      keeping,
+    )
+    expect(texts.refused).toEqual([])
+    expect(records.map(({ entity, alone }) => [entity, alone])).toEqual([
+      ['page', 0],
+      [type, 0],
+    ])
+    expect(written(made, changes, 'page')).toContain('{"nl":{"title":"NL 关于"}}')
+    expect(written(made, changes, type)).toContain('NL 蝶')
+    const now = await keptRecords(keeping, 'page')
+    expect(now[0]?.record.translations).toEqual({ nl: { title: 'NL 关于' } })
   })
 
   it('that changed in the database while they came back are refused, and what somebody wrote stays', async () => {

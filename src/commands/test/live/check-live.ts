@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { parsedUrl } from '../../../base/path-segment.ts'
 import { localized } from '../../../base/text/index.ts'
@@ -12,6 +13,7 @@ import { createViews } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
+import { PersonalValues } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
 import { periodFaults, recordFaults, rightsFaults, textFaults, unreadFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
@@ -183,6 +185,7 @@ async function checkQuery(
     ...textFaults(source, config, loaded.records, site, site.placeIn),
     ...unreadFaults(source, config, loaded.records, site.manifest, site.placeIn),
     ...periodFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...personalFaults(source, config, view.items, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
@@ -197,6 +200,44 @@ async function checkQuery(
 /** The way to the pictures of a mapping. */
 function pictureOf({ item }: SourceConfig): string[] {
   return ['item', ['image', 'images', 'thumb'].find((part) => part in item) ?? 'image']
+}
+
+/** Parts of an entry that are texts for everyone, each with the way to its place below "item" of the mapping. */
+function* textsOf(
+  entry: Item,
+  { item }: SourceConfig,
+): Generator<readonly [part: string, path: JSONPath, text: string]> {
+  const { title, subtitle, place, excerpt, html, author, reply, dateText, facts = [], links = [] } = entry
+  const plain = { title, subtitle, place, html, author, reply, dateText }
+  for (const [part, text] of Object.entries(plain)) if (text !== undefined) yield [part, [part], text]
+  // A list has the beginning of the text alone.
+  if (excerpt !== undefined && html === undefined) yield ['html', ['html'], excerpt]
+  if (entry.rights?.credit !== undefined) yield ['rights', ['rights'], entry.rights.credit]
+  for (const { name, value } of facts) {
+    const index = (item.facts ?? []).findIndex((each) => each.name === name)
+    yield [`facts.${name}`, ['facts', index, 'value'], value]
+  }
+  for (const { name, label, href } of links) {
+    const index = (item.links ?? []).findIndex((each) => each.name === name)
+    const isCall = /^(?:tel|mailto|sms):/i.test(href)
+    yield [`links.${name}`, ['links', index], isCall ? `${label} ${href.replace(/^\w+:/, 'tel ')}` : label]
+  }
+}
+
+/** What entries show of telephone numbers, e-mail addresses and other numbers of persons. */
+function personalFaults(
+  source: string,
+  config: SourceConfig,
+  items: readonly Item[],
+  { manifest, placeIn }: Checked,
+): readonly Problem[] {
+  const values = new PersonalValues<JSONPath>(manifest.site)
+  for (const item of items)
+    for (const [part, path, text] of textsOf(item, config)) values.see(part, text, item.id, path)
+  return values.found().map(({ part, called, count, id, at }) => {
+    const args = { source, part, called, count, id }
+    return problemOf(catalogue.LIVE_PERSONAL, args, placeIn(source, ['item', ...at]))
+  })
 }
 
 function isRecordPage({ kind, route }: Page): boolean {

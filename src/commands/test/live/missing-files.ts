@@ -4,6 +4,7 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { farDay } from '../../../base/event-dates.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
+import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
 import {
@@ -34,6 +35,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
+import { PersonalValues, publicTexts } from '../../personal-values.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -369,15 +371,16 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
- * not validated.
+ * not validated. What `site` says of itself is no person's own.
  */
 export async function contentFaults(
   folder: string,
   files: ShownFiles,
   rules?: ContentRules,
   seen?: SeenContent,
+  site?: unknown,
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
@@ -398,15 +401,29 @@ export async function contentFaults(
         problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
       continue
     }
-    const { idField, normalise } = definition(entity)
+    const { idField, normalise, privateFields } = definition(entity)
     const lines = new Map<string, number>()
     const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
     const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity))
+    const type = rules?.entities.types.get(entity)
+    const hidden = [
+      ...privateFields,
+      ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
+    ]
+    const personal = new PersonalValues<number>(site)
+    const unread: number[] = []
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
       const written = parsed(text)
       const place = placeIn(file, number)
+      if (text.includes(NO_UTF8)) {
+        unread.push(number)
+        // Links to it are not dead.
+        const given = isObject(written) ? written[idField] : undefined
+        if (typeof given === 'string') lines.set(given, number)
+        continue
+      }
       if (!isObject(written)) {
         // A list of records, or one that is written over several lines: one mistake, not one in each line.
         const isWhole = lines.size === 0 && /^\s*(?:\[|\{\s*$)/.test(text)
@@ -439,6 +456,8 @@ export async function contentFaults(
         for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
         ahead.see(record, String(id ?? ''), { line: number })
+        for (const [part, each] of publicTexts(record, hidden))
+          personal.see(part, each, String(id ?? ''), number)
         links.push(
           ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
         )
@@ -457,6 +476,15 @@ export async function contentFaults(
     }
     for (const [host, { place, count }] of refused)
       problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
+    const [firstUnread] = unread
+    if (firstUnread !== undefined)
+      problems.push(
+        problemOf(catalogue.CONTENT_ENCODING, { lines: unread.length }, placeIn(file, firstUnread)),
+      )
+    for (const { part, called, count, id, at } of personal.found())
+      problems.push(
+        problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placeIn(file, at)),
+      )
     for (const found of ahead.found()) {
       const args = { reason: aheadWords(found), cure: aheadHint(found) }
       problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))

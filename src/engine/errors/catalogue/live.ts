@@ -226,6 +226,24 @@ export const liveEntries = {
         ? message`The file is one value of JSON: take out the brackets around the records and the commas between them, and write each record, between { and }, in one line.`
         : message`Write one record a line, each between { and }.`,
   }),
+  CONTENT_ENCODING: errorEntry<{ lines: number }>({
+    code: 'CONTENT_ENCODING',
+    title: message`Records in another encoding`,
+    sample: { lines: 3 },
+    message: ({ lines }) => message`This is not written in UTF-8. Lines with other bytes: ${lines}.`,
+    why: message`The records of these lines would be left out: their letters cannot be read.`,
+    hint: () => message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
+  }),
+  CONTENT_PERSONAL: warningEntry<{ field: string; called: Message; count: number; id: string }>({
+    code: 'CONTENT_PERSONAL',
+    title: message`Records with a number or an address of a person`,
+    sample: { field: 'description', called: message`a telephone number`, count: 2, id: 'sp-001' },
+    message: ({ field, called, count, id }) =>
+      message`"${field}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
+    why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
+    hint: () =>
+      message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
+  }),
   CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
     code: 'CONTENT_NAME',
     title: message`A file of content that holds no records`,
@@ -671,6 +689,16 @@ export const liveEntries = {
       message`Of ${given} periods of the source "${source}" ${reversed} end before they begin, such as ${start} to ${end} of "${example}".`,
     why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
     hint: () => message`Correct the records, or exchange the places of the two ends in the mapping.`,
+  }),
+  LIVE_PERSONAL: warningEntry<{ source: string; part: string; called: Message; count: number; id: string }>({
+    code: 'LIVE_PERSONAL',
+    title: message`Records that show a number or an address of a person`,
+    sample: { source: 'loans', part: 'subtitle', called: message`a telephone number`, count: 12, id: 'LO-1' },
+    message: ({ source, part, called, count, id }) =>
+      message`"${part}" of the source "${source}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
+    why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
+    hint: ({ part }) =>
+      message`Take "${part}" out of the mapping, or have it taken out where the records come from; where everybody may read it, nothing needs to be done.`,
   }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
     code: 'LIVE_PAGELESS',
