@@ -82,9 +82,50 @@ function* lostBraces(
   }
 }
 
+/** Names that all other languages of a text have, and this one in no way. */
+function* missingNames(
+  { text, holder, key }: WrittenText,
+  known: readonly string[],
+  { at, locales }: CheckContext,
+): Generator<Problem> {
+  if (!locales.includes(String(key))) return
+  const others = Object.entries(holder).flatMap(([code, other]: [string, unknown]) =>
+    code !== key && locales.includes(code) && typeof other === 'string' ? [other] : [],
+  )
+  if (others.length === 0) return
+  for (const name of known)
+    if (!text.includes(name) && others.every((other) => other.includes(`{${name}}`)))
+      yield problemOf(catalogue.PLACEHOLDER_MISSING, { name }, at(holder, key))
+}
+
+/** Names in braces that nothing fills, or that are not written as they are filled. */
+function* wrongNames(
+  { text, holder, key }: WrittenText,
+  known: readonly string[],
+  context: CheckContext,
+): Generator<Problem> {
+  const { at, locales } = context
+  for (const [, name = ''] of text.matchAll(SETTING)) {
+    if (known.includes(name)) continue
+    const args = { name, suggestion: suggest(name, known), known, giver: giverOf(name) }
+    yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, args, at(holder, key))
+  }
+  for (const [, name = ''] of text.matchAll(SMALL_SETTING)) {
+    const meant = name.toUpperCase()
+    if (meant === name || !known.includes(meant)) continue
+    yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, suggestion: meant, known }, at(holder, key))
+  }
+  for (const [written, name = ''] of text.matchAll(CHANGED_SETTING)) {
+    if (written === `{${name}}` && /^\w+$/.test(name)) continue
+    const suggestion = known.includes(name) ? name : onlyOther({ text, holder, key }, locales)
+    yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, written, suggestion, known }, at(holder, key))
+  }
+  yield* lostBraces({ text, holder, key }, known, context)
+}
+
 /** Texts and addresses of the site, its pages and its forms: each "{NAME}" in them is a setting, or what the site gives itself. */
 export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
-  const { config, settings, siteKeys, at, locales } = context
+  const { config, settings, siteKeys } = context
   const site = config.site?.config
   if (site === undefined || settings === undefined) return
   // What gives a value and has errors of its own is there all the same.
@@ -99,23 +140,9 @@ export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
     ...config.forms.map((each) => each.config),
     ...(config.accessibility === undefined ? [] : [config.accessibility.config]),
   ]
-  for (const { text, holder, key } of files.flatMap((file) => [...textsIn(file)])) {
-    for (const [, name = ''] of text.matchAll(SETTING)) {
-      if (known.includes(name)) continue
-      const args = { name, suggestion: suggest(name, known), known, giver: giverOf(name) }
-      yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, args, at(holder, key))
-    }
-    for (const [, name = ''] of text.matchAll(SMALL_SETTING)) {
-      const meant = name.toUpperCase()
-      if (meant === name || !known.includes(meant)) continue
-      yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, suggestion: meant, known }, at(holder, key))
-    }
-    for (const [written, name = ''] of text.matchAll(CHANGED_SETTING)) {
-      if (written === `{${name}}` && /^\w+$/.test(name)) continue
-      const suggestion = known.includes(name) ? name : onlyOther({ text, holder, key }, locales)
-      yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, { name, written, suggestion, known }, at(holder, key))
-    }
-    yield* lostBraces({ text, holder, key }, known, context)
+  for (const written of files.flatMap((file) => [...textsIn(file)])) {
+    const wrong = [...wrongNames(written, known, context)]
+    yield* wrong.length > 0 ? wrong : missingNames(written, known, context)
   }
 }
 

@@ -301,6 +301,15 @@ export const siteEntries = {
     why: message`Nothing fills it, and visitors would read the name.`,
     hint: ({ name }) => message`Write "{${name}}".`,
   }),
+  PLACEHOLDER_MISSING: warningEntry<{ name: string }>({
+    code: 'PLACEHOLDER_MISSING',
+    title: message`A name in braces that one language lacks`,
+    sample: { name: 'OPENING_WEEK' },
+    message: ({ name }) => message`This text has no "{${name}}", which it has in every other language.`,
+    why: message`Visitors of this language would not read what the others do.`,
+    hint: ({ name }) =>
+      message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
+  }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',
     title: message`An unknown service`,
