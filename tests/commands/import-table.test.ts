@@ -911,7 +911,7 @@ describe('importing a table', () => {
       DATA_DIR: join(temporaryFolder(), 'data'),
       LANG: 'en_GB.UTF-8',
     })
-    expect(errors).toContain('"Col7" and 23 more.')
+    expect(errors).toContain('"Col7" (8 of 31 are named).')
     expect(Math.max(...errors.split('\n').map((line) => line.length))).toBeLessThan(900)
   })
 

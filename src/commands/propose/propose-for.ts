@@ -257,7 +257,7 @@ function refuseMissing(
     missing.map((name) => `"${names[name] ?? name}"`),
     and,
   )
-  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}${others > 0 ? message` and ${others} more` : ''}.`
+  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}${others > 0 ? message` (${found.length} of ${found.length + others} are named)` : ''}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
   const begun = begunMap(map, { missing, hasFacts, sample, internal, languages })
   writeMap(mapFile, begun.map, sample)
