@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError, hasCode } from '../../base/app-error.ts'
-import { Busy, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
+import { householdOf } from '../../base/household.ts'
+import { Busy, createSemaphore, type Share } from '../../base/semaphore.ts'
 
 /** What a caller reads who has no place. */
 export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'

@@ -163,6 +163,25 @@ interface ObjectTileProps {
   readonly newTab?: boolean | undefined
 }
 
+interface CaptionProps {
+  readonly item: Item
+  readonly level: 2 | 3
+  readonly newTab: boolean | undefined
+}
+
+function Caption({ item, level, newTab }: CaptionProps) {
+  return (
+    <div className="tile__text">
+      <ItemTitle item={item} level={level} newTab={newTab} />
+      <Words as="p" className="tile__subtitle" item={item}>
+        {item.subtitle}
+      </Words>
+      <EntryPeriod item={item} className="tile__subtitle" />
+      <ItemLinks item={item} />
+    </div>
+  )
+}
+
 /** A picture with its caption, as a catalogue sets a plate. */
 export function ObjectTile({
   item,
@@ -186,14 +205,7 @@ export function ObjectTile({
           sizes={sizes}
         />
       )}
-      <div className="tile__text">
-        <ItemTitle item={item} level={level} newTab={newTab} />
-        <Words as="p" className="tile__subtitle" item={item}>
-          {item.subtitle}
-        </Words>
-        <EntryPeriod item={item} className="tile__subtitle" />
-        <ItemLinks item={item} />
-      </div>
+      <Caption item={item} level={level} newTab={newTab} />
     </article>
   )
 }
@@ -237,14 +249,7 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
               priority={index === 0}
               sizes={sizesFor(item, columns)}
             />
-            <div className="tile__text">
-              <ItemTitle item={item} level={level} newTab={newTab} />
-              <Words as="p" className="tile__subtitle" item={item}>
-                {item.subtitle}
-              </Words>
-              <EntryPeriod item={item} className="tile__subtitle" />
-              <ItemLinks item={item} />
-            </div>
+            <Caption item={item} level={level} newTab={newTab} />
           </article>
         </li>
       ))}

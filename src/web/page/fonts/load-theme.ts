@@ -209,6 +209,14 @@ interface CutOptions {
   readonly cut?: CutFont
 }
 
+/** The languages that are set in a family. */
+function localesIn({ theme, locales }: Looks, family: string): readonly LocaleConfig[] {
+  return locales.filter((locale) => {
+    const { text, heading } = typeOf(theme, locale)
+    return text.includes(family) || heading.includes(family)
+  })
+}
+
 /** From this weight on a font is for what is emphasised. */
 const BOLD = 600
 
@@ -221,10 +229,7 @@ function cutFonts(
     files.flatMap(({ file, weight = '400' }) => {
       const font = fonts.find((each) => each.file === file && each.content === undefined)
       if (font === undefined) return []
-      const used = locales.filter((locale) => {
-        const { text, heading } = typeOf(theme, locale)
-        return text.includes(family) || heading.includes(family)
-      })
+      const used = localesIn({ theme, locales }, family)
       const isForHeadings =
         Number.parseInt(weight, 10) >= BOLD ||
         !used.some((locale) => typeOf(theme, locale).text.includes(family))
@@ -264,10 +269,7 @@ function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
   for (const { family, files } of theme.fonts ?? []) {
     const parts = files.filter(({ range }) => range !== undefined)
     if (parts.length <= MOST_AT_ONCE) continue
-    const used = locales.filter((locale) => {
-      const { text, heading } = typeOf(theme, locale)
-      return text.includes(family) || heading.includes(family)
-    })
+    const used = localesIn({ theme, locales }, family)
     for (const { file } of parts) if (!preloaded.has(file)) late.set(file, used)
   }
   return late
