@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 
 const PROGRAMS = ['build.mjs', 'set-up.mjs', 'machine.mjs', 'bundled.mjs']
-/** Writes a file as Vite does, and fails at the part for the server. */
+/** Writes a file as Vite does, and fails at the part for the server; the other parts never end. */
 const FAILING_VITE = `
 const { mkdirSync, writeFileSync } = require('node:fs')
 const folder = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(folder, { recursive: true })
 writeFileSync(folder + '/new.js', '')
 if (process.argv.includes('--ssr')) process.exit(3)
+setInterval(() => {}, 1000)
 `
 
 let folder = ''
@@ -46,10 +47,11 @@ function builtFiles(): readonly string[] {
   return readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).sort()
 }
 
-it('a build that fails leaves the last one whole', () => {
+it('a build that fails in one part stops the others and leaves the last one whole', () => {
   checkout('1.0.0', '1.0.0')
   const before = builtFiles()
-  expect(build().status).toBe(3)
+  const { status, stderr } = build()
+  expect([status, stderr]).toEqual([1, expect.stringContaining('vite.js ended with 3')])
   expect(builtFiles()).toEqual(before)
   expect(readFileSync(join(folder, 'dist/server/server.js'), 'utf8')).toBe('the last build')
 })

@@ -1,5 +1,5 @@
 // Builds beside the last build, which stays whole and usable until the new one is complete.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { writeBundled } from './bundled.mjs'
 import { inLanguage, root, stop } from './set-up.mjs'
 
@@ -46,13 +47,23 @@ function stopAtOtherPackage() {
   )
 }
 
+const stopping = new AbortController()
+
+/** Runs a program of Node whose output is the build's; where one fails, the others are stopped. */
+function runNode(...args) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', signal: stopping.signal })
+    // A program that is stopped; its end follows.
+    child.on('error', () => undefined)
+    child.on('close', (status) =>
+      status === 0 ? done() : fail(new Error(`${args[0]} ended with ${status}`)),
+    )
+  })
+}
+
 function buildPart(name, ...flags) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = ['build', '--logLevel', 'warn', '--outDir', join(next, name), '--emptyOutDir', ...flags]
-  const { status } = spawnSync(process.execPath, [vite, ...args], { cwd: root, stdio: 'inherit' })
-  if (status === 0) return
-  rmSync(next, { recursive: true, force: true })
-  process.exit(status ?? 1)
+  return runNode(vite, 'build', '--logLevel', 'warn', '--outDir', join(next, name), '--emptyOutDir', ...flags)
 }
 
 /** Vite's manifest names style sheets by their place on the machine that built them. */
@@ -71,13 +82,17 @@ function addPdfFiles(client) {
 
 /** Writes .br and .gz of the files, so that the server compresses nothing twice. */
 function compressFiles(client) {
-  for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|mjs|css|svg|json)$/.test(path)) continue
-    const bytes = readFileSync(join(client, path))
-    if (bytes.length < 512) continue
-    writeFileSync(join(client, `${path}.br`), brotliCompressSync(bytes))
-    writeFileSync(join(client, `${path}.gz`), gzipSync(bytes, { level: 9 }))
-  }
+  const paths = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(js|mjs|css|svg|json)$/.test(path))
+    .map((path) => join(client, path))
+  return Promise.all(
+    paths.map(async (path) => {
+      const bytes = readFileSync(path)
+      if (bytes.length < 512) return
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes))
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
 }
 
 /** Compiled validators ask ajv for a few functions: they get them built in, since it is not installed with the package. */
@@ -100,19 +115,27 @@ function finishValidators(server) {
   })
 }
 
-/** Takes Vite's manifests and the loader out of the files that are served, and compiles the schemas of the config. */
-function finishBuild(folder) {
-  const [client, dev] = [join(folder, 'client'), join(folder, 'dev')]
+/** The site for browsers: Vite's manifest and the loader are taken out of the files that are served. */
+async function buildClient(folder) {
+  const client = join(folder, 'client')
+  await buildPart('client')
   moveManifest(join(client, '.vite', 'manifest.json'), join(folder, 'client-manifest.json'))
-  moveManifest(join(dev, '.vite', 'manifest.json'), join(folder, 'dev-manifest.json'))
   renameSync(join(client, '.vite', 'loader.js'), join(folder, 'client-loader.js'))
-  const parts = ['client', 'dev', 'server']
-  writeBundled(folder, parts)
-  for (const part of parts) rmSync(join(folder, part, '.vite'), { recursive: true })
   addPdfFiles(client)
-  compressFiles(client)
+  await compressFiles(client)
+}
+
+/** The pages of the development server. */
+async function buildDev(folder) {
+  await buildPart('dev', '--mode', 'dev')
+  moveManifest(join(folder, 'dev', '.vite', 'manifest.json'), join(folder, 'dev-manifest.json'))
+}
+
+/** The server and the commands, with the schemas of the config compiled. */
+async function buildServer(folder) {
+  await buildPart('server', '--ssr')
   const compiler = join(folder, 'server', 'compile-validators.js')
-  execFileSync(process.execPath, [compiler])
+  await runNode(compiler)
   rmSync(compiler)
   finishValidators(join(folder, 'server'))
 }
@@ -131,8 +154,17 @@ function replaceBuild() {
 
 stopAtOtherPackage()
 mkdirSync(next, { recursive: true })
-buildPart('client')
-buildPart('dev', '--mode', 'dev')
-buildPart('server', '--ssr')
-finishBuild(next)
+// Each takes one core, most of the time.
+const builds = [buildClient(next), buildDev(next), buildServer(next)]
+try {
+  await Promise.all(builds)
+} catch (error) {
+  stopping.abort()
+  await Promise.allSettled(builds)
+  rmSync(next, { recursive: true, force: true })
+  stop(error.message)
+}
+const parts = ['client', 'dev', 'server']
+writeBundled(next, parts)
+for (const part of parts) rmSync(join(next, part, '.vite'), { recursive: true })
 replaceBuild()
