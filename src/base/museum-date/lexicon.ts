@@ -384,10 +384,13 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
 export const lexicon = once(readLexicon)
 
 /** Texts that say that there is no date, without marks. */
-export const UNDATED = new Set(
-  Object.values(words.meanings.none)
-    .flat()
-    .map((word) => withoutMarks(folded(word))),
+export const undatedTexts = once(
+  () =>
+    new Set(
+      Object.values(words.meanings.none)
+        .flat()
+        .map((word) => withoutMarks(folded(word))),
+    ),
 )
 
 export function means(token: Token | undefined, ...meanings: readonly string[]): boolean {

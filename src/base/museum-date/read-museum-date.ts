@@ -13,7 +13,7 @@ import {
   withStages,
   withUnits,
 } from './arrange-tokens.ts'
-import { means, normalised, UNDATED, withoutMarks } from './lexicon.ts'
+import { means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
@@ -261,7 +261,7 @@ function read(given: string, language: string | undefined): MuseumDate {
   const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
-  if (marks === '' || UNDATED.has(marks) || ZEROS.test(written)) return 'undated'
+  if (marks === '' || undatedTexts().has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}
   // "١٣٢٠" and "১৩২০" without an era may be of another calendar.

@@ -1,3 +1,4 @@
+import { once } from '../memo.ts'
 import { folded, lexicon, means, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
@@ -48,24 +49,27 @@ export function hasNoSuchDay(text: string): boolean {
   )
 }
 
-const MONTHS = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
 const ZONE = '(?:\\s?(?:z|gmt|utc))?(?:\\s?[+-]\\d{2}:?\\d{2})?(?:\\s?\\([^)]*\\))?'
 const AFTER_YEAR = new RegExp(
   `(?<=\\d{4},? |[日일] ?)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\.?)?${ZONE}$`,
   'iu',
 )
 const BEFORE_YEAR = /\b\d{2}:\d{2}:\d{2} (?:[a-z]{2,5} )?(?=\d{4}$)/iu
-const HYPHENS = [
-  // "14-Jul-1905", "Jul-1905"
-  new RegExp(`(?<=(?<!\\d)\\d{1,2}|^)-?((?:${MONTHS}))-(?=\\d{4}(?!\\d))`, 'giu'),
-  // "1905-Jul-14"
-  new RegExp(`(?<=(?<!\\d)\\d{4})-((?:${MONTHS}))(?:-\\d{1,2})?$`, 'giu'),
-]
+/** Put together when the first date is read: a server that shows none does without. */
+const hyphens = once((): readonly RegExp[] => {
+  const months = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
+  return [
+    // "14-Jul-1905", "Jul-1905"
+    new RegExp(`(?<=(?<!\\d)\\d{1,2}|^)-?((?:${months}))-(?=\\d{4}(?!\\d))`, 'giu'),
+    // "1905-Jul-14"
+    new RegExp(`(?<=(?<!\\d)\\d{4})-((?:${months}))(?:-\\d{1,2})?$`, 'giu'),
+  ]
+})
 
 /** Without the time of day that programs write beside a date, and without the hyphens around a month in words. */
 export function withoutTime(text: string): string {
   const day = text.replace(AFTER_YEAR, '').replace(BEFORE_YEAR, '')
-  return HYPHENS.reduce((rest, pattern) => rest.replace(pattern, ' $1 '), day)
+  return hyphens().reduce((rest, pattern) => rest.replace(pattern, ' $1 '), day)
 }
 
 /** Two digits behind a year, which are a month of ISO 8601 or the end of a range. */
