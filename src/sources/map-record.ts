@@ -66,7 +66,7 @@ function languageOfWords(
   body: string | undefined,
   { locale, locales }: MapContext,
 ): string | undefined {
-  const languages = { page: locale.tag, all: locales.map(({ tag }) => tag) }
+  const languages = { page: locale, all: locales }
   const tag = textLanguage(body ?? '', languages)
   return tag === textLanguage(title, languages) ? tag : undefined
 }

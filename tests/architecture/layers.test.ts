@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/base/text': ['schemas'],
   'src/engine/errors': ['src/base'],
   'src/engine/contracts': ['schemas', 'src/base'],
-  'src/engine/theme': ['schemas'],
+  'src/engine/theme': ['schemas', 'src/base/text'],
   'src/engine': [
     'schemas',
     'src/base',

@@ -16,7 +16,11 @@ describe('the language of a text', () => {
     ['that is longer than names', LONG, 'km-KH', undefined, 'en'],
     ['in a language that the site has not', 'Музей', 'en', undefined, undefined],
     ['of digits', '1900 – 1933', 'km-KH', 'en', undefined],
-  ])('%s', (_, text, page, said, tag) => expect(textLanguage(text, { page, all, said })).toBe(tag))
+  ])('%s', (_, text, page, said, tag) =>
+    expect(textLanguage(text, { page: { tag: page }, all: all.map((each) => ({ tag: each })), said })).toBe(
+      tag,
+    ),
+  )
 })
 
 describe('a text in the place of another language', () => {

@@ -56,3 +56,11 @@ describe('the band of inner pages', () => {
     expect((await views.shell('zh', undefined)).look.band).toBe('plain')
   })
 })
+
+it('languages say the script they are written in: a browser would load a table to find it', async () => {
+  const { locales } = await shellAt('2026-11-20T12:00:00+08:00')
+  expect(locales.map(({ tag, script }) => [tag, script])).toEqual([
+    ['zh-CN', 'Hans'],
+    ['en', 'Latn'],
+  ])
+})

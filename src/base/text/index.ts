@@ -20,6 +20,7 @@ export {
   localized,
   plainTag,
   runsAs,
+  scriptOf,
   textLanguage,
   wrongLanguage,
 } from './text-language.ts'

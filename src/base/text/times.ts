@@ -1,5 +1,5 @@
 import { calendarOf, dateFormat } from './format.ts'
-import { directionOf } from './text-language.ts'
+import { directionOf, scriptOf } from './text-language.ts'
 
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
 const WITH_24_HOURS = ['ko']
@@ -16,7 +16,7 @@ function formatWith12(tag: string): Intl.DateTimeFormat {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
   const format = dateFormat(tag, options)
   const half = format.formatToParts(momentOf('10:00')).find(({ type }) => type === 'dayPeriod')?.value ?? ''
-  const isForeign = /\p{Script=Latin}/u.test(half) && new Intl.Locale(tag).maximize().script !== 'Latn'
+  const isForeign = /\p{Script=Latin}/u.test(half) && scriptOf(tag) !== 'Latn'
   return isForeign ? dateFormat(tag, { ...options, dayPeriod: 'short' }) : format
 }
 

@@ -133,7 +133,7 @@ function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> 
       const found = wrongLanguage(words, tag, tags)
       if (found === undefined) continue
       const other = configs.find((each) => each.tag === found)?.code ?? found
-      if (!runsAs(wordsIn(getOwn(holder, other)), found)) continue
+      if (!runsAs(wordsIn(getOwn(holder, other)), { tag: found })) continue
       yield problemOf(catalogue.TEXT_SCRIPT, { text: quoted(words), code, other }, at(holder, code))
     }
 }

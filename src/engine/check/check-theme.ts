@@ -1,7 +1,8 @@
 import { isObject } from '../../base/object.ts'
+import { scriptOf } from '../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { isSwap, suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC, rangeTest, scriptOf, typeOf } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, rangeTest, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']

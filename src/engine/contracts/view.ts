@@ -283,6 +283,8 @@ export interface ToolView {
 export interface LocaleView {
   readonly code: string
   readonly tag: string
+  /** The script it is written in (ISO 15924); absent where nobody knows one. */
+  readonly script?: string | undefined
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   /** Pattern of `formatDate` for the dates the specification leaves open. */

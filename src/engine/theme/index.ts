@@ -9,4 +9,4 @@ export {
   type ServedFont,
   themeCss,
 } from './theme-css.ts'
-export { GENERIC, SLOPING, scriptOf, typeOf } from './type-stacks.ts'
+export { GENERIC, SLOPING, typeOf } from './type-stacks.ts'

@@ -1,8 +1,9 @@
 import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
+import { scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, scriptOf, systemFamilies, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, systemFamilies, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {

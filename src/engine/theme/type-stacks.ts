@@ -1,4 +1,5 @@
 import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
+import { scriptOf } from '../../base/text/index.ts'
 
 /** Typefaces and measures of one language. */
 export interface TypeOfLanguage {
@@ -170,22 +171,6 @@ function typeOfScript(tag: string): ScriptType {
   const script = scriptOf(tag)
   if (script !== undefined && script !== 'Latn') return scripts[script] ?? otherScripts
   return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, least: MARKED } : latin
-}
-
-const known = new Map<string, string | undefined>()
-
-/** Script of a language, such as "Hans"; undefined for a tag that is none. */
-export function scriptOf(tag: string): string | undefined {
-  if (!known.has(tag)) known.set(tag, scriptIn(tag))
-  return known.get(tag)
-}
-
-function scriptIn(tag: string): string | undefined {
-  try {
-    return new Intl.Locale(tag).maximize().script
-  } catch {
-    return undefined
-  }
 }
 
 /** Generic families are written without quotes. */

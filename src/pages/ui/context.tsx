@@ -109,10 +109,9 @@ const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 /** What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. */
 export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
   const { locale, locales } = useShell()
-  const all = locales.map(({ tag }) => tag)
   return (text = '', said) => {
     const words = text.slice(0, READ).replace(TAGS, ' ')
-    const tag = textLanguage(words, { page: locale.tag, all, said })
+    const tag = textLanguage(words, { page: locale, all: locales, said })
     return tag === undefined ? {} : { lang: tag, dir: directionOf(tag) }
   }
 }
@@ -129,7 +128,7 @@ export function useLineLanguage(): (
   const { locale } = useShell()
   const languageOf = useTextLanguage()
   return (text = '', said) => ({
-    ...(locale.direction === 'rtl' && !runsAs(text, locale.tag) && { dir: 'auto' }),
+    ...(locale.direction === 'rtl' && !runsAs(text, locale) && { dir: 'auto' }),
     ...languageOf(text, said),
   })
 }

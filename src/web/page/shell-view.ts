@@ -1,6 +1,13 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { datePatternOf, directionOf, formatDate, localized, numberingOf } from '../../base/text/index.ts'
+import {
+  datePatternOf,
+  directionOf,
+  formatDate,
+  localized,
+  numberingOf,
+  scriptOf,
+} from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type {
   LinkView,
@@ -39,6 +46,7 @@ function localeView({
     code,
     tag,
     label,
+    script: scriptOf(tag),
     direction: directionOf(tag),
     dateFormat,
     periodFormat: periodFormat ?? dateFormat,

@@ -35,7 +35,7 @@ export function useWordsLanguage(
 ): Partial<ItemLanguage> {
   const { locale } = useShell()
   // A text that is mostly in the page's script runs as the page does, whatever word it begins with.
-  const runsOtherwise = !runsAs(words ?? '', locale.tag)
+  const runsOtherwise = !runsAs(words ?? '', locale)
   return { ...(runsOtherwise && { dir: 'auto' }), ...useTextLanguage()(words, language) }
 }
 

@@ -40,12 +40,12 @@ function wordsByLanguage(
   versions: readonly RecordInLanguage[],
   read: (each: RecordInLanguage) => string | undefined,
 ): LanguageMap {
-  const all = versions.map(({ context }) => context.locale.tag)
+  const all = versions.map(({ context }) => context.locale)
   const found = versions.flatMap((each) => {
     const text = read(each)?.trim()
-    const page = each.context.locale.tag
-    const tag = textLanguage(text ?? '', { page, all, said: each.item.language }) ?? page
-    return text ? [{ tag, text, isOwn: tag === page }] : []
+    const page = each.context.locale
+    const tag = textLanguage(text ?? '', { page, all, said: each.item.language }) ?? page.tag
+    return text ? [{ tag, text, isOwn: tag === page.tag }] : []
   })
   const own = found.filter(({ isOwn }) => isOwn)
   return Object.fromEntries([...found, ...own].map(({ tag, text }) => [tag, [text]]))

@@ -6,6 +6,7 @@ import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
+import { scriptOf } from '../../../base/text/index.ts'
 import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -16,7 +17,6 @@ import {
   preloadedFiles,
   type ServedFont,
   SLOPING,
-  scriptOf,
   themeCss,
   typeOf,
 } from '../../../engine/theme/index.ts'
