@@ -107,6 +107,7 @@ export const collectionDefinitions = {
       ]),
     document: {
       title: 'title',
+      number: 'accessionNumber',
       body: [
         'description',
         textsOf('makers', 'name'),

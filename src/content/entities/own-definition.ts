@@ -228,9 +228,13 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     facts: (record, tag) => fields.flatMap((field) => factsOf(record, field, tag)),
     document: {
       title,
-      body: searched.map((field) =>
-        field.type === 'html' ? field.name : (record) => textsOf(record, field).join(', '),
-      ),
+      number: 'id',
+      body: [
+        ...searched.map((field) =>
+          field.type === 'html' ? field.name : (record: StoredRecord) => textsOf(record, field).join(', '),
+        ),
+        'id',
+      ],
       hitId: 'recordId',
       page,
       channels: () => [name],

@@ -30,8 +30,8 @@ export function scopeMarks(scope: readonly string[]): readonly string[] {
   return scope.map(inChannel)
 }
 
-/** Token of a whole title, of its stretches with one space between them. */
-export function wholeTitle(spaced: string): string {
+/** Token of a whole title or number, of its stretches with one space between them. */
+export function wholeName(spaced: string): string {
   return `-s${createHash('sha256').update(spaced).digest('hex').slice(0, 16)}`
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { marksOf, scopeMarks, wantedMarks, wholeTitle } from './marks.ts'
+import { marksOf, scopeMarks, wantedMarks, wholeName } from './marks.ts'
 import {
   type Fit,
   fitsOf,
@@ -172,7 +172,7 @@ function inBody(query: SearchQuery, match: Match): Condition {
 /** What a document must be like to fit so or better. */
 const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
-    const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
+    const titles = query.phrases.map((phrase) => wholeName(spaced(phrase)))
     return match('title_tokens', query, `(${anyOfTokens(titles)})`)
   },
   titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
@@ -212,7 +212,7 @@ function joined({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  const marks = [wholeTitle(title.whole), ...marksOf(document), stretchOf(document.docId)]
+  const marks = [...title.names.map(wholeName), ...marksOf(document), stretchOf(document.docId)]
   return [...joined(title), ...marks].join(' ')
 }
 

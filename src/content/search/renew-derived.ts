@@ -29,9 +29,13 @@ function keyOfType({ name }: RecordType): string {
   return `recordType.${name}`
 }
 
+/** Raised where other rows are made of the same records. */
+const ROWS = 2
+
 /** Changes with what of a declaration shapes the rows that are made of records. */
 function digestOf({ config }: RecordType): string {
   const declared = JSON.stringify([
+    ROWS,
     config.title,
     publicFields(config).map(({ name, type, to }) => [name, type, to]),
   ])

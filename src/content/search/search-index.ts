@@ -25,8 +25,8 @@ export interface IndexedDocument {
 }
 
 /**
- * How well a document fits, the best first: the title is the query; the query is in the title as a phrase; all
- * terms are in the title; the query is in the body as a phrase; all terms are somewhere. Each is part of the
+ * How well a document fits, the best first: the title is the query, or the record's number; the query is in them as a phrase; all
+ * terms are in them; the query is in the body as a phrase; all terms are somewhere. Each is part of the
  * next, so a document of the fourth may also be one of the third.
  */
 export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'

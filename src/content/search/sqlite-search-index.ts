@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
+import { marksOf, wantedMarks, wholeName } from './marks.ts'
 import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
@@ -31,7 +31,7 @@ function allTerms({ terms }: SearchQuery): string {
 
 const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
-    `({title} : ${either(phrases.map((phrase) => quoted([wholeTitle(phrase.map(({ text }) => text).join(' '))])))})`,
+    `({title} : ${either(phrases.map((phrase) => quoted([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
   titlePhrase: (query) => `({title} : ${phrase(query)})`,
   title: (query) => `({title} : ${allTerms(query)})`,
   bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phrase(query)}))`,
@@ -69,7 +69,7 @@ export const sqliteSearchIndex: SearchIndex = {
     for (const document of documents) {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
-        values (${docId}, ${`${joined(title)} ${wholeTitle(title.whole)}`}, ${joined(body)},
+        values (${docId}, ${`${joined(title)} ${title.names.map(wholeName).join(' ')}`}, ${joined(body)},
           ${marksOf(document).join(' ')})`.execute(db)
     }
   },

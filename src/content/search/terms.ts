@@ -115,8 +115,8 @@ const INDEXED_LENGTH = 100_000
 
 /** What the index keeps of one field. */
 export interface Tokens {
-  /** Stretches of the field alone, with one space between them: what a whole title is compared with. */
-  readonly whole: string
+  /** Stretches of the field alone, and of each other name, with one space between them: what a whole query is compared with. */
+  readonly names: readonly string[]
   /** The same, then the further words: how sequences are looked for in a text. */
   readonly spaced: string
   /** Tokens in the order of the text, one for each character, with spaces between them. */
@@ -141,12 +141,13 @@ function spaced(stretches: Sequence): string {
   return stretches.map(({ text }) => text).join(' ')
 }
 
-/** Tokens of a field, and of words that it is found by beside its own. */
-export function tokensOf(text: string, further = ''): Tokens {
+/** Tokens of a field, of words that it is found by beside its own, and of what else the record is called, such as its number. */
+export function tokensOf(text: string, further = '', otherNames: readonly string[] = []): Tokens {
   const own = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
-  const stretches = [...own, ...termsOf(fold(further))]
+  const others = otherNames.map((name) => termsOf(fold(name))).filter(({ length }) => length > 0)
+  const stretches = [...own, ...termsOf(fold(further)), ...others.flat()]
   return {
-    whole: spaced(own),
+    names: [own, ...others].map(spaced),
     spaced: spaced(stretches),
     stream: streamOf(stretches),
     short: shortTokens(stretches),

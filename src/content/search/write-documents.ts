@@ -49,12 +49,13 @@ function documentOf(
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
   const title = searchedText(textOf(record, source.title))
+  const number = source.number === undefined ? '' : searchedText(textOf(record, source.number))
   const body = bodyOf(source.body, record)
   return [
     {
       ...place,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(title, joinedWords(title)),
+      title: tokensOf(title, joinedWords(title), [number, joinedWords(number)]),
       body: tokensOf(body, joinedWords(body)),
       scope,
     },

@@ -162,6 +162,8 @@ export function ownRecordSuite(open: OpenBackend): void {
       expect(await search('river', 'en')).toMatchObject([{ content: expect.stringMatching(/^A ferry/) }])
       expect(await search('金', 'zh')).toMatchObject([{ recordId: 'c 2' }])
       expect(await search('hill', 'en')).toMatchObject([{ recordId: 'hill', type: 'mint' }])
+      // By the number that it is kept under.
+      expect((await search('c 1', 'en'))[0]).toMatchObject({ recordId: 'c 1' })
     })
 
     it.each([

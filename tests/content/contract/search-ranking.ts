@@ -75,6 +75,21 @@ export function searchRankingSuite(open: OpenBackend): void {
       expect(column(await search('鸿雁'), 'archivesId')).toEqual(['7101', '7102', '7103', '7104'])
     })
 
+    it('puts the record whose number is asked for before those whose numbers begin alike', async () => {
+      const numbers = ['MAP-3', ...Array.from({ length: 10 }, (_, index) => `MAP-3${index}`)]
+      const works = numbers.map((number, index) => ({
+        workId: `m${index}`,
+        title: '无',
+        accessionNumber: number,
+        description: number === 'MAP-30' ? 'MAP-3 的摹本' : '',
+      }))
+      expect((await importRecords(opened.content, 'work', works)).refused).toEqual([])
+      for (const typed of ['MAP-3', 'map 3', 'MAP3']) {
+        const found = column(await search(typed, { pageSize: 20 }), 'workId')
+        expect([found[0], new Set(found).size]).toEqual(['m0', numbers.length])
+      }
+    })
+
     it('counts the hits of each visible channel of the first level, whatever the search is narrowed to', async () => {
       await importRecords(opened.content, 'channel', [
         {
