@@ -54,6 +54,11 @@ export function hasCode(error: unknown, code: string): error is AppError {
   return isAppError(error) && error.code === code
 }
 
+/** Seconds after which what failed may be asked again; undefined for what will not be over by itself. */
+export function retrySecondsOf(error: unknown): number | undefined {
+  return isAppError(error) ? error.retrySeconds : undefined
+}
+
 /** What is said of an error to who runs a site; undefined for one that is not explained. */
 export function explained(error: unknown): Message | undefined {
   return isAppError(error) ? error.messages : undefined

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 
 /** What a record may say of whether something takes place as announced. */
-type EventStatus = 'cancelled' | 'postponed'
+export type EventStatus = 'cancelled' | 'postponed'
 
 /** How records write it, folded: words of schema.org and iCalendar, and the usual ones of the languages of the interface; a bar divides them. */
 const WORDS: Readonly<Record<EventStatus | 'scheduled', readonly string[]>> = {

@@ -12,7 +12,7 @@ import {
   type RouteTrie,
   type TrieMatch,
 } from './route-pattern.ts'
-import { splitUrl } from './url.ts'
+import { langOf, splitUrl } from './url.ts'
 
 /** What kind of link a text is. `path` of an internal one is without query and hash. */
 type Href =
@@ -88,7 +88,6 @@ function ownPath(href: string, origin: string | undefined): string | undefined {
 /** `origin` is that of the public site, where it is known: whole addresses of it are links within the site. */
 export function createLinker(manifest: SiteManifest, origin?: string): Linker {
   const find = createFinder(manifest)
-  const [fallback] = manifest.locales
   const isKnown = (path: string) => {
     const { segments } = splitUrl(path)
     return segments !== undefined && find(segments) !== undefined
@@ -107,7 +106,7 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     }
     const { path, query, hash } = link
     if (!isKnown(path)) return { href: path + query + hash, external: false }
-    const lang = context.locale === fallback?.code ? undefined : context.locale
+    const lang = langOf(context.locale, manifest.locales)
     const kept = withParams(query, [
       ['lang', lang],
       ['platform', context.platform],

@@ -11,7 +11,7 @@ import {
 import { classifyHref, createFinder, type FindTarget, type RouteMatch } from './link.ts'
 import { type ChannelIndex, channelIndex, type Page, type SiteManifest } from './manifest.ts'
 import { fillRoute, type IsId, idTest, parseRoute, type RoutePattern } from './route-pattern.ts'
-import { pageNumberOf, readQuery, splitUrl, withQuery } from './url.ts'
+import { langOf, pageNumberOf, readQuery, splitUrl, withQuery } from './url.ts'
 
 /** The same page in a language; `href` is path and query. */
 interface Alternate {
@@ -123,16 +123,11 @@ function platformOf(search: URLSearchParams, { site }: SiteManifest): { readonly
   return platform !== null && site.platforms?.includes(platform) ? { platform } : {}
 }
 
-/** Value of ?lang= for a locale; none for the default. */
-function langOf(locale: string, { locales }: SiteManifest): string | undefined {
-  return locale === locales[0]?.code ? undefined : locale
-}
-
 /** All parameters of an address as they came; the language of a suffix goes before that of ?lang=. */
 function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manifest: SiteManifest) {
   if (suffixed === undefined) return [...search]
   const others = [...search].filter(([name]) => name !== 'lang')
-  const lang = langOf(suffixed.locale, manifest)
+  const lang = langOf(suffixed.locale, manifest.locales)
   return lang === undefined ? others : [['lang', lang] as const, ...others]
 }
 
@@ -173,7 +168,7 @@ function pageMatch(
   const { path, params } = canonicalPath(pattern, written, site.channels)
   const address = (code: string) =>
     withQuery(path, [
-      ['lang', langOf(code, manifest)],
+      ['lang', langOf(code, manifest.locales)],
       ['platform', platform.platform],
       ...[...reads].flatMap((name) =>
         (chosen[name] ?? [query[name] ?? unread[name]]).map((value) => [name, value] as const),

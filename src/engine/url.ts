@@ -90,3 +90,8 @@ export function parseParam(value: string | number | boolean): ParamValue {
   const query = /^\?([A-Za-z][A-Za-z0-9_-]*)$/.exec(value)?.[1]
   return query === undefined ? { kind: 'literal', value } : { kind: 'query', name: query }
 }
+
+/** Value of `?lang=` for a language of the site; none for the first. */
+export function langOf(code: string, locales: readonly { readonly code: string }[]): string | undefined {
+  return code === locales[0]?.code ? undefined : code
+}

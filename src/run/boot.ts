@@ -44,7 +44,7 @@ import { type Encode, encodePicture } from '../web/media/pictures/encode-picture
 import { createPageStyles, readClientAssets } from '../web/page/client-assets.ts'
 import { type CutFont, cutFont } from '../web/page/fonts/cut-font.ts'
 import { type LoadedTheme, loadTheme } from '../web/page/fonts/load-theme.ts'
-import { createSentForms } from '../web/page/response-cache.ts'
+import { createSentForms } from '../web/page/sent-forms.ts'
 import { configuredVariables, unreadVariables } from '../web/page/variables.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn, unsetSecrets, unsetSecretWords } from '../web/site/environment.ts'

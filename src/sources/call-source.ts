@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { createSingleFlight } from '../base/memo.ts'
-import { NO_OBSERVER, type Observer, type Span } from '../base/observer.ts'
+import type { Observer, Span } from '../base/observer.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import type { Remembered } from './answer-cache.ts'
 import {
   buildRequest,
   type PageWanted,
@@ -112,6 +111,17 @@ async function observed(
   return answer
 }
 
+/** Reports why a source gives nothing, with the call as the config has it. */
+export function reportFailure(
+  name: string,
+  { service, request: { method, path } }: Pick<SourceConfig, 'service' | 'request'>,
+  reason: FailureReason,
+  detail: string,
+  { onFailure }: Pick<LoadContext, 'onFailure'>,
+): void {
+  onFailure({ source: name, service, method, path, reason, detail })
+}
+
 async function callOnce(
   name: string,
   source: SourceConfig,
@@ -125,14 +135,7 @@ async function callOnce(
   const filled = { ...context.settings, ...values }
   const request = buildRequest(source, filled, wanted, { ...context.locale, code }, isOwn)
   const failed = (reason: FailureReason, detail: string): Loaded => {
-    context.onFailure({
-      source: name,
-      service: source.service,
-      method: source.request.method,
-      path: source.request.path,
-      reason,
-      detail,
-    })
+    reportFailure(name, source, reason, detail, context)
     return { ok: false, reason }
   }
   if ('unsendable' in request) {
@@ -205,116 +208,4 @@ export function callSource(
   return paging?.maxSize === undefined || fitsOneCall(source, wanted)
     ? call(wanted)
     : callInParts(wanted, paging.maxSize, (part) => call(part, false))
-}
-
-/** How long an answer serves, in seconds counted from the moment it was requested. */
-export interface CachePolicy {
-  /** Served without asking again. */
-  readonly fresh: number
-  /** For so much longer it is served at once while it is requested again (stale-while-revalidate). */
-  readonly stale: number
-  /** For so much longer than `fresh` it is served where its backend fails (stale-if-error). */
-  readonly onError: number
-  /** An answer of an earlier turn is asked for anew; it still serves where its backend fails. */
-  readonly turn?: number
-}
-
-/** An answer, and until when a page made of it may be shown, in milliseconds of the clock. */
-interface Remembered {
-  readonly answer: Answer
-  readonly until: number
-  /** Whether it is served in place of a newer one: its backend failed, or is being asked. */
-  readonly stale: boolean
-  /** Why its backend failed; given once for each failure, so that it is logged once. */
-  readonly failure?: FailedAnswer
-}
-
-type FailedAnswer = Answer & { readonly ok: false }
-
-interface Kept {
-  readonly answer: Answer
-  readonly at: number
-  /** The turn it was requested in. */
-  readonly turn: number
-  /** The failure of the latest attempt to renew it. */
-  readonly failed?: { readonly answer: FailedAnswer; readonly at: number; readonly isReported: boolean }
-}
-
-/** What an answer without a length of its own counts as, in bytes. */
-const MIN_SIZE = 512
-/** A page of stale answers is made again after so long, to show what arrived meanwhile. */
-const RENEWAL_MS = 1000
-/** After a failure the backend is asked again at most so often. */
-const RETRY_MS = 5000
-
-/** Answers that there is no such record: anybody can ask for as many as they like, so they push out nothing else. */
-const MAX_MISSING = 5000
-
-function sizeOf({ answer }: Kept): number {
-  return MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
-}
-
-/**
- * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one
- * request. A failure is never remembered in place of an answer.
- */
-export function createAnswerCache(
-  maxBytes: number,
-  clock: () => number = Date.now,
-  observer: Pick<Observer, 'gauge'> = NO_OBSERVER,
-) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const missing = new LRUCache<string, Kept>({ max: MAX_MISSING })
-  observer.gauge('answerCacheBytes', () => kept.calculatedSize)
-  const once = createSingleFlight<Answer>()
-
-  const peek = (key: string): Kept | undefined => kept.peek(key) ?? missing.peek(key)
-  const keep = (key: string, entry: Kept): void => {
-    const [own, other] = 'missing' in entry.answer ? [missing, kept] : [kept, missing]
-    other.delete(key)
-    own.set(key, entry)
-  }
-
-  const ask = (key: string, turn: number, load: () => Promise<Answer>): Promise<Answer> =>
-    once(`${turn} ${key}`, async () => {
-      const at = clock()
-      const answer = await load()
-      const known = peek(key)
-      if (answer.ok) keep(key, { answer, at, turn })
-      else if (known !== undefined)
-        keep(key, { ...known, failed: { answer, at: clock(), isReported: false } })
-      return answer
-    })
-
-  return async (key: string, policy: CachePolicy, load: () => Promise<Answer>): Promise<Remembered> => {
-    const lifetime = policy.fresh * 1000
-    const whileRenewed = lifetime + policy.stale * 1000
-    const onError = lifetime + policy.onError * 1000
-    const known = kept.get(key) ?? missing.get(key)
-    const age = known === undefined ? Number.POSITIVE_INFINITY : clock() - known.at
-    const { turn = 0 } = policy
-    const isCurrent = known !== undefined && known.turn >= turn
-    const served = (entry: Kept): Remembered => {
-      const { answer, failed } = entry
-      const stale = { answer, until: clock() + RENEWAL_MS, stale: true }
-      if (failed === undefined || failed.isReported) return stale
-      keep(key, { ...entry, failed: { ...failed, isReported: true } })
-      return { ...stale, failure: failed.answer }
-    }
-    if (isCurrent && age < lifetime) return { answer: known.answer, until: known.at + lifetime, stale: false }
-    if (known !== undefined && age < onError) {
-      const isDown = known.failed !== undefined && clock() - known.failed.at < RETRY_MS
-      if (isDown) return served(known)
-      // A backend that was down when last asked may be down still: nobody waits for it while there is an answer.
-      if ((isCurrent && age < whileRenewed) || known.failed !== undefined) {
-        ask(key, turn, load).catch(() => undefined)
-        return served(known)
-      }
-    }
-    const at = clock()
-    const answer = await ask(key, turn, load)
-    const last = peek(key)
-    if (!answer.ok && last !== undefined && clock() - last.at < onError) return served(last)
-    return { answer, until: answer.ok ? at + lifetime : 0, stale: false }
-  }
 }

@@ -1,5 +1,6 @@
 export { hasPlace, readPointer } from '../base/json-pointer.ts'
 export { withDeadline } from '../base/with-deadline.ts'
+export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
   type Answer,
@@ -10,15 +11,13 @@ export {
   type Send,
   sendHttp,
 } from './call-backend.ts'
-export {
-  type CachePolicy,
-  type Cut,
-  createAnswerCache,
-  type Failure,
-  type LeftOutPart,
-  type LoadContext,
-  type LoadedRecords,
-  type Pageless,
+export type {
+  Cut,
+  Failure,
+  LeftOutPart,
+  LoadContext,
+  LoadedRecords,
+  Pageless,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { languageFit } from './in-language.ts'

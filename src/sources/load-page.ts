@@ -16,7 +16,7 @@ import {
   saysWhereItLeads,
 } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
-import { callSource, type LoadContext } from './call-source.ts'
+import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { withoutRoot } from './channel-tree.ts'
 import { wordsOf } from './find-words.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -432,16 +432,8 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
   const items =
     source.kind === 'tree' ? withoutRoot(joined, rootsIn(source, request), context.manifest) : joined
   if (items.length === 0 && published.length > 0) {
-    const { method, path } = source.request
     const detail = 'no record has an id or a title where the mapping looks'
-    context.onFailure({
-      source: request.source,
-      service: source.service,
-      method,
-      path,
-      reason: 'malformed',
-      detail,
-    })
+    reportFailure(request.source, source, 'malformed', detail, context)
     return { ok: false, reason: 'malformed' }
   }
   const pages = pagesOf(loaded, source, request)

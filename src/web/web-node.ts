@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
+import { retrySecondsOf } from '../base/app-error.ts'
 import { createMemo } from '../base/memo.ts'
 import { omitUndefined } from '../base/object.ts'
 import { NO_OBSERVER, type Observer } from '../base/observer.ts'
@@ -23,7 +24,6 @@ import {
   reasonOf,
   registerMetrics,
   requestLog,
-  retrySecondsOf,
   type SpanOf,
   statusOf,
 } from './http/observe-requests.ts'
@@ -39,7 +39,8 @@ import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
 import { type PageParts, registerPages } from './page/page-routes.ts'
-import { createRevision, createSentForms, onErrorSecondsOf, type SentForms } from './page/response-cache.ts'
+import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
+import { createSentForms, type SentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-context.ts'
 import { createViews } from './page/views.ts'

@@ -52,11 +52,6 @@ export function failureOf(error: CallError): Failure {
   return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
 }
 
-/** Seconds after which a call may be tried again that failed for what will be over by itself. */
-export function retrySecondsOf(error: CallError): number | undefined {
-  return error instanceof AppError ? error.retrySeconds : undefined
-}
-
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
 export function logFailure(
   error: CallError,

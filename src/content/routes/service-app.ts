@@ -10,7 +10,8 @@ import type {
 } from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import type { Call } from '../../../schemas/api/index.ts'
-import { failureOf, logFailure, retrySecondsOf } from '../calls/failure-of.ts'
+import { retrySecondsOf } from '../../base/app-error.ts'
+import { failureOf, logFailure } from '../calls/failure-of.ts'
 
 /** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
 export function varyByLanguage(

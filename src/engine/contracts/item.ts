@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../../../schemas/config/index.ts'
+import type { EventStatus } from '../../base/event-dates.ts'
 import type { MediumKind } from '../../base/media-types.ts'
 
 /** Who holds the rights in a work, and what others may do. */
@@ -96,9 +97,12 @@ export interface Medium {
   readonly transcript?: string
 }
 
+/** Whether nothing invites to what a record says this of. */
+const OFF: Readonly<Record<EventStatus, boolean>> = { cancelled: true, postponed: true }
+
 /** Whether an entry does not take place as announced: nothing invites to it. */
-export function isOff(status: ItemStatus | undefined): status is 'cancelled' | 'postponed' {
-  return status === 'cancelled' || status === 'postponed'
+export function isOff(status: ItemStatus | undefined): status is EventStatus {
+  return status !== undefined && status in OFF && OFF[status as EventStatus]
 }
 
 /** From one place of a text to before another, in UTF-16 units. */

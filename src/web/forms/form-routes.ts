@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
-import { fill, fillWithin, localized } from '../../base/text/index.ts'
+import { fill, fillWithin } from '../../base/text/index.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
+import { refusal } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { resolveOptions } from '../page/page-view.ts'
-import { linkTo, type PageOptions, textWithSettings, type ViewContext, words } from '../page/view-context.ts'
+import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
 import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
@@ -22,9 +23,9 @@ function text<Key extends string>(
   value: LocalText | undefined,
   context: ViewContext,
 ): { readonly [K in Key]?: string } {
-  const words = textWithSettings(localized(value, context.locale.code), context)
+  const written = value === undefined ? '' : words(value, context)
   const found: { [K in Key]?: string } = {}
-  if (words !== '') found[key] = words
+  if (written !== '') found[key] = written
   return found
 }
 
@@ -153,7 +154,7 @@ interface FormRequest extends QueryOf<'language'> {
   readonly Params: { readonly name: string }
 }
 
-const missing = { code: 404, msg: 'This site has no such form.', data: null } as const
+const missing = refusal(404, 'This site has no such form.')
 
 /**
  * `GET /_vitrine/forms/:name?lang=`: a form in one language; `…/rules.js` its rules as a module, `…/challenge` the
@@ -195,7 +196,7 @@ export function registerForms(
     if (!forms.has(name)) return reply.code(404).send(missing)
     const { allowed } = await limits({ form: name, kind: 'upload' }, request.ip)
     reply.header('cache-control', 'no-store')
-    if (!allowed) return reply.code(429).send({ code: 429, msg: 'Too many requests.', data: null })
+    if (!allowed) return reply.code(429).send(refusal(429, 'Too many requests.'))
     return proofs.challenge(name)
   })
 }

@@ -9,7 +9,8 @@ import type { Secrets } from '../../base/secrets.ts'
 import { fill } from '../../base/text/index.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { isSameOrigin } from '../http/request.ts'
+import { refusal } from '../http/answer-headers.ts'
+import { header, isSameOrigin } from '../http/request.ts'
 import type { Site } from '../site/site.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
@@ -103,11 +104,6 @@ function refuse(reason: WriteRefusal, { form }: WriteCall): Refused {
   return { reason, status, message: fill(message, { form }) }
 }
 
-function header({ headers }: FastifyRequest, name: string): string {
-  const value = headers[name]
-  return typeof value === 'string' ? value : ''
-}
-
 function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record<string, string>> {
   return {
     'ratelimit-limit': String(times),
@@ -150,7 +146,7 @@ export interface GuardOptions {
   readonly observer?: Pick<Observer, 'submitted'>
 }
 
-const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null } as const
+const NO_FORM = refusal(404, 'No form of this site sends here.')
 
 /**
  * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
@@ -216,7 +212,7 @@ export function createWriteGuard({
         report(call, refused.reason)
         const { status, message, reason } = refused
         // As text: the answer's schema of a route does not know the reason and would leave it out.
-        const body = JSON.stringify({ code: status, msg: message, data: null, reason })
+        const body = JSON.stringify({ ...refusal(status, message), reason })
         return reply.code(status).type('application/json; charset=utf-8').send(body)
       },
       bodyLimit: Math.max(...calls.map(({ bytes }) => bytes)),

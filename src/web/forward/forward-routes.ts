@@ -20,8 +20,9 @@ import {
 import { optionalPart } from '../../sources/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
+import { refusal } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
-import type { SentForms } from '../page/response-cache.ts'
+import type { SentForms } from '../page/sent-forms.ts'
 import type { Site } from '../site/site.ts'
 import {
   type Acceptance,
@@ -213,7 +214,7 @@ function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly stri
 }
 
 function refuse(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
-  return reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+  return reply.code(400).send({ ...refusal(400, `${pointer} ${message}`), pointer })
 }
 
 /** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */

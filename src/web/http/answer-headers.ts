@@ -136,3 +136,8 @@ export function answerHeaders(
     request === undefined ? /^https:/i.test(siteUrl ?? '') : isHttps(request, siteUrl)
   return (request) => (isSecure(request) ? secure : plain)
 }
+
+/** An answer that refuses, in the envelope of the interface (specification, section 7). */
+export function refusal(status: number, msg: string) {
+  return { code: status, msg, data: null }
+}

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { type IsTrustedProxy, isLoopbackProxy } from '../site/environment.ts'
+import { refusal } from './answer-headers.ts'
 import { type PlainRequest, plainRequest, routableTarget, targetFault } from './request.ts'
 
 /** How long a client may take, and how slow it may be. All times in milliseconds. */
@@ -130,7 +131,7 @@ function endWith(
   headers: Readonly<Record<string, string>>,
   lingerMs: number,
 ): void {
-  const body = JSON.stringify({ code: status, msg: MESSAGES[status] ?? UNREADABLE, data: null })
+  const body = JSON.stringify(refusal(status, MESSAGES[status] ?? UNREADABLE))
   const lines = {
     ...headers,
     connection: 'close',
@@ -245,10 +246,6 @@ export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy)
     routerOptions: { maxParamLength: MAX_PATH },
     ajv: { customOptions: OWN_SCHEMAS },
   }
-}
-
-function refusal(status: number, msg: string) {
-  return { code: status, msg, data: null }
 }
 
 /** The answer at an address where nothing is. */

@@ -8,7 +8,7 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { AppError } from '../../base/app-error.ts'
+import { AppError, retrySecondsOf } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
 import {
   type BeginSpan,
@@ -160,11 +160,6 @@ export function requestLog(spanOf: SpanOf, level: string, { to, worker }: LogLin
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace_id' }),
     genReqId: (request: Parameters<SpanOf>[0]) => spanOf(request).traceId,
   }
-}
-
-/** Seconds after which what failed may be asked again; undefined for what will not be over by itself. */
-export function retrySecondsOf(error: unknown): number | undefined {
-  return error instanceof AppError ? error.retrySeconds : undefined
 }
 
 /** HTTP status of an error: 503 for what will be over by itself, our own, that of Fastify and its plugins, 500 for any other. */

@@ -162,7 +162,8 @@ export function isHttps(request: FastifyRequest, siteUrl: string | undefined): b
   return siteUrl === undefined ? request.protocol === 'https' : /^https:/i.test(siteUrl)
 }
 
-function header({ headers }: FastifyRequest, name: string): string {
+/** A header of a request; '' where it has none, or several. */
+export function header({ headers }: FastifyRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }

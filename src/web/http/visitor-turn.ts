@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { householdOf } from '../../base/household.ts'
 import { Busy, createSemaphore, type Share } from '../../base/semaphore.ts'
+import { refusal } from './answer-headers.ts'
 
 /** What a caller reads who has no place. */
 export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
@@ -81,7 +82,7 @@ export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
     } catch (error) {
       if (!hasCode(error, NO_PLACE)) throw error
       reply.header('retry-after', String(error.retrySeconds))
-      return reply.code(503).send({ code: 503, msg: TOO_MANY, data: null })
+      return reply.code(503).send(refusal(503, TOO_MANY))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalEventStatus } from 'ical-generator'
+import type { EventStatus } from '../../base/event-dates.ts'
 import { excerptOf, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
@@ -72,7 +73,10 @@ export interface CalendarEntry {
 }
 
 /** What is postponed keeps its old day until it has a new one. */
-const STATUS = { cancelled: ICalEventStatus.CANCELLED, postponed: ICalEventStatus.TENTATIVE } as const
+const STATUS: Readonly<Record<EventStatus, ICalEventStatus>> = {
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
+}
 
 const DESCRIPTION_LENGTH = 300
 const HOURS_BETWEEN_LOOKS = 6

@@ -10,7 +10,7 @@ import type {
   QueryView,
 } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
-import { textWithSettings, type ViewContext } from './view-context.ts'
+import { type ViewContext, words } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
 
@@ -98,9 +98,7 @@ function filterView(
   context: ViewContext,
 ): FilterView {
   const { as, params, show = DEFAULT_SHOW, pictures = false } = filter
-  const words = (text: PageFilter['label']): string =>
-    textWithSettings(localized(text, context.locale.code), context)
-  const label = words(filter.label)
+  const label = words(filter.label, context)
   const [param = '', last = ''] = params
   const chosen = match.query[param] ?? ''
   switch (as) {
@@ -112,7 +110,7 @@ function filterView(
     case 'select':
     case 'tabs': {
       const values = valuesOf(filter, chosen === '' ? [] : [chosen], results, context)
-      const all = filter.all === undefined ? {} : { all: words(filter.all) }
+      const all = filter.all === undefined ? {} : { all: words(filter.all, context) }
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
       return { as, label, param, values, ...all, chosen: one, pictures }
     }
@@ -125,7 +123,13 @@ function filterView(
       }
     case 'words': {
       const { placeholder } = filter
-      return { as, label, param, value: chosen, ...(placeholder && { placeholder: words(placeholder) }) }
+      return {
+        as,
+        label,
+        param,
+        value: chosen,
+        ...(placeholder && { placeholder: words(placeholder, context) }),
+      }
     }
   }
 }

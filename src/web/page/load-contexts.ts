@@ -17,7 +17,8 @@ import {
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import { type SiteChannels, siteChannels } from '../site/site-channels.ts'
-import { answerTimes, type SentForms } from './response-cache.ts'
+import { answerTimes } from './response-cache.ts'
+import type { SentForms } from './sent-forms.ts'
 import {
   type Freshness,
   newRenderContext,
@@ -33,7 +34,7 @@ function createRemember(
   { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
   revision: () => Promise<string>,
   observer: Pick<Observer, 'gauge'>,
-  turnOf: SentForms['turnOf'] = () => 0,
+  generationOf: SentForms['generationOf'] = () => 0,
 ) {
   const answers = createAnswerCache(MAX_BYTES, Date.now, observer)
   return (freshness: Freshness): LoadContext['remember'] =>
@@ -45,7 +46,7 @@ function createRemember(
       if (current === undefined) return { answer: await load() }
       const times = answerTimes(manifest.site, seconds)
       const policy = elsewhere
-        ? { ...times, turn: turnOf(source) }
+        ? { ...times, generation: generationOf(source) }
         : { fresh: times.fresh, stale: 0, onError: 0 }
       const kept = await answers(`${current} ${key}`, policy, load)
       freshness.note(kept)
@@ -124,7 +125,7 @@ function createLoadContexts(options: ViewOptions): (loading: Loading) => LoadCon
   const { site, now, onLoaded, withDigest, observer = NO_OBSERVER, revision = noRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
-  const rememberFor = createRemember(site, revision, observer, options.sent?.turnOf)
+  const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
   const words = wordsIn(site)
   const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
   const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
@@ -164,18 +165,14 @@ function createLoadContexts(options: ViewOptions): (loading: Loading) => LoadCon
   })
 }
 
-function missingBelow(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
+/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
+export function missingChannels(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
   return channels.flatMap((channel) => {
     if (!channel.visible) return []
     const found = items.find(({ path, kind }) => path === channel.path || kind === channel.segment)
     if (found === undefined) return [channel.path]
-    return found.visible === false ? [] : missingBelow(found.children ?? [], channel.children)
+    return found.visible === false ? [] : missingChannels(found.children ?? [], channel.children)
   })
-}
-
-/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
-export function missingChannels(tree: readonly Item[], channels: readonly Channel[]): readonly string[] {
-  return missingBelow(tree, channels)
 }
 
 /** The backend's channel tree in one language and platform; what it names is undefined where it could not be had. */
@@ -228,7 +225,7 @@ function createMenuTree(
     if (source === undefined) return undefined
     // What cannot be dated is not kept.
     const current = await revision?.().catch(() => undefined)
-    const key = `${current} ${sent?.turnOf(source) ?? 0} ${view.locale.code} ${view.platform ?? ''}`
+    const key = `${current} ${sent?.generationOf(source) ?? 0} ${view.locale.code} ${view.platform ?? ''}`
     const make = (): Promise<MenuTree> => load(source, view, rendering)
     const { had, until, isStale } = current === undefined ? await make() : await remember(key, make)
     rendering.freshness.note({ until, stale: isStale })

@@ -5,6 +5,7 @@ import type { Item, Picture } from '../../engine/contracts/item.ts'
 import { isOwnPicture, SHARED_SIZE, sharedAddress } from '../../engine/contracts/picture-versions.ts'
 import type { PageMeta, PageView, QueryView } from '../../engine/contracts/view.ts'
 import {
+  langOf,
   mainQuery,
   PAGE_SIZE_PARAM,
   type Page,
@@ -12,6 +13,7 @@ import {
   type PageQuery,
   SORT_PARAM,
   withoutParam,
+  withQuery,
 } from '../../engine/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
@@ -97,13 +99,13 @@ function feedsOf(
   })
   if (match.page.feed !== undefined) return [link(match.page, match.canonical, heading)]
   if (match.page.route !== manifest.home) return []
-  const lang = locale.code === manifest.locales[0]?.code ? '' : `?lang=${locale.code}`
+  const lang = langOf(locale.code, manifest.locales)
   return manifest.pages
     .filter((page) => page.feed !== undefined && !page.route.includes(':'))
     .map((page) =>
       link(
         page,
-        `${page.route}${lang}`,
+        withQuery(page.route, [['lang', lang]]),
         headings({ page, params: {}, locale: locale.code, names: channels }).heading,
       ),
     )

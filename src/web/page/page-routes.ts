@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { LRUCache } from 'lru-cache'
-import { householdOf } from '../../base/household.ts'
+import { retrySecondsOf } from '../../base/app-error.ts'
 import type { Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { ACCESS_COOKIE, type Access, accessFrom, accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
-import type { Match, NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
-import { type Encoding, encodingFor } from '../http/encoded-body.ts'
-import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
-import { logFailure, NO_ROUTE, type Report, retrySecondsOf, type SpanOf } from '../http/observe-requests.ts'
-import { isSameOrigin, originOf, type PlainRequest } from '../http/request.ts'
+import { refusal } from '../http/answer-headers.ts'
+import { encodingFor } from '../http/encoded-body.ts'
+import type { FindAnswer } from '../http/fast-way.ts'
+import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
+import { originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
+import { createFastPages } from './fast-pages.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { createKeptPages, createPageDocuments, createShells, type Shells } from './page-documents.ts'
-import { publicFor, type RenderedAnswer, type SentForms, type Served, type Turn } from './response-cache.ts'
+import { publicFor, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { PageOptions } from './view-context.ts'
 import type { Views } from './views.ts'
+import { registerVisits } from './visits.ts'
 
 /** The visitor's settings of the accessible view; `undefined` outside it. */
 function accessOf(request: FastifyRequest): Access | undefined {
@@ -98,7 +100,7 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
   /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
   const keyOf = (match: PageMatch | NotFoundMatch): string =>
     match.kind === 'page'
-      ? `${sent.turnOfPage(match.page)} ${match.canonical}`
+      ? `${sent.generationOfPage(match.page)} ${match.canonical}`
       : `0 ${views.missingAddress(match)}`
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -149,9 +151,9 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
       const status = retrySecondsOf(error) === undefined ? FAILED : BUSY
       logFailure(request.log, error, status)
       const match = site.match(request.url)
-      const locale = match.kind === 'redirect' ? '' : match.locale
-      const view = views.errorPage(request.url, locale, originOf(request, siteUrl), status)
-      const shell = await shells(locale, undefined)
+      const place = match.kind === 'redirect' ? { locale: '', platform: undefined } : match
+      const view = views.errorPage(request.url, place, originOf(request, siteUrl), status)
+      const shell = await shells(place.locale, place.platform)
       const page = { view, shell, access: accessOf(request) }
       const { headers, text } = await documents.draw(page, spanOf(request.raw))
       return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
@@ -250,196 +252,11 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
         return reply
           .code(405)
           .header('allow', 'GET, HEAD')
-          .send({ code: 405, msg: 'This address takes no such call.', data: null })
+          .send(refusal(405, 'This address takes no such call.'))
       },
     },
     (request, reply) =>
       answer(request, reply).catch((error: unknown) => pages.sendCrash(request, reply, error)),
   )
   return find
-}
-
-/** Those who share an address count once in so long for a record. */
-const VISIT_MS = 30 * 60 * 1000
-const MAX_HOUSEHOLDS = 20_000
-/** Records of one address that count in that time: a class of thirty, each with some of its own. */
-const MAX_RECORDS = 300
-const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
-
-/** Who opens a page, and where it is told that this could not be counted. */
-interface Visit {
-  readonly headers: FastifyRequest['headers']
-  readonly ip: string
-  readonly log: () => FastifyBaseLogger
-}
-
-function header({ headers }: Visit, name: string): string {
-  return String(headers[name] ?? '')
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
-}
-
-/** Whether a browser asks for a page that its visitor may never open. */
-function isAhead(visit: Visit): boolean {
-  return /prefetch|prerender/.test(header(visit, 'sec-purpose') + header(visit, 'purpose'))
-}
-
-/**
- * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
- * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
- * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much. Gives what counts a
- * document that is sent another way.
- */
-function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views) {
-  const recent = new LRUCache<string, Map<string, number>>({
-    max: MAX_HOUSEHOLDS,
-    ttl: VISIT_MS,
-    updateAgeOnGet: true,
-  })
-
-  /** Whether a visit is the first of its household to the record, which is noted. */
-  const isFirst = (household: string, record: string): boolean => {
-    const now = performance.now()
-    const records = recent.get(household) ?? new Map<string, number>()
-    if (records.size === 0) recent.set(household, records)
-    if (now - (records.get(record) ?? -VISIT_MS) < VISIT_MS) return false
-    for (const [each, at] of records) {
-      // In the order in which they were noted.
-      if (now - at < VISIT_MS) break
-      records.delete(each)
-    }
-    if (records.size >= MAX_RECORDS) return false
-    records.set(record, now)
-    return true
-  }
-
-  const countMatch = (visit: Visit, match: Match): void => {
-    if (match.kind !== 'page' || match.page.kind !== 'detail') return
-    if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
-    const record = `${match.page.id} ${JSON.stringify(match.params)}`
-    if (!isFirst(digestOf(householdOf(visit.ip)), digestOf(record))) return
-    views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
-  }
-
-  const count = ({ headers, ip, log }: FastifyRequest, url: string): void =>
-    countMatch({ headers, ip, log: () => log }, site.match(url))
-
-  app.addHook('onResponse', async (request, reply) => {
-    const isShown = reply.statusCode === 200 || reply.statusCode === 304
-    const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
-    if (isDocument && isShown) count(request, request.url)
-  })
-  app.post<QueryOf<'address'>>('/_vitrine/opened', querySchema('address'), (request, reply) => {
-    if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
-    return reply.code(204).send()
-  })
-  return countMatch
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The page that was answered from the cache, or put into it. */
-    answeredPage: AnsweredPage | undefined
-  }
-}
-
-const MAX_ADDRESSES = 4000
-const MAX_ADDRESS = 1000
-
-/** A page as it was just answered from the cache. */
-interface AnsweredPage {
-  readonly match: PageMatch
-  readonly served: Served
-}
-
-interface Heads {
-  readonly whole: KeptHead
-  readonly unchanged: KeptHead
-  /** Headers of the page they were made of: of one that is made anew they are not. */
-  readonly of: Served['headers']
-}
-
-interface Address {
-  readonly match: PageMatch
-  readonly heads: Map<Encoding, Heads>
-}
-
-interface FastPagesOptions {
-  readonly siteUrl: string | undefined
-  /** What the page is kept by just now. */
-  readonly keyOf: (match: PageMatch, request: PlainRequest) => string
-  readonly kept: (key: string, revision: string) => Served | undefined
-  readonly cacheControl: () => string
-  /** To be called for each answer that was sent. */
-  readonly sent: (page: SentPage, log: () => FastifyBaseLogger) => void
-}
-
-/** A page that was sent from memory. */
-interface SentPage {
-  readonly request: PlainRequest
-  readonly match: PageMatch
-  readonly status: number
-  readonly ms: number
-}
-
-/** Whether a request is for the page as everybody sees it, and all of its answer is known by address, host and encoding. */
-function isForAll({ headers }: PlainRequest, siteUrl: string | undefined): boolean {
-  // A page holds whole addresses: what a proxy says of the host makes it one for nobody else.
-  if (siteUrl === undefined && headers['x-forwarded-host'] !== undefined) return false
-  return headers.cookie?.includes(ACCESS_COOKIE) !== true
-}
-
-/** The encoding of a kept answer; undefined where the framework may choose another. */
-function plainEncoding({ 'accept-encoding': accepted }: PlainRequest['headers']): Encoding | undefined {
-  const encoding = encodingFor(accepted)
-  return encoding === 'identity' && accepted !== undefined ? undefined : encoding
-}
-
-/** Pages that are in the cache, answered as they were before. `note` learns how: from answers that the framework has sent. */
-function createFastPages(options: FastPagesOptions) {
-  const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES })
-  const addressKey = (protocol: string, host: string, url: string): string =>
-    options.siteUrl === undefined ? `${protocol}://${host}${url}` : url
-
-  const note = (request: FastifyRequest, reply: FastifyReply, { match, served }: AnsweredPage): void => {
-    const { raw, originalUrl, url, protocol, host } = request
-    if (raw.method !== 'GET' || originalUrl !== url || url.length > MAX_ADDRESS) return
-    if (reply.raw.statusCode !== 200 || !served.isHit || served.isStale) return
-    const encoding = plainEncoding(request.headers)
-    const whole = encoding && KeptHead.of(reply.raw)
-    if (encoding === undefined || whole === undefined) return
-    if ((whole.get('content-encoding') ?? 'identity') !== encoding || whole.get('etag') !== served.body.etag)
-      return
-    const place = addressKey(protocol, host, url)
-    const address = addresses.get(place) ?? { match, heads: new Map() }
-    address.heads.set(encoding, { whole, unchanged: whole.withoutBody(), of: served.headers })
-    addresses.set(place, address)
-  }
-
-  const find: FindAnswer = (request) => {
-    const { protocol, host, url, headers } = request
-    const address = addresses.get(addressKey(protocol, host, url))
-    if (address === undefined || !isForAll(request, options.siteUrl)) return undefined
-    const { match, heads } = address
-    const encoding = plainEncoding(headers)
-    const known = encoding && heads.get(encoding)
-    if (encoding === undefined || known === undefined) return undefined
-    const { whole, unchanged, of } = known
-    return (revision) => {
-      const served = options.kept(options.keyOf(match, request), revision)
-      if (served?.headers !== of || served.body.etag !== whole.get('etag')) return undefined
-      const sent: FastAnswer['sent'] = (status, ms, log) => options.sent({ request, match, status, ms }, log)
-      const values = { 'cache-control': options.cacheControl() }
-      if (fresh(headers, { etag: served.body.etag }))
-        return { status: 304, head: unchanged.with(values), body: undefined, sent }
-      const body = served.body.ready(encoding)
-      if (body === undefined) return undefined
-      const head = whole.with({ ...values, 'content-length': String(body.length) })
-      return { status: 200, head, body, sent }
-    }
-  }
-
-  return { note, find }
 }

@@ -24,10 +24,10 @@ import {
   errorWords,
   formButton,
   linkTo,
-  textWithSettings,
   toLinkView,
   type ViewContext,
   withSettings,
+  words,
 } from './view-context.ts'
 
 type KnownChannels = ChannelNames & Partial<Pick<SiteChannels, 'hasTree'>>
@@ -284,9 +284,7 @@ function configuredText(value: unknown, context: ViewContext): string | undefine
 
 /** A text that is read, not one that names something. */
 function wordsOf(value: unknown, context: ViewContext): string | undefined {
-  return isObject(value)
-    ? textWithSettings(localized(value as LocalText, context.locale.code), context)
-    : configuredText(value, context)
+  return isObject(value) ? words(value as LocalText, context) : configuredText(value, context)
 }
 
 function ofText(resolve: (text: string, context: ViewContext) => unknown): Resolver {

@@ -1,4 +1,4 @@
-import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import {
   datePatternOf,
@@ -22,14 +22,7 @@ import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
 import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
-import {
-  configPicture,
-  errorWords,
-  linkTo,
-  textWithSettings,
-  toLinkView,
-  type ViewContext,
-} from './view-context.ts'
+import { configPicture, errorWords, linkTo, toLinkView, type ViewContext, words } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
@@ -87,25 +80,23 @@ export function navigationFrom(tree: readonly Item[] | undefined, context: ViewC
 
 function toolViews(context: ViewContext): readonly ToolView[] {
   return (context.manifest.site.shell.toolbar ?? []).map((tool) => {
-    const words = (text: typeof tool.title): string =>
-      textWithSettings(localized(text, context.locale.code), context)
     const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
     const image = tool.image === undefined ? undefined : configPicture(tool.image, context)
     return {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
-      title: words(tool.title),
+      title: words(tool.title, context),
       ...(link === undefined ? {} : { href: link.href }),
       ...omitUndefined({ image }),
-      ...(tool.note === undefined ? {} : { note: words(tool.note) }),
-      ...(tool.action === undefined ? {} : { action: words(tool.action) }),
+      ...(tool.note === undefined ? {} : { note: words(tool.note, context) }),
+      ...(tool.action === undefined ? {} : { action: words(tool.action, context) }),
       ...(tool.targets === undefined
         ? {}
         : {
             targets: tool.targets.map(({ name, url, code }) => ({
-              name: words(name),
+              name: words(name, context),
               ...omitUndefined({ url }),
-              ...(code === undefined ? {} : { code: words(code) }),
+              ...(code === undefined ? {} : { code: words(code, context) }),
             })),
           }),
     }
@@ -119,14 +110,13 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
       ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
       ...omitUndefined({ image: link.image }),
     }
-    return toLinkView(textWithSettings(localized(link.title, code), context), link.href, context, extra) ?? []
+    return toLinkView(words(link.title, context), link.href, context, extra) ?? []
   })
 }
 
 function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { footer } = context.manifest.site.shell
-  const { code } = context.locale
-  const text = (value: Footer['advice']): string => textWithSettings(localized(value, code), context)
+  const text = (value: LocalText): string => words(value, context)
   return {
     links: footerLinks(footer.links, context),
     contact: (footer.contact ?? []).map(text),
@@ -146,12 +136,10 @@ function noticeView(
   { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
   context: ViewContext,
 ): NoticeView {
-  const wordsOf = (words: NoticeConfig['text']): string =>
-    textWithSettings(localized(words, context.locale.code), context)
   return {
-    text: wordsOf(text),
-    ...(title === undefined ? {} : { title: wordsOf(title) }),
-    ...(confirm === undefined ? {} : { confirm: wordsOf(confirm) }),
+    text: words(text, context),
+    ...(title === undefined ? {} : { title: words(title, context) }),
+    ...(confirm === undefined ? {} : { confirm: words(confirm, context) }),
   }
 }
 

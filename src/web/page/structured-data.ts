@@ -8,10 +8,18 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { type OpeningConfig, type StructuredProperty, schemaOrg } from '../../../schemas/config/index.ts'
+import type { EventStatus } from '../../base/event-dates.ts'
 import { htmlText } from '../../base/html-text.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { excerptOf, isYear, localized } from '../../base/text/index.ts'
-import type { Fact, Item, ItemRights, Medium, Picture } from '../../engine/contracts/item.ts'
+import {
+  type Fact,
+  type Item,
+  type ItemRights,
+  isOff,
+  type Medium,
+  type Picture,
+} from '../../engine/contracts/item.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch, type Structured } from '../../engine/index.ts'
 import { withOffset } from '../../sources/index.ts'
@@ -153,7 +161,7 @@ function articleParts(item: Item, context: StructuredContext): Parts {
   }
 }
 
-const EVENT_STATUS: Readonly<Record<string, string>> = {
+const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
   cancelled: 'EventCancelled',
   postponed: 'EventPostponed',
 }
@@ -172,7 +180,9 @@ function eventParts(item: Item, context: StructuredContext): Parts {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(item.status === undefined
       ? {}
-      : { eventStatus: `https://schema.org/${EVENT_STATUS[item.status] ?? 'EventScheduled'}` }),
+      : {
+          eventStatus: `https://schema.org/${isOff(item.status) ? EVENT_STATUS[item.status] : 'EventScheduled'}`,
+        }),
     ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
     ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
   }

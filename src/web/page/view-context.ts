@@ -34,7 +34,7 @@ import type { ImageSettings } from '../site/services.ts'
 import type { Site } from '../site/site.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 import type { PageAssets, PageStyles } from './client-assets.ts'
-import type { SentForms } from './response-cache.ts'
+import type { SentForms } from './sent-forms.ts'
 
 // What pages are made with: config and data in one language (ViewContext), and how long the outcome may be shown (RenderContext).
 

@@ -2,6 +2,7 @@ import type { Span } from '../../base/observer.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import {
   idTest,
+  langOf,
   mainQuery,
   type NotFoundMatch,
   type PageMatch,
@@ -38,7 +39,7 @@ export function createMissingAddress({ manifest, match }: Pick<Site, 'manifest' 
   const path = pathWithoutPage(match)
   return ({ locale, platform }: Pick<PageMatch, 'locale' | 'platform'>): string =>
     withQuery(path, [
-      ['lang', locale === manifest.locales[0]?.code ? undefined : locale],
+      ['lang', langOf(locale, manifest.locales)],
       ['platform', platform],
     ])
 }
@@ -246,8 +247,12 @@ export function createViews(options: ViewOptions) {
     context: contexts.plain,
     /** The context of a language with the channels of the backend's tree. */
     namedContext: (code: string): Promise<ViewContext> => contexts.withTree(contexts.plain(code, undefined)),
-    errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
-      missingView(url, contexts.plain(locale, undefined), origin, status),
+    errorPage: (
+      url: string,
+      { locale, platform }: { readonly locale: string; readonly platform?: string | undefined },
+      origin: string,
+      status: number,
+    ): PageView => missingView(url, contexts.plain(locale, platform), origin, status),
   }
 }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { householdOf } from '../../base/household.ts'
+import type { Match } from '../../engine/index.ts'
+import { isSameOrigin } from '../http/request.ts'
+import { type QueryOf, querySchema } from '../http/route-queries.ts'
+import type { PageOptions } from './view-context.ts'
+import type { Views } from './views.ts'
+
+/** Those who share an address count once in so long for a record. */
+const VISIT_MS = 30 * 60 * 1000
+const MAX_HOUSEHOLDS = 20_000
+/** Records of one address that count in that time: a class of thirty, each with some of its own. */
+const MAX_RECORDS = 300
+const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
+
+/** Who opens a page, and where it is told that this could not be counted. */
+interface Visit {
+  readonly headers: FastifyRequest['headers']
+  readonly ip: string
+  readonly log: () => FastifyBaseLogger
+}
+
+function header({ headers }: Visit, name: string): string {
+  return String(headers[name] ?? '')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/** Whether a browser asks for a page that its visitor may never open. */
+function isAhead(visit: Visit): boolean {
+  return /prefetch|prerender/.test(header(visit, 'sec-purpose') + header(visit, 'purpose'))
+}
+
+/**
+ * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
+ * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
+ * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much. Gives what counts a
+ * document that is sent another way.
+ */
+export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views) {
+  const recent = new LRUCache<string, Map<string, number>>({
+    max: MAX_HOUSEHOLDS,
+    ttl: VISIT_MS,
+    updateAgeOnGet: true,
+  })
+
+  /** Whether a visit is the first of its household to the record, which is noted. */
+  const isFirst = (household: string, record: string): boolean => {
+    const now = performance.now()
+    const records = recent.get(household) ?? new Map<string, number>()
+    if (records.size === 0) recent.set(household, records)
+    if (now - (records.get(record) ?? -VISIT_MS) < VISIT_MS) return false
+    for (const [each, at] of records) {
+      // In the order in which they were noted.
+      if (now - at < VISIT_MS) break
+      records.delete(each)
+    }
+    if (records.size >= MAX_RECORDS) return false
+    records.set(record, now)
+    return true
+  }
+
+  const countMatch = (visit: Visit, match: Match): void => {
+    if (match.kind !== 'page' || match.page.kind !== 'detail') return
+    if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
+    const record = `${match.page.id} ${JSON.stringify(match.params)}`
+    if (!isFirst(digestOf(householdOf(visit.ip)), digestOf(record))) return
+    views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
+  }
+
+  const count = ({ headers, ip, log }: FastifyRequest, url: string): void =>
+    countMatch({ headers, ip, log: () => log }, site.match(url))
+
+  app.addHook('onResponse', async (request, reply) => {
+    const isShown = reply.statusCode === 200 || reply.statusCode === 304
+    const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
+    if (isDocument && isShown) count(request, request.url)
+  })
+  app.post<QueryOf<'address'>>('/_vitrine/opened', querySchema('address'), (request, reply) => {
+    if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
+    return reply.code(204).send()
+  })
+  return countMatch
+}
