@@ -93,7 +93,7 @@ function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
   } as const
 }
 
-export const facetSchema = {
+const facetSchema = {
   type: 'object',
   description: 'Value of a fact.',
   additionalProperties: false,

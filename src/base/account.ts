@@ -202,7 +202,7 @@ export function sumAccounts(noun: Counted, accounts: readonly Account[]): Accoun
 }
 
 /** Most exceptions of one kind that are named in a terminal or a log; a report names all. */
-export const MAX_NAMED = 10
+const MAX_NAMED = 10
 
 /** A line of a file, or the record where others are before it on its line. */
 function lineWords(line: number, record: number | undefined): Message {
@@ -321,7 +321,7 @@ function byHarm(exceptions: readonly Exception[]) {
 }
 
 /** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
-export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Message[] {
+function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Message[] {
   const all = understood + exceptions.length
   const missed = exceptions.length
   return [

@@ -46,7 +46,7 @@ export class AppError extends Error {
 }
 
 /** By its name: in development Vite has loaded another copy of the class. */
-export function isAppError(error: unknown): error is AppError {
+function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 

@@ -144,7 +144,7 @@ function countOf(element: Element): number {
 }
 
 /** Declarations of a style attribute, the last of a name. */
-export function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
+function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (style === undefined) return found
   let begin = 0
@@ -402,7 +402,7 @@ export function hiddenMail({ attribs }: Element): string | undefined {
 export const MAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[a-z]{2,}$/i
 
 /** An address in `url(…)`. */
-export function addressIn(value: string | undefined): string | undefined {
+function addressIn(value: string | undefined): string | undefined {
   return /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/i
     .exec(value ?? '')
     ?.slice(1)

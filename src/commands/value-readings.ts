@@ -9,7 +9,7 @@ import {
 import { listed, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
-export const DATES: Message = message`dates`
+const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
 

@@ -14,7 +14,7 @@ export interface Tracing {
 }
 
 /** Whether the standard variables of OpenTelemetry ask for traces. */
-export function asksForTraces(variables: Variables): boolean {
+function asksForTraces(variables: Variables): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = variables
   if (OTEL_SDK_DISABLED?.toLowerCase() === 'true' || OTEL_TRACES_EXPORTER === 'none') return false
   return [

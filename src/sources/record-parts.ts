@@ -29,11 +29,7 @@ export function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonl
 }
 
 /** The records that a link or a fact is made for: those of its list, or the record itself. */
-export function recordsAt(
-  record: unknown,
-  each: ListConfig | undefined,
-  context: MapContext,
-): readonly unknown[] {
+function recordsAt(record: unknown, each: ListConfig | undefined, context: MapContext): readonly unknown[] {
   if (each === undefined) return [record]
   const uneven = ({ member, first, values, entries }: UnevenList) =>
     context.overLimit?.(

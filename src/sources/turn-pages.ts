@@ -64,7 +64,7 @@ type LoadedPart = Extract<Loaded, { ok: true }>
 const WALK_MS = 10_000
 
 /** Where following cursors has not reached the wanted page in time. */
-export const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
+const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
 
 /**
  * The same without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that

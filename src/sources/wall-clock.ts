@@ -37,7 +37,7 @@ const MAX_CLOCKS = 10_000
 const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: MAX_CLOCKS })
 
 /** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
-export function clockAt(instant: number, timeZone: string): string | undefined {
+function clockAt(instant: number, timeZone: string): string | undefined {
   // No finer than what is shown, so that the present moment is found again.
   const key = `${Math.floor(instant / 1000)} ${timeZone}`
   const known = clocks.get(key)
@@ -57,12 +57,12 @@ function clockFor(instant: number, timeZone: string): string | undefined {
 }
 
 /** The instant at which the clock of a zone shows a moment. */
-export function instantAt(moment: string, timeZone: string): number {
+function instantAt(moment: string, timeZone: string): number {
   return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
 }
 
 /** Minutes by which the clock of a zone was ahead of UTC at a moment it showed. */
-export function offsetAt(moment: string, timeZone: string): number {
+function offsetAt(moment: string, timeZone: string): number {
   return reckoned(moment, timeZone).utcOffset()
 }
 

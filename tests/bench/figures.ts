@@ -30,7 +30,7 @@ function boundOf({ most, least, unit }: Figure): string {
 }
 
 /** Whether it keeps its bound; a figure that could not be measured does not. */
-export function isKept({ value, most, least }: Figure): boolean {
+function isKept({ value, most, least }: Figure): boolean {
   return (
     !Number.isNaN(value) &&
     value <= (most ?? Number.POSITIVE_INFINITY) &&

@@ -8,7 +8,7 @@ import { readable } from './readable.ts'
 const PAGE_SIZE = 1000
 
 /** Ids of all hits, through all pages of the real search; a hit that is answered twice is an error. */
-export async function foundIds(
+async function foundIds(
   content: Content,
   searchValue: string,
   language: Language = 'zh',

@@ -24,7 +24,7 @@ export const MODEL = {
 } as const
 
 /** Requests a second that one core answers, from the processor time of one. */
-export function requestsPerCore(processorMs: number): number {
+function requestsPerCore(processorMs: number): number {
   return 1000 / processorMs
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Measured, rounded, visitorsPerCore } from './capacity.ts'
 
-export const BEGIN = '<!-- load: begin -->'
-export const END = '<!-- load: end -->'
+const BEGIN = '<!-- load: begin -->'
+const END = '<!-- load: end -->'
 
 interface Words {
   readonly file: string

@@ -6,7 +6,7 @@ import { mintedProof } from '../support/minted-proof.ts'
 import type { LoadRequest } from './open-load.ts'
 
 /** Shares of a museum's ordinary day, in percent. */
-export const SHARES = { page: 80, search: 10, detail: 5, submission: 1, unknown: 4 } as const
+const SHARES = { page: 80, search: 10, detail: 5, submission: 1, unknown: 4 } as const
 type Kind = keyof typeof SHARES
 
 const WORDS = ['城墙', '瓷器', '展览', '地图', 'wall', 'map', 'museum', '手稿', '照片', 'poem']

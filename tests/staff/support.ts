@@ -15,13 +15,13 @@ import { type OpenIdSettings, registerStaff } from '../../src/staff/index.ts'
 import { createSpanOf, requestLog } from '../../src/web/http/observe-requests.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
-export const now = new Date('2026-11-23T08:00:00Z')
+const now = new Date('2026-11-23T08:00:00Z')
 export const MODERATOR = { who: '李梅', role: 'moderator' } as const
 export const READER = { who: 'Tom', role: 'reader' } as const
 
 export const SECRETS = ['13800138000', 'lin@private.test', '13900139000'] as const
 
-export const works = ['1', '2', '3'].map((collectId) => ({
+const works = ['1', '2', '3'].map((collectId) => ({
   collectId,
   workName: `作品${collectId} <b>&amp;`,
   workSeason: 'spring',
@@ -34,7 +34,7 @@ export const works = ['1', '2', '3'].map((collectId) => ({
   reviewStatus: 'pending',
 }))
 
-export const message = {
+const message = {
   messageId: '9',
   content: '几点开门？',
   name: '沈',

@@ -4,7 +4,7 @@ import type { Call } from '../../schemas/api/index.ts'
 import { type BackendState, privateValues } from '../../src/commands/test/cases.ts'
 import { generateRecord } from './generate-record.ts'
 
-export { type BackendState as State, privateValues as secrets }
+export type { BackendState as State }
 
 const PRIVATE = {
   phoneNum: privateValues.phone,

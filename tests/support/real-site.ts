@@ -16,7 +16,7 @@ export const hosts = {
   search: 'https://search.backend.test',
 } as const
 
-export const IMAGE_BASE = 'https://pictures.backend.test/base'
+const IMAGE_BASE = 'https://pictures.backend.test/base'
 
 /** The config of this repository, compiled once for all test files of a process. Throws with its problems when it has errors. */
 export const realManifest = once((): SiteManifest => {

@@ -2,7 +2,7 @@ import { sampleAddress as find } from '../../src/commands/test/sample-address.ts
 import type { Page } from '../../src/engine/index.ts'
 import type { Site } from '../../src/web/site/site.ts'
 
-export const SAMPLE_WORDS = '青铜剑'
+const SAMPLE_WORDS = '青铜剑'
 
 /** An address that `page` answers in a language. Throws where there is none. */
 export function sampleAddress(page: Page, locale: string, site: Site): string {

@@ -154,6 +154,17 @@ describe('the web node', () => {
     expect(answer.body).not.toContain('secret')
   })
 
+  it('and stays in the app that the page was asked for in', async () => {
+    const platforms: (string | undefined)[] = []
+    const render = async (_view: unknown, { platform }: { readonly platform?: string }): Promise<string> => {
+      platforms.push(platform)
+      if (platforms.length === 1) throw new Error('secret text')
+      return '<main>calm</main>'
+    }
+    expect((await get('/News/LastestNews?platform=wx', {}, { render })).statusCode).toBe(500)
+    expect(platforms).toEqual(['wx', 'wx'])
+  })
+
   it('and a plain answer when even that cannot be drawn', async () => {
     const answer = await get('/', {}, { render: () => Promise.reject(new Error('secret text')) })
     expect(answer.statusCode).toBe(500)

@@ -145,7 +145,7 @@ export function isYes(text = ''): boolean {
 }
 
 /** A text as the value that a schema wants; itself where it is none. */
-export function typed(text: string, type: SchemaNode['type']): unknown {
+function typed(text: string, type: SchemaNode['type']): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|yes|是|false|no|否)$/.test(text)) return /^(?:true|yes|是)$/.test(text)
   return text

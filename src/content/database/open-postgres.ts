@@ -252,7 +252,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
  * Counts in PostgreSQL, so that all nodes of a site count as one. While the database does not answer, each node counts by
  * itself. The library removes rows that expired an hour ago.
  */
-export function postgresCounters(pool: pg.Pool): Counters {
+function postgresCounters(pool: pg.Pool): Counters {
   return ({ name, points, seconds }) => {
     const options = { keyPrefix: name, points, duration: seconds }
     return new RateLimiterPostgres({

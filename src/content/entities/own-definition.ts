@@ -117,7 +117,7 @@ const SIGN = 1n << 63n
 const ALL = (1n << 64n) - 1n
 
 /** A number as a text of 16 characters: texts sort as their numbers do. */
-export function sortNumber(value: number): string {
+function sortNumber(value: number): string {
   const bytes = new DataView(new ArrayBuffer(8))
   // Minus zero is zero.
   bytes.setFloat64(0, value + 0)

@@ -18,7 +18,7 @@ export interface StaffAccess extends StaffMember {
 }
 
 /** What a person holds: 32 random bytes in base64url. */
-export const STAFF_TOKEN = /^[\w-]{43}$/
+const STAFF_TOKEN = /^[\w-]{43}$/
 
 type Store = Pick<Content, 'reader' | 'writer'>
 

@@ -88,7 +88,7 @@ export async function isOfSubmission({ reader }: Pick<Content, 'reader'>, path: 
 }
 
 /** Removes uploaded photographs that no submission has named for two days. Answers how many. */
-export async function sweepUploads(content: Content, now: Date): Promise<number> {
+async function sweepUploads(content: Content, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS).toISOString()
   const rows = await content.reader
     .selectFrom('upload')

@@ -8,7 +8,7 @@ import { isOfOtherBuild } from '../ui/outdated.ts'
 export type PageAnswer = PageView | { readonly redirect: string }
 
 /** An answer that is not ours, such as a proxy's error page. The visitor is offered to try again. */
-export class AnswerError extends Error {}
+class AnswerError extends Error {}
 
 const FRESH_FOR = 60_000
 

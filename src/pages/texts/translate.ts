@@ -11,7 +11,7 @@ function rulesOf(tag: string): Intl.PluralRules {
 }
 
 /** The form of a text for a number; without a number, or a form for it or its category, the one for every other number. */
-export function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
+function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
   const category = typeof n === 'number' ? rulesOf(tag).select(n) : 'other'
   return (n === 1 ? forms['=1'] : undefined) ?? forms[category] ?? forms.other
 }
@@ -23,7 +23,7 @@ const ADDRESS = /^https?:/
 
 /** First strong isolate, and its end (UAX 9): what is between them does not move what is around it. */
 const ISOLATE = '\u2068'
-export const END = '\u2069'
+const END = '\u2069'
 
 /** Whether a text has letters of scripts from left to right and none of the others. */
 export function isLeftToRight(text: string): boolean {
@@ -45,7 +45,7 @@ export function setApart(words: string): string {
 }
 
 /** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */
-export function isolated(value: string, tag: string): string {
+function isolated(value: string, tag: string): string {
   const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
   return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
     ? `${ISOLATE}${value}${END}`

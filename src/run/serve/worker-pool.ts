@@ -140,7 +140,7 @@ export interface WorkerPoolOptions {
 }
 
 /** Milliseconds to wait before the next start, after so many early ends in a row. */
-export function waitAfter(early: number): number {
+function waitAfter(early: number): number {
   return early === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (early - 1))
 }
 

@@ -23,7 +23,7 @@ const LAST = 1_000_000_000
 const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
 
 /** What paging asks for. */
-export const pagingPlaces: Places = {
+const pagingPlaces: Places = {
   page: { type: 'integer', minimum: 0, maximum: LAST },
   pageSize: { type: 'integer', minimum: 0, maximum: MAX_PAGE_SIZE },
   offset: { type: 'integer', minimum: 0, maximum: LAST },

@@ -11,7 +11,7 @@ function query<const Required extends readonly string[], const Properties extend
 }
 
 /** Queries of this server's own addresses. Fastify validates them; what does not fit is answered by 400 with the reason. */
-export const routeQueries = {
+const routeQueries = {
   /** `url` is path and query of a page of this site. */
   address: query(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
   /** The same; `ahead` asks for what is at hand, since nobody may ever open it. */

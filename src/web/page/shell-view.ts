@@ -72,7 +72,7 @@ function fromTree(
 }
 
 /** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
-export function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
+function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
   const nodes = tree === undefined ? [] : fromTree(tree, channels, '', context)
   return nodes.length > 0 ? nodes : fromChannels(channels, context)

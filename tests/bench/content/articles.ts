@@ -29,7 +29,7 @@ export interface Content {
 export const ARTICLES = 80
 export const PAGE_SIZE = 8
 export const TOPICS = 9
-export const PARTS = 5
+const PARTS = 5
 /** The list that is measured: the second part of this topic. */
 export const LIST = { topic: 3, part: 2 } as const
 

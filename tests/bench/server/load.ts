@@ -30,7 +30,7 @@ export interface Answered {
   readonly refused: number
 }
 
-export const CONNECTIONS = 32
+const CONNECTIONS = 32
 
 const SECONDS_TO_ANSWER = 120
 

@@ -26,7 +26,7 @@ function pathsIn(html: string): readonly string[] {
 }
 
 /** Pages and pictures that a site links to and answers, beginning with its home page, at most 300. */
-export async function crawl(origin: string): Promise<readonly string[]> {
+async function crawl(origin: string): Promise<readonly string[]> {
   const found = new Set(['/'])
   const answered: string[] = []
   for (const path of found) {

@@ -74,7 +74,7 @@ export function tool(page: Page, name: string): Locator {
     .filter({ has: toolFace(page, name) })
 }
 /** The button or link of a tool. */
-export function toolFace(page: Page, name: string): Locator {
+function toolFace(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
 }
 

@@ -17,7 +17,7 @@ function compiled(): SiteManifest {
 
 /** The config of this repository, and which page answers an address. */
 export const manifest = compiled()
-export const match = createMatcher(manifest)
+const match = createMatcher(manifest)
 
 function flat(channels: readonly Channel[]): readonly Channel[] {
   return channels.flatMap((channel) => [channel, ...flat(channel.children)])

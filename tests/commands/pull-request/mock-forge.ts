@@ -46,7 +46,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** The text of a JSON body, which was read byte by byte. */
-export function jsonOf({ body }: Asked): Record<string, unknown> {
+function jsonOf({ body }: Asked): Record<string, unknown> {
   return JSON.parse(Buffer.from(body, 'latin1').toString('utf8'))
 }
 

@@ -6,7 +6,7 @@ const CELLS = 10
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Colour of a square: each differs from every other by more than JPEG blurs. */
-export function cellColour(column: number, row: number): Colour {
+function cellColour(column: number, row: number): Colour {
   return [20 + column * 23, 20 + row * 23, (column + row) % 2 === 0 ? 40 : 215]
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'vscode-json-languageservice'
 
 /** Absolute path of the repository. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const settings: {
   readonly 'json.schemas': readonly { readonly fileMatch: string[]; readonly url: string }[]

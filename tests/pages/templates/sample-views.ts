@@ -43,7 +43,7 @@ export function sampleShell(language: Language): ShellView {
 }
 
 /** What a query gives in a state. */
-export function sampleQuery(state: State, language: Language, count = 6): QueryView {
+function sampleQuery(state: State, language: Language, count = 6): QueryView {
   if (state === 'failed') return { ok: false, reason: 'timeout' }
   const items = sampleItems(state, language, count)
   const page = state === 'pastEnd' ? 99 : state === 'records' ? 2 : 1
@@ -97,7 +97,7 @@ export function sampleView(template: string, state: State, language: Language): 
 }
 
 /** A block with its query and tabs named as the engine names them. */
-export function sampleBlock(block: string, language: Language): BlockView {
+function sampleBlock(block: string, language: Language): BlockView {
   const more = { title: language === 'zh' ? '查看更多' : 'View more', href: '/News', external: false }
   return {
     block,

@@ -23,7 +23,7 @@ function picturesIn(text: string): readonly string[] {
   return text.split(/[;,]/).filter((part) => part !== '')
 }
 
-export function isPicture(text: string): boolean {
+function isPicture(text: string): boolean {
   const all = picturesIn(text)
   return all.length > 0 && all.every((part) => PICTURE.test(part))
 }
@@ -74,7 +74,7 @@ export function isMuseumDate({ values }: Field): boolean {
   return understood.some((date) => date !== 'undated') && understood.length >= values.length * MIN_SHARE
 }
 
-export function isUnique({ values, records }: Field): boolean {
+function isUnique({ values, records }: Field): boolean {
   return values.length === records && new Set(values.map(String)).size === records
 }
 

@@ -4,7 +4,7 @@ import { deriveRecord, deriveTree, putValue } from './derive-record.ts'
 import type { CallValues } from './read-call.ts'
 
 /** Entries of every derived list. */
-export const SAMPLE_TOTAL = 25
+const SAMPLE_TOTAL = 25
 /** Id of the derived record that pages of one record are requested with. */
 export const SAMPLE_ID = '7'
 
@@ -88,7 +88,7 @@ function pointersOf(pointer: SourceConfig['response']['page']): readonly string[
 }
 
 /** A list of records as their source reads it, with totals; `records` are all there are. */
-export function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswer['body'] {
+function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswer['body'] {
   const { response } = call.source
   const { first, count, page, pages, next } = sliceOf(call, records.length)
   const further: (readonly [string, unknown])[] = [

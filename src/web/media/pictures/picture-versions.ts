@@ -252,7 +252,7 @@ export function registerPictures(app: FastifyInstance, versions: PictureVersions
 const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
 
 /** Originals of all pictures with versions in a view, in the order they are there. */
-export function picturesOfView(view: unknown): readonly string[] {
+function picturesOfView(view: unknown): readonly string[] {
   if (typeof view !== 'object' || view === null) return []
   if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')
     return [view.src]
