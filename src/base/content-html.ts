@@ -25,6 +25,7 @@ import {
   isComment,
   isForeign,
   isHidden,
+  isLongRuby,
   isPlain,
   isPoint,
   isUnfilled,
@@ -913,6 +914,7 @@ class Reader {
       this.#leave(LOSSES.formula, element)
       return this.#placeOf(element) + escapeText(formula)
     }
+    if (isLongRuby(element)) return this.#longRuby(element, drawing)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
     const isEmpty = () =>
       !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
@@ -952,6 +954,22 @@ class Reader {
       { ...this.#own(become, element), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
       children.length === 0 ? picture : content,
     )
+  }
+
+  /** What is annotated, with the annotation behind it in brackets. */
+  #longRuby(element: Element, drawing: Drawing): string {
+    this.#replaced += 1
+    const parts = element.children.map((child) => {
+      if (typeof child === 'string') return escapeText(child)
+      if (child.name === 'rp') {
+        this.#leave(LOSSES.twin, child)
+        return ''
+      }
+      if (child.name !== 'rt') return this.#draw(child, drawing)
+      this.#replaced += 1
+      return ` (${this.#content(child, drawing)})`
+    })
+    return parts.join('')
   }
 
   /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */

@@ -491,6 +491,29 @@ export function sizeOf({ attribs }: Element, styles: Styles): Attributes {
   return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
 }
 
+/** Widest annotation, and widest base, of which a phone has a line: in ideographs, of which a letter is half as wide. */
+const MAX_RUBY = 14
+
+function widthOf(text: string): number {
+  return [...text.trim()].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.5), 0)
+}
+
+function wordsIn({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('')
+}
+
+/** Whether an annotation, which is half as large, or what it stands above is wider than a phone: browsers break neither. */
+export function isLongRuby({ name, children }: Element): boolean {
+  return (
+    name === 'ruby' &&
+    children.some((child) =>
+      typeof child === 'string'
+        ? widthOf(child) > MAX_RUBY
+        : widthOf(wordsIn(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
+    )
+  )
+}
+
 /** Whether a picture is a point, or nothing at all: it counts who reads. */
 export function isPoint({ attribs }: Element, styles: Styles): boolean {
   const sizes = [

@@ -425,6 +425,11 @@ describe('a LIDO file', () => {
       `<?xml version="1.0"?>\n${named('n1', 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')}`,
     )
     expect(alone.outcome.account).toMatchObject({ read: 1, stored: 1, refused: [] })
+    // As "cat *.xml" joins what a program has written one by one.
+    const declared = (id: string) =>
+      named(id, 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')
+    const several = await imported(`<?xml version="1.0"?>\n${declared('n1')}\n${declared('n2')}\n`)
+    expect(several.outcome.account).toMatchObject({ read: 2, stored: 2, refused: [] })
     const between = await imported(whole.slice(0, whole.indexOf('</lido:lido>') + 12))
     expect(between.outcome.account.refused).toMatchObject([
       { reason: { en: expect.stringMatching(/may be missing/) } },

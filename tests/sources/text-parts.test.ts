@@ -113,6 +113,11 @@ describe('what editors of lists, code, cards and formulas write', () => {
       '<p>a</p>',
     ],
     [
+      'an annotation that is wider than a phone',
+      `<p><ruby>${'漢'.repeat(15)}<rp>(</rp><rt>hàn zì</rt><rp>)</rp></ruby><ruby>漢<rt>${'hàn '.repeat(15)}</rt></ruby><ruby>漢字<rt>hàn zì</rt></ruby></p>`,
+      `<p>${'漢'.repeat(15)} (hàn zì)漢 (${'hàn '.repeat(15)})<ruby>漢字<rt>hàn zì</rt></ruby></p>`,
+    ],
+    [
       'formulas whose meaning is in their layout',
       '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac><msqrt><mn>2</mn></msqrt><mroot><mn>8</mn><mn>3</mn></mroot><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover></math><span data-equation="E=mc^2"></span>',
       '(a+b)/c√(2)<sup>3</sup>√(8)(1, 2; 3, 4)∑<sub>1</sub><sup>n</sup>E=mc^2',
