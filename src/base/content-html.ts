@@ -25,7 +25,9 @@ import {
   isComment,
   isForeign,
   isHidden,
+  isLongRuby,
   isPlain,
+  isPoint,
   isUnfilled,
   LAZY,
   ledTo,
@@ -50,6 +52,7 @@ import {
   withBreaks,
   within,
   withScheme,
+  wordsShown,
 } from './pasted-element.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
@@ -529,6 +532,10 @@ class Reader {
       this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
       return ''
     }
+    if (name === 'input' && element.attribs.type?.toLowerCase() === 'checkbox' && !drawing.isInForm) {
+      this.#replaced += 1
+      return element.attribs.checked === undefined ? '☐' : '☑'
+    }
     if (FIELDS.has(name)) {
       this.#leave(
         drawing.isInForm || element.attribs.type === 'hidden' ? LOSSES.within : LOSSES.form,
@@ -663,8 +670,7 @@ class Reader {
   #picture(element: Element, styles: Styles): string {
     const twin = this.#twins.get(element)
     const isLate = twin !== undefined || LAZY.some((attribute) => isAddress(element.attribs[attribute]))
-    const { width, height } = element.attribs
-    const isPixel = /^[01](?:px)?$/.test(width ?? '') && /^[01](?:px)?$/.test(height ?? '')
+    const isPixel = isPoint(element, styles)
     if ((isPixel || this.#isHidden(element)) && !isLate) {
       this.#leave(isPixel ? LOSSES.pixel : LOSSES.hidden)
       return this.#placeOf(element)
@@ -790,13 +796,16 @@ class Reader {
     const address = [...addressesOf(element), ...inParams]
       .map((each) => withScheme(each).trim())
       .find(
-        (each) => !/^(?:about|javascript|data):|^\/cgi-bin\//i.test(each) && !/\.swf(?:[?#]|$)/i.test(each),
+        (each) =>
+          !/^(?:about|javascript|data):|^\/cgi-bin\/|^\/mp\/\w+\?/i.test(each) &&
+          !/\.swf(?:[?#]|$)/i.test(each),
       )
     // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
     if (name === 'object' && address !== undefined)
       for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
     const content = name === 'object' ? this.#content(element, drawing) : ''
-    const title = (attribs.title ?? attribs['data-title'] ?? '').trim()
+    const words = wordsShown(element)
+    const title = (attribs.title ?? attribs['data-title'] ?? '').trim() || words
     const video = address === undefined ? undefined : this.#rules.video?.(address, title)
     if (video !== undefined) {
       this.#replaced += 1
@@ -828,17 +837,18 @@ class Reader {
         return before + tag(media, { src: file, controls: '', preload: 'none' }) + content
       }
     }
+    // Two side by side would read as one.
+    const all = element.parent === undefined ? [] : elementsIn(element.parent)
+    const previous = all[all.indexOf(element) - 1]
+    const isSecond = previous !== undefined && (FRAMES.has(previous.name) || isForeign(previous, false))
+    const start = `${before}${isSecond ? '<br>' : ''}`
     const link = address === undefined ? undefined : this.#rules.link(address)
     if (link === undefined) {
       this.#leave(LOSSES.frame)
-      return before + content
+      return (words === '' ? before : start + escapeText(words)) + content
     }
     this.#replaced += 1
-    // Two addresses side by side would read as one.
-    const all = element.parent === undefined ? [] : elementsIn(element.parent)
-    const isSecond = FRAMES.has(all[all.indexOf(element) - 1]?.name ?? '')
-    const shown = tag('a', { href: link.href, ...tabOf(link) }, escapeText(title || address || ''))
-    return before + (isSecond ? '<br>' : '') + shown + content
+    return start + tag('a', { href: link.href, ...tabOf(link) }, escapeText(title || address || '')) + content
   }
 
   /** Of a drawing its words and pictures stay. */
@@ -904,6 +914,7 @@ class Reader {
       this.#leave(LOSSES.formula, element)
       return this.#placeOf(element) + escapeText(formula)
     }
+    if (isLongRuby(element)) return this.#longRuby(element, drawing)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
     const isEmpty = () =>
       !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
@@ -945,24 +956,52 @@ class Reader {
     )
   }
 
-  /** Powers and indices keep their meaning, and so do fractions. */
+  /** What is annotated, with the annotation behind it in brackets. */
+  #longRuby(element: Element, drawing: Drawing): string {
+    this.#replaced += 1
+    const parts = element.children.map((child) => {
+      if (typeof child === 'string') return escapeText(child)
+      if (child.name === 'rp') {
+        this.#leave(LOSSES.twin, child)
+        return ''
+      }
+      if (child.name !== 'rt') return this.#draw(child, drawing)
+      this.#replaced += 1
+      return ` (${this.#content(child, drawing)})`
+    })
+    return parts.join('')
+  }
+
+  /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */
   #formula(element: Element, drawing: Drawing): string {
-    const marks: Readonly<Record<string, readonly (string | undefined)[]>> = {
-      msup: [undefined, 'sup'],
-      msub: [undefined, 'sub'],
-      msubsup: [undefined, 'sub', 'sup'],
+    // Words beside the parts would be of none.
+    if (this.#hasText(element)) return this.#content(element, drawing)
+    const parts = elementsIn(element)
+    const drawn = parts.map((part) => this.#draw(part, drawing))
+    const apart = (index: number): string => {
+      const part = parts[index]
+      const isOne = part === undefined || ![...within(part)].some(({ name }) => name === 'mo')
+      return isOne ? (drawn[index] ?? '') : `(${drawn[index]})`
     }
-    let index = -1
-    return element.children
-      .map((child) => {
-        if (typeof child === 'string') return escapeText(child)
-        index += 1
-        const mark = marks[element.name]?.[index]
-        const drawn = this.#draw(child, drawing)
-        if (element.name === 'mfrac') return index === 0 ? drawn : `/${drawn}`
-        return mark === undefined ? drawn : tag(mark, {}, drawn)
-      })
-      .join('')
+    switch (element.name) {
+      case 'mfrac':
+        return `${apart(0)}/${apart(1)}`
+      case 'msqrt':
+        return `√(${drawn.join('')})`
+      case 'mroot':
+        return `${tag('sup', {}, drawn[1])}√(${drawn[0]})`
+      case 'mtable':
+        return `(${drawn.join('; ')})`
+      case 'mtr':
+        return drawn.join(', ')
+      default:
+        return drawn
+          .map((part, index) => {
+            const mark = SCRIPTS[element.name]?.[index]
+            return mark === undefined ? part : tag(mark, {}, part)
+          })
+          .join('')
+    }
   }
 
   /** The type of a numbered list by its style, or that of its first entry, where Google Docs has it. */
@@ -1029,7 +1068,14 @@ function fieldWords({ name, attribs, children }: Element): string {
   return name === 'optgroup' && attribs.label ? `${attribs.label}: ${choices}` : choices
 }
 
-const MATH = new Set(['msup', 'msub', 'msubsup', 'mfrac'])
+/** How the parts of an element of a formula stand to the first. */
+const SCRIPTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  msup: [undefined, 'sup'],
+  msub: [undefined, 'sub'],
+  msubsup: [undefined, 'sub', 'sup'],
+  munderover: [undefined, 'sub', 'sup'],
+}
+const MATH = new Set([...Object.keys(SCRIPTS), 'mfrac', 'msqrt', 'mroot', 'mtable', 'mtr'])
 
 /** Why the markup of a text that is nested too deep is left out. */
 const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`

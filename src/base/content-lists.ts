@@ -142,3 +142,57 @@ export function arrangeLists(parent: Element): void {
   end()
   parent.children.splice(0, parent.children.length, ...arranged)
 }
+
+/** Whether the box of a task is ticked, as editors write it: a field, a role, a class or an attribute. Undefined for what is no task. */
+function tickOf({ name, attribs, parent }: Element): boolean | undefined {
+  if (name === 'input')
+    return attribs.type?.toLowerCase() === 'checkbox' ? attribs.checked !== undefined : undefined
+  if (LISTS.includes(name)) return undefined
+  if (attribs.role === 'checkbox') return attribs['aria-checked'] === 'true'
+  const state = attribs['data-task-state'] ?? attribs['data-list'] ?? attribs['data-checked']
+  if (/^(?:checked|done|true)$/i.test(state ?? '')) return true
+  if (/^(?:unchecked|check|todo|false)$/i.test(state ?? '')) return false
+  const { class: classes = '' } = attribs
+  if (/(?:^|\s)(?:checkbox-on|tox-checklist--checked)(?:\s|$)/.test(classes)) return true
+  if (name !== 'li') return /(?:^|\s)checkbox-off(?:\s|$)/.test(classes) ? false : undefined
+  const { class: around = '', 'data-checked': all } = parent?.attribs ?? {}
+  if (all !== undefined) return all === 'true'
+  return /(?:^|\s)tox-checklist(?:\s|$)/.test(around) ? false : undefined
+}
+
+/** The box of an entry: a field, an element without words, or the picture that Google Docs puts there. */
+function boxIn(entry: Element): Element | undefined {
+  for (const child of elementsIn(entry)) {
+    if (LISTS.includes(child.name)) continue
+    const isBox = textOf(child).trim() === '' && tickOf(child) !== undefined
+    if (isBox || child.attribs['aria-roledescription'] === 'checkbox') return child
+    const found = boxIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Writes a sign before the first words of an element, in their own line. */
+function putBefore(element: Element, sign: string): void {
+  const at = element.children.findIndex(
+    (child) => (typeof child === 'string' ? child : textOf(child)).trim() !== '',
+  )
+  const first = element.children[at]
+  if (typeof first === 'string') element.children[at] = `${sign} ${first.trimStart()}`
+  else if (first !== undefined && ['div', 'label', 'p', 'section', 'span'].includes(first.name))
+    putBefore(first, sign)
+  else element.children.splice(Math.max(at, 0), 0, `${sign} `)
+}
+
+/** Writes the boxes of tasks as signs: what says whether a task is done is a field, a class or an attribute, of which a page shows none. */
+export function writeTicks(parent: Element): void {
+  for (const child of elementsIn(parent)) {
+    const box = child.name === 'li' ? boxIn(child) : undefined
+    const isTicked = tickOf(child) ?? (box === undefined ? undefined : tickOf(box))
+    if (isTicked !== undefined && child.name !== 'input') {
+      box?.parent?.children.splice(box.parent.children.indexOf(box), 1)
+      putBefore(child, isTicked ? '☑' : '☐')
+    }
+    writeTicks(child)
+  }
+}

@@ -44,3 +44,13 @@ export function withPlainMarks(text: string): string | undefined {
 export function typedNumber(written: string): string {
   return withPlainDigits(written.replace(DIRECTION_MARKS, '').trim()).replace(/^[\u2212\u2013\uff0d]/, '-')
 }
+
+/**
+ * A number as a text: a small one without an exponent, "0.0000005" and not "5e-7". A large one keeps it, since nobody knows the digits that it
+ * stands for.
+ */
+export function digitsOf(value: number): string {
+  const text = String(value)
+  const [, sign = '', first = '', more = '', zeros] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
+  return zeros === undefined ? text : `${sign}0.${'0'.repeat(Number(zeros) - 1)}${first}${more}`
+}

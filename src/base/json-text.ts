@@ -87,13 +87,16 @@ const MAYBE_WIDE = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]{0,400}[eE]\+?\d{3}|\d[\d.]{
 
 /** In a JSON text: the beginning of a string, or a number that a double may not hold. */
 const STRING_OR_WIDE =
-  /"|(?<![\w.+-])-?(?:\d{16,}(?:\.0+)?(?![\d.eE])|\d[\d.]{15,}[eE]\+?\d{1,2}(?!\d)|\d[\d.]*[eE]\+?\d{3,})/g
+  /"|(?<![\w.+-])-?(?:\d{16,}(?:\.\d+)?(?![\d.eE])|\d[\d.]{15,}[eE]\+?\d{1,2}(?!\d)|\d[\d.]*[eE]\+?\d{3,})/g
 
-/** The digits of a number that a double does not hold: of an integer all of them, however it is written. Undefined for any other. */
+/** The digits of a number that a double does not hold: of an integer, and of a fraction as large, all of them, however it is written. Undefined for any other. */
 function wideDigits(number: string): string | undefined {
   const [, mantissa = '', exponent] = /^(-?[\d.]+)(?:[eE]\+?(\d+))?$/.exec(number) ?? []
-  if (exponent === undefined)
-    return Number.isSafeInteger(Number(number)) ? undefined : mantissa.replace(/\.0+$/, '')
+  if (exponent === undefined) {
+    const plain = mantissa.replace(/\.0+$/, '')
+    const held = Number(plain)
+    return Math.abs(held) <= Number.MAX_SAFE_INTEGER && String(held) === plain ? undefined : plain
+  }
   if (!Number.isFinite(Number(number))) return number
   const [whole = '', decimals = ''] = mantissa.split('.')
   const zeros = Number(exponent) - decimals.length
@@ -112,19 +115,23 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** A JSON text with each number in quotes that a double does not hold. */
-function quoteWide(json: string): string {
+/** A JSON text with each number in quotes that a pattern finds outside of strings, and of which `digitsOf` gives what is to stay. */
+function quoteNumbers(
+  json: string,
+  pattern: RegExp,
+  digitsOf: (number: string) => string | undefined,
+): string {
   const parts: string[] = []
   let copied = 0
-  STRING_OR_WIDE.lastIndex = 0
-  for (let found = STRING_OR_WIDE.exec(json); found !== null; found = STRING_OR_WIDE.exec(json)) {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(json); found !== null; found = pattern.exec(json)) {
     const [token] = found
-    if (token === '"') STRING_OR_WIDE.lastIndex = endOfString(json, found.index) + 1
+    if (token === '"') pattern.lastIndex = endOfString(json, found.index) + 1
     else {
-      const digits = wideDigits(token)
+      const digits = digitsOf(token)
       if (digits === undefined) continue
       parts.push(json.slice(copied, found.index), '"', digits, '"')
-      copied = STRING_OR_WIDE.lastIndex
+      copied = pattern.lastIndex
     }
   }
   parts.push(json.slice(copied))
@@ -133,10 +140,10 @@ function quoteWide(json: string): string {
 
 /**
  * The value of a JSON text, `parsed` by `JSON.parse`, with the digits of every number: an integer beyond 2^53, such as the ids of many
- * databases, also as 9007199254740993.0 or with an exponent, and a number beyond the largest double become the text of their digits. Fractions stay numbers, as near as a double is.
+ * databases, also as 9007199254740993.0 or with an exponent, and a number beyond the largest double become the text of their digits. Other fractions stay numbers, as near as a double is.
  */
 export function keepDigits(json: string, parsed: unknown): unknown {
-  return MAYBE_WIDE.test(json) ? JSON.parse(quoteWide(json)) : parsed
+  return MAYBE_WIDE.test(json) ? JSON.parse(quoteNumbers(json, STRING_OR_WIDE, wideDigits)) : parsed
 }
 
 /**
@@ -153,6 +160,24 @@ export function parseJsonText(text: string): unknown {
     throw notJson(json)
   }
   return keepDigits(json, parsed)
+}
+
+/** Whether there may be a fraction that ends with zeros. */
+const MAYBE_PADDED = /\d\.\d+0(?!\d)/
+
+/** In a JSON text: the beginning of a string, or a fraction that ends with zeros, as prices do. "12.0" is how programs write 12. */
+const STRING_OR_PADDED = /"|(?<![\w.+-])-?\d+\.(?:\d*[1-9]0+|00+)(?![\d.eE])/g
+
+/**
+ * `parseJsonText` for records, whose values are shown: a fraction that ends with zeros, such as the price 78.90, is the text of its digits.
+ *
+ * @throws NotJson where the text is no JSON.
+ */
+export function parseRecordText(text: string): unknown {
+  const parsed = parseJsonText(text)
+  return MAYBE_PADDED.test(text)
+    ? parseJsonText(quoteNumbers(text, STRING_OR_PADDED, (number) => number))
+    : parsed
 }
 
 /** A string of a JSON text, with the colon behind it where it is a key. */

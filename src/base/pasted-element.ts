@@ -2,7 +2,7 @@
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import { arrangeLists, type Element } from './content-lists.ts'
+import { arrangeLists, type Element, writeTicks } from './content-lists.ts'
 import { isHtmlName, isSymbolFont, withoutHalfTags, withSymbols } from './html-text.ts'
 import { isObject } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
@@ -103,13 +103,23 @@ export function parse(written: string): {
         if (depth > MAX_NESTED) throw new NestedTooDeep()
         const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
         const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
-        const element: Element = { name, attribs, children: [], parent: at, written: tag, isClosed: false }
+        const element: Element = {
+          name: saidName(name, attribs),
+          attribs,
+          children: [],
+          parent: at,
+          written: tag,
+          isClosed: false,
+        }
         at.children.push(element)
         at = element
       },
       onclosetag: (_name, isImplied) => {
         depth -= 1
         at.isClosed = !isImplied
+        // A line of Quill's code is an element of its own.
+        if (hasClass(at.attribs, 'ql-code-block')) at.children.push('\n')
+        if (hasClass(at.attribs, 'wp-block-embed__wrapper')) embedAddress(at)
         at = at.parent ?? root
       },
       ontext: (written) => {
@@ -124,7 +134,39 @@ export function parse(written: string): {
   parser.write(html)
   parser.end()
   arrangeLists(root)
+  writeTicks(root)
   return { root, count: countOf(root) - 1, isOpen }
+}
+
+function hasClass(attribs: Element['attribs'], name: string): boolean {
+  return attribs.class?.split(/\s+/).includes(name) === true
+}
+
+/** What an element is that says so in an attribute: headings of Word for the web, folded parts of Tiptap, code of Quill. */
+function saidName(name: string, attribs: Element['attribs']): string {
+  if (name !== 'div' && name !== 'p') return name
+  if (attribs.role === 'heading') return `h${/^[1-6]$/.exec(attribs['aria-level'] ?? '')?.[0] ?? 2}`
+  if (attribs['data-type'] === 'details') return 'details'
+  if (hasClass(attribs, 'ql-code-block-container')) return 'pre'
+  return hasClass(attribs, 'ql-code-block') ? 'span' : name
+}
+
+/** Of a block of WordPress that is an address alone what it would make of it. */
+function embedAddress(element: Element): void {
+  const url = element.children
+    .map((child) => (typeof child === 'string' ? child : ' '))
+    .join('')
+    .trim()
+  if (!/^https?:\/\/\S+$/.test(url)) return
+  const embed: Element = {
+    name: 'oembed',
+    attribs: { url },
+    children: [],
+    parent: element,
+    written: undefined,
+    isClosed: true,
+  }
+  element.children.splice(0, element.children.length, embed)
 }
 
 export function elementsIn({ children }: Element): readonly Element[] {
@@ -449,6 +491,41 @@ export function sizeOf({ attribs }: Element, styles: Styles): Attributes {
   return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
 }
 
+/** Widest annotation, and widest base, of which a phone has a line: in ideographs, of which a letter is half as wide. */
+const MAX_RUBY = 14
+
+function widthOf(text: string): number {
+  return [...text.trim()].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.5), 0)
+}
+
+function wordsIn({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('')
+}
+
+/** Whether an annotation, which is half as large, or what it stands above is wider than a phone: browsers break neither. */
+export function isLongRuby({ name, children }: Element): boolean {
+  return (
+    name === 'ruby' &&
+    children.some((child) =>
+      typeof child === 'string'
+        ? widthOf(child) > MAX_RUBY
+        : widthOf(wordsIn(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
+    )
+  )
+}
+
+/** Whether a picture is a point, or nothing at all: it counts who reads. */
+export function isPoint({ attribs }: Element, styles: Styles): boolean {
+  const sizes = [
+    [attribs.width, attribs.height],
+    [styles.get('width'), styles.get('height')],
+    [styles.get('max-width'), styles.get('max-height')],
+  ]
+  return sizes.some((pair) =>
+    pair.every((size) => /^\s*[01](?:\.0+)?(?:px)?\s*(?:!important)?$/i.test(size ?? '')),
+  )
+}
+
 /** Looks like an address, not like a number or "true". */
 export function isAddress(text: string | undefined): text is string {
   return text !== undefined && /[/.]|^data:/.test(text.trim())
@@ -498,7 +575,17 @@ export function behindIn({ attribs }: Element, styles: Styles): string | undefin
 }
 
 /** Attributes in which editors and networks keep the address of what a script would put into an empty element. */
-const EMBEDDED = ['data-oembed-url', 'data-instgrm-permalink', 'data-href', 'cite'] as const
+const EMBEDDED = [
+  'data-oembed-url',
+  'data-ephox-embed-iri',
+  'data-mce-p-src',
+  'data-instgrm-permalink',
+  'data-href',
+  'cite',
+] as const
+
+/** Classes of elements that a script makes frames of, such as those of WeChat. */
+const FRAME_CLASS = /(?:^|[\s_-])(?:iframe|video|embed|player)(?=$|[\s_-])/i
 
 /** Attributes in which players keep the id of a video. */
 const VIDEO_IDS = [
@@ -534,7 +621,8 @@ function videoInSettings({ attribs }: Element): string | undefined {
 }
 
 export function embeddedIn(element: Element): string | undefined {
-  const written = EMBEDDED.map((name) => element.attribs[name]?.trim())
+  const late = FRAME_CLASS.test(element.attribs.class ?? '') ? element.attribs['data-src'] : undefined
+  const written = [...EMBEDDED.map((name) => element.attribs[name]), late].map((address) => address?.trim())
   return (
     written.find((address) => /^https?:\/\//i.test(address ?? '')) ??
     videoById(element) ??
@@ -571,7 +659,7 @@ export function tag(name: string, attributes: Attributes, content = ''): string 
 }
 
 /** Attributes in which editors keep a formula that a script draws: Quill, wangEditor and others of their kind. */
-const FORMULAS = ['data-latex', 'data-formula', 'data-tex', 'data-katex'] as const
+const FORMULAS = ['data-latex', 'data-formula', 'data-tex', 'data-katex', 'data-equation'] as const
 
 /** The signs of a formula that only a script would draw. */
 export function formulaIn({ attribs }: Element): string | undefined {
@@ -581,6 +669,30 @@ export function formulaIn({ attribs }: Element): string | undefined {
   return (
     given ?? FORMULAS.map((name) => attribs[name]).find((text) => text !== undefined && text.trim() !== '')
   )
+}
+
+/** Attributes in which elements of other programs have the words that they show: of an account, a song, a place, a video, an app. */
+const SHOWN_WORDS = [
+  'data-title',
+  'data-miniprogram-title',
+  'music_name',
+  'data-name',
+  'data-nickname',
+  'data-miniprogram-nickname',
+  'singer',
+  'author',
+  'data-desc',
+  'data-signature',
+  'data-address',
+] as const
+
+/** The words that an element of another program would show. */
+export function wordsShown(element: Element): string {
+  if (!isForeign(element, false)) return ''
+  const { attribs } = element
+  const named = element.name.startsWith('mp') ? attribs.name : undefined
+  const words = [named, ...SHOWN_WORDS.map((name) => attribs[name])].map((text) => text?.trim() ?? '')
+  return [...new Set(words)].filter((text) => text !== '').join(' · ')
 }
 
 /** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */

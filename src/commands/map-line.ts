@@ -1,6 +1,6 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
-import { withPlainDigits } from '../base/digits.ts'
+import { digitsOf, withPlainDigits } from '../base/digits.ts'
 import { hasTags } from '../base/html-tags.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
@@ -132,7 +132,7 @@ function fitted(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
   const single: unknown = Array.isArray(found) ? joinedTexts(found) : (typedValue(found) ?? found)
-  if (schema.type === 'string' && typeof single === 'number') return String(single)
+  if (schema.type === 'string' && typeof single === 'number') return digitsOf(single)
   // What has no value is an empty object where XML was made JSON.
   if (schema.type === 'string' && isObject(single) && Object.keys(single).length === 0) return ''
   if (schema.type !== 'integer' || typeof single !== 'string') return single

@@ -1,4 +1,4 @@
-import { parseJsonText, strictJson } from '../base/json-text.ts'
+import { parseRecordText, strictJson } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 
 /** Levels of lists and objects in each other. Records of real backends have about ten. */
@@ -48,15 +48,15 @@ export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
   }
 }
 
-/** `parseJsonText`, in which NaN and Infinity, as programs in Python write them, are null: one value that is missing would cost a whole list. */
+/** `parseRecordText`, in which NaN and Infinity, as programs in Python write them, are null: one value that is missing would cost a whole list. */
 export function parseAnswer(text: string): unknown {
   try {
-    return parseJsonText(text)
+    return parseRecordText(text)
   } catch (error) {
     const { text: strict, hasNoNumber } = strictJson(text)
     if (!hasNoNumber) throw error
     try {
-      return parseJsonText(strict)
+      return parseRecordText(strict)
     } catch {
       throw error
     }

@@ -1,4 +1,5 @@
 import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../schemas/config/index.ts'
+import { digitsOf } from '../base/digits.ts'
 import { endsEarly } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
@@ -36,7 +37,8 @@ export function applyTransform(transform: Transform, value: unknown, context: Ap
   }
   if (typeof value === 'number' && definition?.applyToNumber !== undefined)
     return definition.applyToNumber(value, options, context)
-  return definition === undefined ? String(value) : definition.apply(String(value), options, context)
+  const text = typeof value === 'number' ? digitsOf(value) : String(value)
+  return definition === undefined ? text : definition.apply(text, options, context)
 }
 
 /** What reading needs to know of the page: whose clock, which language. */
@@ -293,7 +295,8 @@ export function fieldPlaces(field: FieldOrList): readonly string[] {
 /** A value as a text; the first entry of a list. Undefined for an empty one, and for an object. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return digitsOf(value)
+  if (typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return scalarText(value[0])
   const typed = typedValue(value)
   return typed === undefined ? undefined : scalarText(typed)

@@ -191,9 +191,15 @@ const YEAR = /^-?[1-9]\d{0,4}$/
 const MOST_DIGITS = 10
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-function numberFormatOf(tag: string): Intl.NumberFormat {
-  const format = numberFormats.get(tag) ?? new Intl.NumberFormat(tag, { maximumFractionDigits: MOST_DIGITS })
-  numberFormats.set(tag, format)
+/** How a language writes a number that is written so: zeros behind the point stay, as of a price. */
+function numberFormatFor(text: string, tag: string): Intl.NumberFormat {
+  const zeros = /^-?\d+\.(\d*0)$/.exec(text)?.[1]?.length ?? 0
+  const least = Math.min(zeros, MOST_DIGITS)
+  const key = `${tag} ${least}`
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: MOST_DIGITS })
+  numberFormats.set(key, format)
   return format
 }
 
@@ -206,7 +212,8 @@ function isDecimal(text: string): text is `${number}` {
 function numberIn(text: string): number | string | undefined {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return undefined
-  return /^[+-]?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
+  const isHeld = Math.abs(number) <= Number.MAX_SAFE_INTEGER || !/^[+-]?\d+(?:\.\d+)?$/.test(text)
+  return isHeld ? number : text
 }
 
 type DecimalMark = (typeof transformOptions.decimal.enum)[number]
@@ -301,7 +308,7 @@ export const transforms = byName([
     apply: (value, _options, { locale, tag = locale }) => {
       const text = value.trim()
       return isDecimal(text) && plainNumber(text) !== ''
-        ? numberFormatOf(tag).format(Number(text) === 0 ? 0 : text)
+        ? numberFormatFor(text, tag).format(Number(text) === 0 ? 0 : text)
         : value
     },
   }),

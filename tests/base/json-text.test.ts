@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NotJson, parseJsonText, repeatedKey } from '../../src/base/json-text.ts'
+import { digitsOf } from '../../src/base/digits.ts'
+import { NotJson, parseJsonText, parseRecordText, repeatedKey } from '../../src/base/json-text.ts'
 import { assertProperty } from '../support/properties.ts'
 
 function faultOf(text: string): NotJson {
@@ -57,7 +58,10 @@ describe('numbers', () => {
     ['[9007199254740991, 9007199254740992]', [9007199254740991, '9007199254740992']],
     ['{"a":-9007199254740992}', { a: '-9007199254740992' }],
     ['[0.1, 12.50, 121.4737010000000019, 31.230416666666668]', [0.1, 12.5, 121.473701, 31.230416666666667]],
-    ['[12345678901234567.5, 1e21, 1.5E+3, 1e-400]', [12345678901234568, 1e21, 1500, 0]],
+    ['[1e21, 1.5E+3, 1e-400]', [1e21, 1500, 0]],
+    // Amounts of PostgreSQL's numeric, which snowflakedb/snowflake-connector-nodejs#1295 describes.
+    ['[12345678901234567.89, 4503599627370497.25]', ['12345678901234567.89', '4503599627370497.25']],
+    ['[1234567890123456.5, -1234567890123456]', [1234567890123456.5, -1234567890123456]],
     ['[9007199254740993.0, 1846523498713608193.00]', ['9007199254740993', '1846523498713608193']],
     ['[1.846523498713608193E18, -1.846523498713608193e+18]', ['1846523498713608193', '-1846523498713608193']],
     [
@@ -70,6 +74,41 @@ describe('numbers', () => {
     ['\ufeff[7340032000000000123]', ['7340032000000000123']],
   ])('%s', (json, value) => {
     expect(parseJsonText(json)).toEqual(value)
+  })
+
+  // What JsonPath loses (json-path/JsonPath#220, rails/rails#38696).
+  it.each([
+    [
+      '{"price":78.90,"free":0.00,"size":[1.50,-0.10]}',
+      { price: '78.90', free: '0.00', size: ['1.50', '-0.10'] },
+    ],
+    ['[12.0, 1.5, 10, 1.0e2, 100, "a 1.50, b", 0.5]', [12, 1.5, 10, 100, 100, 'a 1.50, b', 0.5]],
+    ['{"a\\":1.10":"\\\\","b":2.20}', { 'a":1.10': '\\', b: '2.20' }],
+    ['[9007199254740993, 12345678901234567.50]', ['9007199254740993', '12345678901234567.50']],
+    ['\ufeff[3.10]', ['3.10']],
+  ])('of records keep zeros behind the point: %s', (json, value) => {
+    expect(parseRecordText(json)).toEqual(value)
+  })
+
+  it('of records are as they are written, and any other text is as it was', { tags: ['full'] }, () => {
+    assertProperty(
+      fc.property(fc.json({ stringUnit: 'binary' }), (json) => {
+        fc.pre(!/\d{16}|e\+?\d{3}|\.\d*0(?!\d)/i.test(json))
+        expect(parseRecordText(json)).toEqual(JSON.parse(json))
+      }),
+    )
+    expect(() => parseRecordText('{"price":78.90,"name":"a')).toThrow(NotJson)
+  })
+
+  it.each([
+    [5e-7, '0.0000005'],
+    [-1.25e-9, '-0.00000000125'],
+    [1e21, '1e+21'],
+    [40.4168, '40.4168'],
+    [0, '0'],
+  ])('%s is a text, without an exponent where it is small', (value, text) => {
+    expect(digitsOf(value)).toBe(text)
+    expect(Number(text)).toBe(value)
   })
 
   it('leave "__proto__" a member like any other', () => {

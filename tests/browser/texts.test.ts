@@ -28,6 +28,7 @@ const wide = `<p>前</p><table width="1900"><caption>各库</caption><thead>${ro
 <table><tr>${'<td><img src="/none.jpg" width="600" height="300" alt=""></td>'.repeat(3)}</tr></table>
 <video src="/none.mp4" width="1600" height="900"></video>
 <figure style="width:2000px"><img src="/none.jpg" width="3000" height="200" alt=""></figure>
+${'<ul><li>'.repeat(15)}deepend${'</li></ul>'.repeat(15)}${'<blockquote>'.repeat(14)}deepend${'</blockquote>'.repeat(14)}
 <div style="width:1800px;min-width:1800px">宽</div><details><summary>更多</summary><p>foldedaway</p></details>`
 
 let visits: Visits
@@ -144,7 +145,9 @@ describe('what is wide', () => {
 
   it('is whole in print', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
-      await open(page, '/News/LastestNews/99102')
+      // Who prints at once does not wait for the style sheets of other pages.
+      await page.route('**/*.css', (route) => route.abort())
+      await page.goto('/News/LastestNews/99102')
       const sheet = await page.pdf({ format: 'A4' })
       // A word may be broken over lines of its cell: what counts is that every sign lies on the paper.
       await page.emulateMedia({ media: 'print' })

@@ -194,6 +194,8 @@ describe('a LIDO file', () => {
     const html = '<ul><li>item 1</li><li>H<sub>2</sub>O</li></ul>'
     const { works } = await imported(wrapped([record.replace('刻于 &lt;1880&gt; 年。', html)]))
     expect(works).toMatchObject([{ description: '<p>item 1 H2O</p>' }])
+    const two = await imported(wrapped([record.replace('刻于 &lt;1880&gt; 年。', 'one\n\ntwo')]))
+    expect(two.works).toMatchObject([{ description: '<p>one</p><p>two</p>' }])
   })
 
   it('is read packed and in parts, and names records that do not fit', async () => {
@@ -389,7 +391,7 @@ describe('a LIDO file', () => {
 
   it.each<[string, string | Buffer, number, RegExp]>([
     ['an entity of HTML', named('n2', 'Br&uuml;cke'), 1, /entity &uuml;, which XML does not know/],
-    ['an entity of its own', named('n2', '&y;'), 1, /entity &y;/],
+    ['an entity that nothing declares', named('n2', '&yy;'), 1, /entity &yy;/],
     ['a control character', named('n2', 'Old\u0002bridge'), 1, /control character U\+0002/],
     ['the number of one', named('n2', 'Old&#31;bridge'), 1, /control character U\+001F/],
     ['a bare ampersand', named('n2', 'Quay & bridge'), 1, /bare "&"/],
@@ -423,6 +425,11 @@ describe('a LIDO file', () => {
       `<?xml version="1.0"?>\n${named('n1', 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')}`,
     )
     expect(alone.outcome.account).toMatchObject({ read: 1, stored: 1, refused: [] })
+    // As "cat *.xml" joins what a program has written one by one.
+    const declared = (id: string) =>
+      named(id, 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')
+    const several = await imported(`<?xml version="1.0"?>\n${declared('n1')}\n${declared('n2')}\n`)
+    expect(several.outcome.account).toMatchObject({ read: 2, stored: 2, refused: [] })
     const between = await imported(whole.slice(0, whole.indexOf('</lido:lido>') + 12))
     expect(between.outcome.account.refused).toMatchObject([
       { reason: { en: expect.stringMatching(/may be missing/) } },
@@ -567,6 +574,59 @@ describe('a saved answer of OAI-PMH', () => {
     expect(cut.outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('so records may be missing'),
     ])
+  })
+
+  it('reads the texts that its document type gives names to, and no file that it names', async () => {
+    // DTDs of Humanities projects and of DSpace themes; one that is made of others could grow for ever.
+    const type = `<!DOCTYPE OAI-PMH SYSTEM "http://127.0.0.1:9/none.dtd" [<!ENTITY % lat SYSTEM "lat.ent"> %lat;
+      <!ENTITY museum "City &#38; Port"><!ENTITY e2 '&#xE9;'><!ENTITY far SYSTEM "file:///etc/passwd"><!ENTITY all "&museum;&museum;">]>`
+    const records = [one('1', '&museum; B&e2;la'), one('2', '&far;'), one('3', '&all;')]
+    const text = answer(records).replace('<OAI-PMH', `${type}<OAI-PMH`)
+    const { outcome, works } = await imported(text, 'list.xml', importOaiAnswer)
+    expect(works.map(({ title }) => title)).toEqual(['City & Port Béla'])
+    expect(outcome.account.refused.map(({ reason }) => reason.en)).toEqual([
+      'it has the entity &far;, which XML does not know',
+      'it has the entity &all;, which XML does not know',
+    ])
+    expect(outcome.account.suspicious).toEqual([])
+  })
+
+  it('takes no names of texts that would make it a hundred times as long', async () => {
+    const type = `<!DOCTYPE OAI-PMH [<!ENTITY a "${'x'.repeat(1000)}">]>`
+    const long = answer([one('1', '&a;'.repeat(10_000)), one('2', '&a;')])
+    const { outcome, works } = await imported(
+      long.replace('<OAI-PMH', `${type}<OAI-PMH`),
+      'list.xml',
+      importOaiAnswer,
+    )
+    expect(works.map(({ workId }) => workId)).toEqual(['oai:museum.example:2'])
+    expect(outcome.account.refused).toMatchObject([{ place: { id: 'oai:museum.example:1' } }])
+  })
+
+  it('keeps paragraphs of a description: blank lines, and breaks that are written as signs', async () => {
+    // IQSS/dataverse#6275 has &#xd;; the lines of icaruseu/mom-ca#1183 are only folded.
+    const described = (text: string) =>
+      one('1', 'Bell').replace('</dc:title>', `</dc:title><dc:description>${text}</dc:description>`)
+    const texts = [
+      'one&#xd;\ntwo&#13;&#10;three',
+      'one\n\n   two\n \t\nthree',
+      'one\n\t  two',
+      'a <i>b</i>\n\nc',
+    ]
+    const found = await Promise.all(
+      texts.map((text) => imported(answer([described(text)]), 'list.xml', importOaiAnswer)),
+    )
+    expect(found.map(({ works }) => works[0]?.description)).toEqual([
+      '<p>one</p><p>two</p><p>three</p>',
+      '<p>one</p><p>two</p><p>three</p>',
+      '<p>one two</p>',
+      '<p>a b</p><p>c</p>',
+    ])
+  })
+
+  it('may begin with blank lines', async () => {
+    const { outcome } = await imported(`\ufeff\n  ${answer([one('1', 'Bell')])}`, 'list.xml', importOaiAnswer)
+    expect([outcome.account.stored, outcome.account.suspicious]).toEqual([1, []])
   })
 
   it('is known by its beginning, also packed', async () => {

@@ -118,6 +118,9 @@ describe('mapLine', () => {
       sort: 3,
       translations: { en: { exhibitName: '1922' } },
     })
+    expect(mapLine({ name: 5e-7 }, { fields: { exhibitName: '/name' } }, 'exhibit')).toEqual({
+      exhibitName: '0.0000005',
+    })
   })
 
   it('makes a list of parallel columns, and keeps as a fact what fits to no entry', () => {

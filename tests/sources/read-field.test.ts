@@ -4,7 +4,7 @@ import { readField, readList, type UnevenList } from '../../src/sources/index.ts
 import { readText, readTexts } from '../../src/sources/read-field.ts'
 
 const zone = { timeZone: 'Asia/Shanghai', locale: { code: 'en' } }
-const times = { early: 117, late: 138, from: '-12', to: '9', day: '1904-02-03', month: '1901-05' }
+const times = { tiny: 5e-7, early: 117, late: 138, from: '-12', to: '9', day: '1904-02-03', month: '1901-05' }
 const record = {
   a: '',
   b: null,
@@ -30,6 +30,8 @@ const rows: readonly (readonly [FieldConfig, unknown])[] = [
   [{ from: '/d', as: [{ beforeLast: '-' }] }, undefined],
   [{}, undefined],
   [{ template: '{/d} × {/h/i} cm' }, 'x × 1 cm'],
+  [{ template: '{/tiny} g' }, '0.0000005 g'],
+  [{ from: '/tiny', as: [{ suffix: ' g' }] }, '0.0000005 g'],
   [{ template: 'by {/g}' }, 'by p, q'],
   [{ template: 'by {/g}', places: { '/g': [{ suffix: ' cm' }] } }, 'by p cm, q cm'],
   [{ template: '{/d} × {/none} cm' }, undefined],

@@ -37,6 +37,101 @@ function addresses(html: string): readonly string[] {
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
+describe('what editors of lists, code, cards and formulas write', () => {
+  const tab = ' target="_blank" rel="noopener noreferrer"'
+  const FRAME = 'a frame or an element of another program, without an address that a page can open'
+  const FORMULA = 'the layout of a formula; its signs stay'
+  it.each<readonly [source: string, html: string, result: string, ...losses: readonly string[]]>([
+    [
+      'ckeditor/ckeditor5#5970, opf/openproject#7638',
+      '<ul class="todo-list"><li><label><input type="checkbox" disabled checked><span>a</span></label><ul><li><label><input type="checkbox" disabled></label><p>b</p></li></ul></li></ul>',
+      '<ul><li><span>☑ a</span><ul><li><p>☐ b</p></li></ul></li></ul>',
+    ],
+    [
+      'slab/quill#4706',
+      '<ol><li data-list="checked"><span class="ql-ui"></span>a</li><li data-list="unchecked"><span class="ql-ui"></span>b</li></ol><ul data-checked="true"><li>c</li></ul>',
+      '<ul><li><span></span>☑ a</li><li><span></span>☐ b</li></ul><ul><li>☑ c</li></ul>',
+    ],
+    [
+      'entries of Tiptap, Feishu, Notion and TinyMCE',
+      '<ul><li data-checked="false"><label><input type="checkbox"><span></span></label><div><p>a</p></div></li></ul><ul><li data-list="done"><div>b</div></li></ul><ul><li><div class="checkbox checkbox-off"></div> <span>c</span></li></ul><ul class="tox-checklist"><li class="tox-checklist--checked">d</li><li>e</li></ul>',
+      '<ul><li><span></span><div><p>☐ a</p></div></li></ul><ul><li><div>☑ b</div></li></ul><ul><li> <span>☐ c</span></li></ul><ul><li>☑ d</li><li>☐ e</li></ul>',
+    ],
+    [
+      'entries of Google Docs, whose box is a picture',
+      '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBO" aria-roledescription="checkbox"><p>a</p></li></ul>',
+      '<ul><li><p>☑ a</p></li></ul>',
+    ],
+    [
+      'a box in a text, and fields that are none',
+      '<p><input type="checkbox"> a <input type="radio"></p><ul><li><input type="text">b</li></ul>',
+      '<p>☐ a </p><ul><li>b</li></ul>',
+      'a form or a field of one; its words stay',
+      'a form or a field of one; its words stay',
+    ],
+    [
+      'code of Quill 2',
+      '<div class="ql-code-block-container"><div class="ql-code-block">if a:</div><div class="ql-code-block">  b</div></div>',
+      '<pre tabindex="0"><span>if a:\n</span><span>  b\n</span></pre>',
+    ],
+    [
+      'ckeditor/ckeditor5#9005: headings of Word for the web',
+      '<p role="heading" aria-level="2">a</p><p role="heading">b</p><p role="note">c</p>',
+      '<h2>a</h2><h2>b</h2><p>c</p>',
+    ],
+    [
+      'folded parts of Tiptap',
+      '<div data-type="details"><summary>a</summary><div><p>b</p></div></div>',
+      '<details><summary>a</summary><div><p>b</p></div></details>',
+    ],
+    [
+      'an address alone in a block of WordPress',
+      '<figure><div class="wp-block-embed__wrapper">\nhttps://v.test/a?b=1&amp;c=2\n</div></figure><div class="wp-block-embed__wrapper">words</div>',
+      `<figure><div><a href="https://v.test/a?b=1&amp;c=2"${tab}>https://v.test/a?b=1&amp;c=2</a></div></figure><div>words</div>`,
+    ],
+    [
+      'icindy/wxParse#121: a frame that a script makes of a span',
+      '<span class="video_iframe" data-src="https://v.test/a"></span><span class="icon" data-src="https://v.test/b"></span>',
+      `<a href="https://v.test/a"${tab}>https://v.test/a</a><span></span>`,
+    ],
+    [
+      'a video of TinyMCE',
+      '<div data-ephox-embed-iri="https://v.test/a"></div>',
+      `<a href="https://v.test/a"${tab}>https://v.test/a</a>`,
+    ],
+    [
+      'cards of WeChat keep their words',
+      '<mp-common-profile data-nickname="市馆" data-signature="官方"></mp-common-profile><mp-common-qqmusic music_name="茉莉花" singer="民乐团"></mp-common-qqmusic><p><mp-common-videosnap data-url="https://v.test/a" data-desc="开幕"></mp-common-videosnap></p><iframe data-src="/mp/newappmsgvote?action=show"></iframe>',
+      `市馆 · 官方<br />茉莉花 · 民乐团<p><a href="https://v.test/a"${tab}>开幕</a></p>`,
+      FRAME,
+      FRAME,
+      FRAME,
+    ],
+    [
+      'knadh/listmonk#3136: points that count who reads',
+      '<p>a<img src="/o" style="width:1px;height:1px !important"><img src="/p" style="max-width:0;max-height:0"><img src="/q" width="1" height="1"></p>',
+      '<p>a</p>',
+    ],
+    [
+      'an annotation that is wider than a phone',
+      `<p><ruby>${'漢'.repeat(15)}<rp>(</rp><rt>hàn zì</rt><rp>)</rp></ruby><ruby>漢<rt>${'hàn '.repeat(15)}</rt></ruby><ruby>漢字<rt>hàn zì</rt></ruby></p>`,
+      `<p>${'漢'.repeat(15)} (hàn zì)漢 (${'hàn '.repeat(15)})<ruby>漢字<rt>hàn zì</rt></ruby></p>`,
+    ],
+    [
+      'formulas whose meaning is in their layout',
+      '<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac><msqrt><mn>2</mn></msqrt><mroot><mn>8</mn><mn>3</mn></mroot><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable><munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover></math><span data-equation="E=mc^2"></span>',
+      '(a+b)/c√(2)<sup>3</sup>√(8)(1, 2; 3, 4)∑<sub>1</sub><sup>n</sup>E=mc^2',
+      FORMULA,
+      FORMULA,
+    ],
+  ])('%s', (_source, html, result, ...losses) => {
+    const cleaned = clean(html)
+    expect(cleaned.html).toBe(result)
+    expect(leftOut(cleaned.parts)).toEqual(losses)
+    expect(unexplained(cleaned.parts)).toBe(0)
+  })
+})
+
 describe('what editors keep in attributes and references', () => {
   const tab = ' target="_blank" rel="noopener noreferrer"'
   const shown = (address: string, alt = '') =>

@@ -42,21 +42,14 @@ describe('createUsedStyles', () => {
       '.card[open],.absent{padding:0}',
       '@media(min-width:40rem){.card{margin:2px}}',
       '@font-face{font-family:x;src:url(x.woff2)}',
+      '@mediaprint{.card{color:black}}',
+      '@page{margin:2cm}',
     ])
       expect(css).toContain(rule)
   })
 
-  it('leaves out what needs a class, an element or a data attribute that is not there, and print', () => {
-    for (const part of [
-      'table{',
-      'a:hover',
-      '.absent.card',
-      'data-state',
-      '.item',
-      'print',
-      '@page',
-      '@supports',
-    ])
+  it('leaves out what needs a class, an element or a data attribute that is not there', () => {
+    for (const part of ['table{', 'a:hover', '.absent.card', 'data-state', '.item', '@supports'])
       expect(css).not.toContain(part)
   })
 
@@ -74,7 +67,7 @@ describe('createUsedStyles', () => {
     expect(css.indexOf('@layertokens,')).toBe(0)
   })
 
-  it('of a page with everything keeps everything but print', () => {
+  it('of a page with everything keeps everything', () => {
     const html =
       '<body><table></table><a href="/"></a><ul><li class="item"></li></ul><div class="absent"><p class="card" data-state="on"></p><i class="card__title"></i></div></body>'
     for (const part of ['table{', 'a:hover', '.absent.card', 'data-state', 'ul>.item', '@supports'])

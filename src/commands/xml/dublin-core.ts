@@ -15,7 +15,7 @@ import {
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, tidied, tidiedLines, type XmlNode } from './xml-node.ts'
 
 /**
  * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the
@@ -126,16 +126,16 @@ function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
     elementsAt(record, name).filter((node) => tidied(node) !== '')
   return {
     /** In the language of the records, before those that no translation takes; all where it has none in that language. */
-    inOwn: (name: string): readonly string[] => {
+    inOwn: (name: string, read = tidied): readonly string[] => {
       const all = filledAt(name)
       const first = all.filter((node) => isIn(own, node))
       const rest = all.filter((node) => !first.includes(node) && !others.some((code) => isIn(code, node)))
-      return (first.length > 0 ? [...first, ...rest] : all).map(tidied)
+      return (first.length > 0 ? [...first, ...rest] : all).map(read)
     },
     /** In another language, where the record has the language of the records beside it. */
-    inOther: (name: string, code: string): readonly string[] => {
+    inOther: (name: string, code: string, read = tidied): readonly string[] => {
       const all = filledAt(name)
-      return all.some((node) => isIn(own, node)) ? all.filter((node) => isIn(code, node)).map(tidied) : []
+      return all.some((node) => isIn(own, node)) ? all.filter((node) => isIn(code, node)).map(read) : []
     },
   }
 }
@@ -172,7 +172,7 @@ function rightsIn(texts: readonly string[]): {
 }
 
 /** What a record says in one language, given the texts of an element. */
-function textsOf(textsIn: (name: string) => readonly string[]): Parts {
+function textsOf(textsIn: (name: string, read?: typeof tidied) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(plain)
   const formats = all('format').filter((text) => !FILE_TYPE.test(text))
   return filled({
@@ -181,8 +181,8 @@ function textsOf(textsIn: (name: string) => readonly string[]): Parts {
     dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')].join('; '),
     rights: rightsIn(all('rights')).said.join('; '),
     classification: all('type')[0],
-    description: paragraphs(textsIn('description')),
-    provenance: paragraphs(textsIn('source')),
+    description: paragraphs(textsIn('description', tidiedLines)),
+    provenance: paragraphs(textsIn('source', tidiedLines)),
   })
 }
 
@@ -239,7 +239,7 @@ export function workOfDublinCore(
     ),
   ]
   const translations = languages.others.flatMap((code) => {
-    const texts = textsOf((name) => inOther(name, code))
+    const texts = textsOf((name, read) => inOther(name, code, read))
     return Object.keys(texts).length === 0 ? [] : [[code, texts] as const]
   })
   const work = filled({

@@ -151,7 +151,8 @@ export async function importLido(
     const { fault, text, root } = around()
     if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
       book.suspect({ place: { file }, ...OTHER_PAGES })
-    const isAlone = lines.length === 1 && !/<[\p{L}_]/u.test(text)
+    // Records by themselves, one or several, without anything of what was around them.
+    const isAlone = lines.length > 0 && !/<\/?[\p{L}_]/u.test(text)
     if (fault === undefined || isEmpty || isCut || isAlone) return
     book.read()
     book.refuse({

@@ -15,7 +15,7 @@ import {
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidied, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, tidied, tidiedLines, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
 const MAKING =
@@ -58,28 +58,28 @@ function joined(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
 }
 
 /** Texts at a path in a language, or in no other where there are none; of the preferred ones alone where some are. */
-function inLanguage(node: XmlNode, path: string, language: string): readonly string[] {
+function inLanguage(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
   const found = elementsAt(node, path).filter((each) => tidied(each) !== '')
   const preferred = found.filter((each) => PREFERRED.test(each.attributes.pref ?? ''))
   const candidates = preferred.length > 0 ? preferred : byPreference(found)
   const own = candidates.filter((each) => each.language.split('-')[0] === language)
-  return (own.length > 0 ? own : candidates.filter((each) => each.language === '')).map(tidied)
+  return (own.length > 0 ? own : candidates.filter((each) => each.language === '')).map(text)
 }
 
 /** The same, and what there is in any language where there is nothing else. */
-function inAny(node: XmlNode, path: string, language: string): readonly string[] {
-  const own = inLanguage(node, path, language)
+function inAny(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+  const own = inLanguage(node, path, language, text)
   if (own.length > 0) return own
   const [first] = elementsAt(node, path).filter((each) => tidied(each) !== '')
   return first === undefined
     ? []
     : elementsAt(node, path)
         .filter((each) => each.language === first.language)
-        .map(tidied)
-        .filter((text) => text !== '')
+        .map(text)
+        .filter((words) => words !== '')
 }
 
-type Read = (node: XmlNode, path: string, language: string) => readonly string[]
+type Read = (node: XmlNode, path: string, language: string, text?: typeof tidied) => readonly string[]
 
 /** The events in which a work is made; where none says so, the first that is not known to be another. */
 function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
@@ -238,7 +238,12 @@ function textsIn(
     dimensions: labelled(measurementsIn(identification, read, language)),
     classification: types[0],
     description: paragraphs(
-      read(identification, 'objectDescriptionWrap/objectDescriptionSet/descriptiveNoteValue', language),
+      read(
+        identification,
+        'objectDescriptionWrap/objectDescriptionSet/descriptiveNoteValue',
+        language,
+        tidiedLines,
+      ),
     ),
     creditLine: labelled(rights.flatMap((set) => read(set, 'creditLine', language))),
     rights: labelled(rightsIn(rights, read, language)),

@@ -25,6 +25,8 @@ interface OpenNode {
 export interface Context {
   readonly namespaces: Readonly<Record<string, string>>
   readonly language: string
+  /** Texts by the names that the document type gives them. */
+  readonly entities?: Readonly<Record<string, string>>
 }
 
 /** Why a text is no XML. */
@@ -57,10 +59,16 @@ function languageTag(written: string | undefined): string | undefined {
 /**
  * The root element of a text.
  *
- * @throws XmlFault for what is no XML. A document type is read over, so no entity of its own has a meaning.
+ * @throws XmlFault for what is no XML.
  */
-function parseRoot(text: string, { namespaces, language: outer }: Context): XmlNode | undefined {
+function parseRoot(
+  text: string,
+  { namespaces, language: outer, entities = {} }: Context,
+): XmlNode | undefined {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: namespaces })
+  const most = Math.max(0, ...Object.values(entities).map(({ length }) => length))
+  // What names stand for may be a hundred times as long as they are.
+  if (most * (text.split('&').length - 1) < MAX_CHARACTERS) Object.assign(parser.ENTITIES, entities)
   const open: OpenNode[] = []
   let root: XmlNode | undefined
   parser.on('error', (error) => {
@@ -101,6 +109,28 @@ function parseRoot(text: string, { namespaces, language: outer }: Context): XmlN
   return root
 }
 
+const NUMBERED_CHARACTER = /&#(?:x([\da-f]+)|(\d+));/gi
+
+/** A name for a text in a document type; one for a file, or for markup, has other signs. */
+const ENTITY = /<!ENTITY\s+([\p{L}_][\w.-]*)\s+(?:"([^"%<]*)"|'([^'%<]*)')\s*>/gu
+const MAX_ENTITY = 1000
+
+/** The texts that a document type gives names to. One that is made of others stays unknown. */
+export function entitiesIn(documentType: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...documentType.matchAll(ENTITY)].flatMap(([, name = '', double, single]) => {
+      const text = (double ?? single ?? '').replace(
+        NUMBERED_CHARACTER,
+        (written, hex?: string, decimal?: string) => {
+          const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+          return code > 0x10ffff ? written : String.fromCodePoint(code)
+        },
+      )
+      return text.length > MAX_ENTITY || /&\w/.test(text) ? [] : [[name, text]]
+    }),
+  )
+}
+
 const NOT_UTF8: XmlReason = {
   reason: message`it has characters that are not UTF-8 or that another program has lost`,
   hint: message`Write them in UTF-8, and bring it in again.`,
@@ -116,7 +146,6 @@ const BAD_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)(\w{1,40};)?
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const BAD_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
-const NUMBERED_CHARACTER = /&#(?:x([\da-f]+)|(\d+));/gi
 
 function badCharacter(text: string): string | undefined {
   const raw = BAD_CHARACTER.exec(text)?.[0]

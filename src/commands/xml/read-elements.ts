@@ -1,5 +1,5 @@
 import type { Exception } from '../../base/account.ts'
-import { breaksIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
+import { breaksIn, entitiesIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest start tag, and longest name in it. */
@@ -91,6 +91,7 @@ class TextWindow {
 /** The text that belongs to none of the elements, with what it declares for them. */
 class Frame {
   readonly #namespaces: Record<string, string> = {}
+  #entities: Readonly<Record<string, string>> = {}
   #language = ''
   #text = ''
 
@@ -105,13 +106,20 @@ class Frame {
       this.#language = double ?? single ?? ''
   }
 
+  /** Takes what a document type declares; files that it names are read by nobody. */
+  declare(documentType: string): void {
+    this.#entities = { ...this.#entities, ...entitiesIn(documentType) }
+  }
+
   /** An element that lies within it. */
   parse(piece: string, line?: number): ReturnType<typeof parseXml> {
-    return parseXml(piece, { namespaces: this.#namespaces, language: this.#language }, line)
+    const context = { namespaces: this.#namespaces, language: this.#language, entities: this.#entities }
+    return parseXml(piece, context, line)
   }
 
   around(): Around {
-    const root = this.parse(this.#text)
+    // Programs leave blank lines before the first one.
+    const root = this.parse(this.#text.replace(/^[\s\ufeff]+/, ''))
     return { text: this.#text, ...('name' in root ? { root } : { fault: root }) }
   }
 }
@@ -211,7 +219,8 @@ async function* elementsIn(
       continue
     }
     const part = text.take((await endOf(text, mark, text.at)) ?? text.buffer.length)
-    if (mark !== '<!--' && mark !== '<!DOCTYPE') frame.add(part)
+    if (mark === '<!DOCTYPE') frame.declare(part)
+    else if (mark !== '<!--') frame.add(part)
   }
   frame.add(text.take(text.buffer.length))
 }

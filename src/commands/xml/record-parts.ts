@@ -86,15 +86,15 @@ export function plain(text: string): string {
 
 const BLOCK = /<(?:p|div|section|ul|ol|dl|h[1-6]|table|blockquote)\b/i
 
-/** Texts as paragraphs of HTML: those that are HTML already, also where it was escaped once more, as they are. */
+/** Texts as paragraphs of HTML, one for each of their lines: those that are HTML already, also where it was escaped once more, as they are. */
 export function paragraphs(texts: readonly string[]): string {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   return texts
-    .map((written) => {
+    .flatMap((written) => {
       const text = unescapedHtml(written) ?? written
       const html = hasMarkup(text) ? text : escaped(text)
-      return html === text && BLOCK.test(text) ? html : `<p>${html}</p>`
+      return html === text && BLOCK.test(text) ? html : html.split('\n').map((line) => `<p>${line}</p>`)
     })
     .join('')
 }

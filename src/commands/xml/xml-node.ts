@@ -35,6 +35,15 @@ export function tidied({ text }: XmlNode): string {
   return text.replace(HIGH, ofWindows).replace(/\s+/g, ' ').trim()
 }
 
+/** Text with white space as it is read, and a line for each of its paragraphs: behind a blank line, or a break that was written as a sign. */
+export function tidiedLines(node: XmlNode): string {
+  return node.text
+    .split(/\r\n?|\n[ \t]*\n/)
+    .map((text) => tidied({ ...node, text }))
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
 /** Texts at a path, without those that are empty. */
 export function textsAt(node: XmlNode, path: string): readonly string[] {
   return elementsAt(node, path)

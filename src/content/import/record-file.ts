@@ -1,5 +1,5 @@
 import type { AccountBook, Exception, Harm, InputPlace } from '../../base/account.ts'
-import { NotJson, parseJsonText, repeatedKey, strictJson } from '../../base/json-text.ts'
+import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { NO_UTF8 } from '../../base/tidy.ts'
@@ -65,7 +65,7 @@ function readValue(text: string): Read {
 
 /** @throws NotJson where the text is no JSON. */
 function readObject(text: string): Read {
-  const value = parseJsonText(text)
+  const value = parseRecordText(text)
   if (!isObject(value)) return { reason: message`the line is not a JSON object` }
   const key = repeatedKey(text, value)
   return { value, ...(key !== undefined && { doubt: twice(key) }) }

@@ -197,11 +197,6 @@ type Part =
   | { readonly kind: 'group'; readonly open: string; readonly parts: readonly Part[] }
   | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
 
-/** Its rules are for paper, and arrive with the whole sheet. */
-function isForPrint({ name, params }: AtRule): boolean {
-  return name === 'page' || (name === 'media' && params.trim() === 'print')
-}
-
 function ruleOf(rule: Rule): Part {
   return {
     kind: 'rule',
@@ -211,7 +206,6 @@ function ruleOf(rule: Rule): Part {
 }
 
 function atRuleOf(rule: AtRule): readonly Part[] {
-  if (isForPrint(rule)) return []
   if (rule.name === 'keyframes')
     return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
@@ -287,7 +281,7 @@ type UsedStyles = (html: string) => string
 
 /**
  * Reads a style sheet once. What it answers holds every rule that can match in the given HTML, in its layers and
- * conditions, except those of print; states that only scripts bring (classes, `data-*`) need the whole sheet.
+ * conditions, also for print, which may begin before the whole sheet is there; states that only scripts bring (classes, `data-*`) need the whole sheet.
  *
  * @throws CssSyntaxError for what is not CSS.
  */
