@@ -17,7 +17,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
 import { answerTo } from './check-href.ts'
 import { checkMembers } from './check-options.ts'
-import { checkPages } from './check-pages.ts'
+import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
 import { checkChannels, checkRoutes } from './check-routes.ts'
 import { checkPlaceholders, checkSettings } from './check-settings.ts'
@@ -421,6 +421,7 @@ const checks = [
   checkRoutes,
   checkChannels,
   checkPages,
+  checkSearch,
   checkNavigation,
   checkSources,
   checkRecords,

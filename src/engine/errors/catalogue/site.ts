@@ -69,6 +69,17 @@ export const siteEntries = {
     why: message`The logo, the breadcrumb and the error page lead there.`,
     hint: ({ home }) => message`Add a page with the route "${home}", or set "home" to the route of one.`,
   }),
+  SEARCH_PAGE: warningEntry<{ route: string; suggestion: string | undefined }>({
+    code: 'SEARCH_PAGE',
+    title: message`A search that leads to a page without one`,
+    sample: { route: '/Contact', suggestion: '/Search' },
+    message: ({ route }) => message`"${route}" is no search page: it reads nothing of the address.`,
+    why: message`The magnifying glass of the header leads there, and visitors find nowhere to search.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Write the route of a page with the template "search", or leave "search" out.`
+        : didYouMean(suggestion),
+  }),
   LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
     code: 'LOCALE_DUPLICATE',
     title: message`Two languages cannot be distinguished`,
