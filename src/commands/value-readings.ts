@@ -211,8 +211,8 @@ export class ValueReadings {
       [DATES, this.#exceptions],
       [NUMBERS, this.#numbers],
     ] as const)
-      for (const reason of read.values())
-        book.meaning(subject, reason === undefined ? undefined : { place, reason })
+      for (const [index, reason] of [...read.values()].entries())
+        book.meaning(subject, reason === undefined ? undefined : { place, reason }, index > 0)
   }
 }
 
