@@ -499,6 +499,42 @@ describe('records of the config folder', () => {
     ])
   })
 
+  it('are refused without saying a number or an address of a person', async () => {
+    const folder = smallMuseum()
+    mkdirSync(join(folder, 'records'), { recursive: true })
+    const label = { zh: '借展', en: 'Loan' }
+    const fields = [
+      { name: 'name', type: 'text', label },
+      { name: 'made', type: 'year', label },
+      { name: 'mass', type: 'number', label },
+    ]
+    writeFileSync(
+      join(folder, 'records', 'loan.json'),
+      JSON.stringify({ $schema: '../../schemas/json/record.schema.json', label, title: 'name', fields }),
+    )
+    const lines = [
+      { id: '1', name: 'x', made: 'from Hana, Tel. 03-1234-5678' },
+      { id: '2', name: 'x', mail: 'hana@lender.example' },
+      { id: '3', name: 'x', mass: ['hana@lender.example'] },
+      { id: '4', name: 'x', mass: '3,2' },
+    ]
+    writeFileSync(
+      join(folder, 'content', 'loan.ndjson'),
+      lines.map((line) => JSON.stringify(line)).join('\n'),
+    )
+    writeFileSync(
+      join(folder, 'content', 'message.ndjson'),
+      JSON.stringify({ messageId: '1', content: 'Hi', name: 'Hana', email: { tel: 312345678 } }),
+    )
+    const { found, output } = await problemsOf(folder)
+    const refused: readonly string[] = found.filter((line: string) => line.startsWith('CONTENT_REFUSED'))
+    expect(refused.map((line) => line.replace(/^.*; /, '')).sort()).toEqual([
+      'here it is "3,2".',
+      ...Array.from({ length: 4 }, () => "its value may be a person's own and is not printed."),
+    ])
+    expect(output).not.toMatch(/12345678|1234-5678|hana@/)
+  })
+
   it('are held to what the start would refuse, and periods to their order', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')

@@ -35,7 +35,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
-import { PersonalValues, publicTexts } from '../../personal-values.ts'
+import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
@@ -228,15 +228,21 @@ function* recordFaults(
   rules: ContentRules,
   place: Place,
   line: string,
+  privateFields: readonly string[],
 ): Generator<Problem> {
   const result = validateRecord(entity, record, rules)
   // Pictures within a text become files before it is measured.
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
-    const value = pointer === '' ? undefined : shown(valueAt(record, pathOf(pointer)))
+    const path = pathOf(pointer)
+    const refused = pointer === '' ? undefined : valueAt(record, path)
+    const isPersonal =
+      refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
+    const value = isPersonal ? undefined : shown(refused)
     const cure = cureOf(folder, entity, pointer, rules, record)
     const at = { ...place, column: columnIn(line, pointer) }
-    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
+    const args = { pointer, reason, cure, isPersonal, ...omitUndefined({ value }) }
+    yield problemOf(catalogue.CONTENT_REFUSED, args, at)
   }
   if ('refusal' in result) return
   for (const period of reversedPeriods(record, rules.entities.types.get(entity)))
@@ -253,7 +259,7 @@ function* recordFaults(
   }
   const said = unknownEventStatus(entity, record)
   if (said !== undefined)
-    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: said.text }, place)
+    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: quotable(said.text) }, place)
 }
 
 /** Statements of rights that nobody knows. */
@@ -264,7 +270,7 @@ function* rightsFaults(
   place: Place,
 ): Generator<Problem> {
   for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
-    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: text }, place)
+    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotable(text) }, place)
 }
 
 /** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
@@ -449,7 +455,7 @@ export async function contentFaults(
       }
       if (rules !== undefined) {
         problems.push(
-          ...recordFaults(folder, entity, record, rules, place, text),
+          ...recordFaults(folder, entity, record, rules, place, text, hidden),
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))
@@ -491,7 +497,11 @@ export async function contentFaults(
     }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
-        problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),
+        problemOf(
+          catalogue.CONTENT_LIST,
+          { field, separator, value: quotable(value), count },
+          placeIn(file, place.line ?? 1),
+        ),
       )
   }
   problems.push(...(await mediaFaults(folder, media)), ...(await smallPictures(content, pictures)))

@@ -20,6 +20,7 @@ import {
   yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
+import { quotable } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
 
 interface Part {
@@ -172,7 +173,7 @@ export function* unreadFaults(
       part === 'date' &&
       (typeof field === 'string' || field.as === undefined) &&
       typeof readMuseumDate(first.text) === 'object'
-    const args = { source, part, unread: unread.length, given, text: first.text, example, isDated }
+    const args = { source, part, unread: unread.length, given, text: quotable(first.text), example, isDated }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
   }
 }

@@ -158,7 +158,14 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
-  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message; value?: string; cure: Message }>({
+  CONTENT_REFUSED: errorEntry<{
+    pointer: string
+    reason: Message
+    value?: string
+    /** Whether the value may be a person's own and is therefore not said. */
+    isPersonal?: boolean
+    cure: Message
+  }>({
     code: 'CONTENT_REFUSED',
     title: message`A record that does not fit`,
     sample: {
@@ -167,8 +174,10 @@ export const liveEntries = {
       value: '"1,5"',
       cure: message`Correct it.`,
     },
-    message: ({ pointer, reason, value }) => {
+    message: ({ pointer, reason, value, isPersonal }) => {
       const about = pointer || message`the record`
+      if (isPersonal === true)
+        return message`${about} ${reason}; its value may be a person's own and is not printed.`
       return value === undefined
         ? message`${about} ${reason}.`
         : message`${about} ${reason}; here it is ${value}.`
