@@ -244,6 +244,20 @@ describe('check --live', () => {
     ])
   })
 
+  it('looks at further records where a page about one leaves a pointer empty', async () => {
+    const item = { id: '/number', title: '/name', subtitle: '/signature', author: '/hand' }
+    const more = (id: string) => (id === 'A-3' ? { signature: 'below left' } : {})
+    const { problems, asked } = await found({ more }, { record: { item } })
+    expect(problems).toEqual([
+      'LIVE_EMPTY_FIELD "author" of the source "object" is empty in each of 10 records: nothing is at /hand.',
+    ])
+    expect(asked.filter((path) => path.startsWith('/objects/'))).toHaveLength(10)
+    const signed = { id: '/number', title: '/name', subtitle: '/signature' }
+    const whole = await found({ more }, { record: { item: signed } })
+    expect(whole.problems).toEqual([])
+    expect(whole.asked.slice(2)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
+  })
+
   it('names the pointer or the parameter, at its line', async () => {
     const item = {
       id: '/number',

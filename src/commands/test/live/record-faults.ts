@@ -72,6 +72,17 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Fields of a mapping whose places are empty in each of some records. */
+export function emptyFields(config: SourceConfig, records: readonly unknown[]) {
+  return partsOf(config)
+    .map((each) => ({ ...each, places: fieldPlaces(each.field) }))
+    .filter(
+      ({ places }) =>
+        places.length > 0 &&
+        records.every((record) => places.every((pointer) => isEmpty(readPointer(record, pointer)))),
+    )
+}
+
 /** What records of a source show of its mapping: pointers at which no record has anything, and missing titles. */
 export function* recordFaults(
   source: string,
@@ -80,10 +91,7 @@ export function* recordFaults(
   { site, locales }: SiteManifest,
   placeIn: PlaceIn,
 ): Generator<Problem> {
-  for (const { part, field, path } of partsOf(config)) {
-    const places = fieldPlaces(field)
-    const isUsed = records.some((record) => places.some((pointer) => !isEmpty(readPointer(record, pointer))))
-    if (places.length === 0 || isUsed) continue
+  for (const { part, places, path } of emptyFields(config, records)) {
     const args = { source, part, places, records: records.length }
     yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
   }
