@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
-import { smallMuseum } from './support/new-run.ts'
+import { copyOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 /** The demonstration's config; what needs none of its pages is checked in a small one, which takes a fifth of the time. */
@@ -254,6 +254,23 @@ describe('what leads from one to another', () => {
       expect(output).toContain(`Did you mean \\"${name}\\"?`)
     const elsewhere = await problemsOf(folder, { SEARCH_SERVICE_URL: 'https://search.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('SEARCH_SECTION'))).toBe(false)
+  })
+
+  it('names a filter over what no record has, and none where the records are elsewhere', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    const empty = async (variables?: Readonly<Record<string, string>>) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('FILTER_EMPTY'))
+    expect(await empty()).toEqual([])
+    mkdirSync(join(folder, 'content'))
+    const facts = [{ name: 'subject', label: 'Subject', value: 'Tea' }]
+    const work = { workId: '1', title: 'Bowl', makers: [{ name: 'Hana' }], location: 'Hall', facts }
+    writeFileSync(join(folder, 'content', 'work.ndjson'), JSON.stringify(work))
+    expect(await empty()).toEqual([
+      expect.stringMatching(
+        /^FILTER_EMPTY channels\/works\.json:\d+ The filter offers values of "classification", and no record in content\/work\.ndjson has any\.$/,
+      ),
+    ])
+    expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
   })
 
   it('of articles names a list whose channel no article has, and its page', async () => {

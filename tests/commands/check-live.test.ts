@@ -258,6 +258,45 @@ describe('check --live', () => {
     expect(whole.asked.slice(2)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
   })
 
+  it('reports filters whose values are not in the answer', async () => {
+    const facet = (records: string, value: string) => ({ records, value })
+    const names = ['kind', 'maker', 'place', 'room']
+    const list = {
+      params: Object.fromEntries(names.map((name) => [name, { type: 'string', list: true }])),
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', ...Object.fromEntries(names.map((n) => [n, `{${n}}`])) },
+      },
+      response: {
+        records: '/rows',
+        total: '/total',
+        facets: {
+          kind: facet('/facets/kind', '/key'),
+          maker: facet('/facets/maker', '/id'),
+          place: facet('/facets/places', '/key'),
+          room: facet('/facets/rooms', '/key'),
+        },
+      },
+    }
+    const filters = ['kind', 'maker', 'place'].map((field) => ({
+      as: 'checkboxes',
+      field,
+      label: { en: field },
+    }))
+    const facets = { kind: [{ key: 'bowl' }], maker: [{ key: 'Hana' }] }
+    const written = (json: string) => JSON.stringify({ ...JSON.parse(json), facets })
+    const { problems, places } = await found({ written }, { list, page: { filters } })
+    expect(problems).toEqual([
+      'LIVE_FACET The answer of the source "objects" has no value for the filter "maker" in its list at "/facets/maker".',
+      'LIVE_FACET The answer of the source "objects" has no list of values for the filter "place" at "/facets/places".',
+    ])
+    expect(places).toEqual([
+      'LIVE_FACET sources/objects.json/response/facets/maker/value "/id"',
+      'LIVE_FACET sources/objects.json/response/facets/place/records "/facets/places",',
+    ])
+  })
+
   it('names the pointer or the parameter, at its line', async () => {
     const item = {
       id: '/number',

@@ -1,11 +1,18 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { getOwn } from '../../../base/object.ts'
 import { parsedUrl } from '../../../base/path-segment.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../engine/index.ts'
+import {
+  MAIN_QUERY,
+  type Page,
+  type PageMatch,
+  type PageQuery,
+  type SiteManifest,
+} from '../../../engine/index.ts'
 import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { type BackendRefusal, createSend, withRefusals } from '../../../web/http/send.ts'
@@ -223,6 +230,7 @@ async function checkQuery(
     ...unreadFaults(source, config, records, site.manifest, site.placeIn),
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
+    ...facetFaults(query, match, loaded, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
@@ -232,6 +240,25 @@ async function checkQuery(
     ...(await secondPage(asked, match, loaded, asker, site)),
   ]
   return { problems, items }
+}
+
+/** Filters of a page whose values the answer of their source should have, and has not. */
+function* facetFaults(
+  { source, name }: PageQuery & { readonly source: string },
+  { page }: PageMatch,
+  { facets = {} }: LoadedRecords,
+  { manifest, placeIn }: Checked,
+): Generator<Problem> {
+  if (name !== MAIN_QUERY) return
+  for (const { field, values, query, as } of page.filters ?? []) {
+    const facet = getOwn(manifest.sources[source]?.response.facets, field ?? '')
+    if (field === undefined || facet === undefined || values !== undefined || query !== undefined) continue
+    const found = getOwn(facets, field)
+    if (as === 'words' || (found !== undefined && found.length > 0)) continue
+    const args = { source, name: field, pointer: facet.records, isThere: found !== undefined }
+    const path = ['response', 'facets', field, found === undefined ? 'records' : 'value']
+    yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, path))
+  }
 }
 
 /** The way to the pictures of a mapping. */
@@ -325,7 +352,12 @@ export async function checkLive(
     problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeIn(source, ['service'])))
   }
 
-  const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))
+  // Of two lists of a source the one with filters says more.
+  const pages = [...manifest.pages].sort(
+    (a, b) =>
+      Number(isRecordPage(a)) - Number(isRecordPage(b)) ||
+      Number(b.filters !== undefined) - Number(a.filters !== undefined),
+  )
   const left = new Set<string>()
   /** Sources that our own service answers, by the variable that names another. */
   const own = new Map<string, readonly string[]>()

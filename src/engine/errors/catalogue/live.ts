@@ -324,6 +324,21 @@ export const liveEntries = {
     why: message`The section of the search is always empty.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  FILTER_EMPTY: warningEntry<{ fact: string; entity: string; suggestion?: string; known: readonly string[] }>(
+    {
+      code: 'FILTER_EMPTY',
+      title: message`A filter over what no record says`,
+      sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
+      message: ({ fact, entity }) =>
+        message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
+      why: message`Visitors see no value to choose.`,
+      hint: ({ suggestion, known }) =>
+        joined(
+          suggestionOrList(suggestion, known),
+          message`Where records with it are imported from elsewhere, nothing needs to be done.`,
+        ),
+    },
+  ),
   CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
     code: 'CONTENT_LIST',
     title: message`A value of a list that looks like several`,
@@ -607,6 +622,18 @@ export const liveEntries = {
       message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${listed(places)}.`,
     why: message`What it should show is missing everywhere.`,
     hint: () => message`Correct the pointer, or leave the part out.`,
+  }),
+  LIVE_FACET: warningEntry<{ source: string; name: string; pointer: string; isThere: boolean }>({
+    code: 'LIVE_FACET',
+    title: message`A filter without values`,
+    sample: { source: 'objects', name: 'material', pointer: '/facets/material', isThere: false },
+    message: ({ source, name, pointer, isThere }) =>
+      isThere
+        ? message`The answer of the source "${source}" has no value for the filter "${name}" in its list at "${pointer}".`
+        : message`The answer of the source "${source}" has no list of values for the filter "${name}" at "${pointer}".`,
+    why: message`Visitors see no value to choose.`,
+    hint: ({ name }) =>
+      message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`,
   }),
   LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
     code: 'LIVE_UNTITLED',
