@@ -165,6 +165,16 @@ describe('check --live', () => {
     expect(await hintsFor('10 x 12')).not.toContain('"as"')
   })
 
+  it('reads names of years as the pages do, by the language of the museum', async () => {
+    const item = { id: '/number', title: '/name', date: { from: '/made', as: ['year'] } }
+    const more = () => ({ made: '天保3年' })
+    const locales = [{ code: 'en', tag: 'ja-JP', label: '日本語', channelSuffix: '' }]
+    const unread = async (site: Readonly<Record<string, unknown>>) =>
+      (await found({ more }, { list: { item }, site })).problems.filter((each) => /^LIVE_UNREAD/.test(each))
+    expect(await unread({ locales })).toEqual([])
+    expect(await unread({})).toEqual([expect.stringContaining('such as "天保3年"')])
+  })
+
   it('counts periods that end before they begin, of moments and of years', async () => {
     const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       'A-1': { from: 138, to: 117, begins: '2026-05-01', ends: '2026-05-01' },
