@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { getOwn } from '../../../base/object.ts'
-import { parsedUrl } from '../../../base/path-segment.ts'
+import { parsedUrl } from '../../../base/parsed-url.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
