@@ -172,6 +172,30 @@ describe('records for everyone', () => {
     expect(output).not.toMatch(/1234-567|hana@/)
   })
 
+  it('in the script of another language are named once, exchanged ones however short', async () => {
+    const folder = smallMuseum()
+    const work = (workId: string, title: string, other: string) => ({
+      workId,
+      title,
+      translations: { en: { title: other, description: 'A bowl.' } },
+    })
+    write(folder, 'work.ndjson', [
+      work('1', '青花碗', 'Blue-and-white bowl'),
+      work('2', 'Jar', '陶罐'),
+      work('3', '画', 'VITRINE 画'),
+      work('4', 'Cup', '杯'),
+      // A name may be the same in both, and a title stay in the language of its maker.
+      work('5', 'Guernica', 'Guernica'),
+      work('6', 'Le Penseur', 'The Thinker'),
+      { workId: '7', title: '碗', translations: { en: { title: '一只青花大碗和几个陶罐' } } },
+    ])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_SCRIPT'))).toEqual([
+      'CONTENT_SCRIPT content/work.ndjson:2 Texts under "zh" are in the script of "en" alone, such as "title" here: 1 record.',
+      'CONTENT_SCRIPT content/work.ndjson:2 Texts under "en" are in the script of "zh" alone, such as "title" here: 2 records.',
+    ])
+  })
+
   it('in another encoding are named once a file', async () => {
     const folder = smallMuseum()
     const work = (id: string, title: string) => `{"workId": "${id}", "title": "${title}"}`

@@ -2,7 +2,7 @@ import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { runsAs, wrongLanguage } from '../../base/text/index.ts'
+import { areExchanged, runsAs, wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
@@ -123,13 +123,21 @@ function wordsIn(text: unknown): string {
   return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
 }
 
-/** Texts that are wholly in the script of another language of the site, which has its own beside: words may be quoted in both. */
+/** Texts that are wholly in the script of another language of the site, which has its own beside, as words may be quoted in both; or the other's. */
 function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
   const configs = config.site?.config.locales ?? []
   const tags = configs.map(({ tag }) => tag)
   for (const { holder } of texts)
     for (const { code, tag } of configs) {
       const words = wordsIn(getOwn(holder, code))
+      const exchanged = configs.find((each) =>
+        areExchanged(words, tag, wordsIn(getOwn(holder, each.code)), each.tag),
+      )
+      if (exchanged !== undefined) {
+        const args = { text: quoted(words), code, other: exchanged.code, isExchanged: true }
+        yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+        continue
+      }
       const found = wrongLanguage(words, tag, tags)
       if (found === undefined) continue
       const other = configs.find((each) => each.tag === found)?.code ?? found

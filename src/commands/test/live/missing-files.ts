@@ -37,6 +37,7 @@ import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
+import { WrongScripts } from './wrong-scripts.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
@@ -377,7 +378,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated. What `site` says of itself is no person's own.
  */
@@ -418,6 +419,7 @@ export async function contentFaults(
       ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
     ]
     const personal = new PersonalValues<number>(site)
+    const scripts = rules && new WrongScripts(rules.languages)
     const unread: number[] = []
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
@@ -448,6 +450,7 @@ export async function contentFaults(
           problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
       seen?.see(entity, record, place)
+      scripts?.see(record, place)
       for (const origin of refusedOrigins(record, files)) {
         const known = refused.get(origin)
         if (known === undefined) refused.set(origin, { place, count: 1 })
@@ -487,6 +490,8 @@ export async function contentFaults(
       problems.push(
         problemOf(catalogue.CONTENT_ENCODING, { lines: unread.length }, placeIn(file, firstUnread)),
       )
+    for (const { place, ...args } of scripts?.found() ?? [])
+      problems.push(problemOf(catalogue.CONTENT_SCRIPT, args, place))
     for (const { part, called, count, id, at } of personal.found())
       problems.push(
         problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placeIn(file, at)),

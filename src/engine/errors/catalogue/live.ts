@@ -339,6 +339,16 @@ export const liveEntries = {
         ),
     },
   ),
+  CONTENT_SCRIPT: warningEntry<{ code: string; other: string; field: string; count: number }>({
+    code: 'CONTENT_SCRIPT',
+    title: message`Texts of records in the script of another language`,
+    sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
+    message: ({ code, other, field, count }) =>
+      message`Texts under "${code}" are in the script of "${other}" alone, such as "${field}" here: ${countedRecords(count)}.`,
+    why: message`Visitors who chose the one language would read the other.`,
+    hint: ({ code, other }) =>
+      message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
+  }),
   CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
     code: 'CONTENT_LIST',
     title: message`A value of a list that looks like several`,
