@@ -664,6 +664,28 @@ describe('whether an activity takes place', () => {
 })
 
 describe('rights and media of records', () => {
+  it('of formats that no browser shows are named with what to export', async () => {
+    const folder = smallMuseum()
+    const media = [
+      { path: 'hall.obj' },
+      { path: 'tour.GLB' },
+      { path: 'https://x.example/a.mov' },
+      { path: 'plan.pdf' },
+    ]
+    writeFileSync(
+      join(folder, 'content', 'work.ndjson'),
+      JSON.stringify({ workId: '1', title: 'Hall', media }),
+    )
+    const { found, problems } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_MEDIUM'))).toEqual([
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is a medium in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is a medium in a format that browsers do not show.',
+    ])
+    expect(problems.find(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE').hint).toBe(
+      'Export it as GLB.',
+    )
+  })
+
   it('are named where nobody knows them, and panoramas that are of another shape', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')
@@ -913,6 +935,69 @@ describe('forms that the content service of this program does not take', () => {
     const { env } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')).services[service]
     const elsewhere = await problemsOf(folder, { [env]: 'https://api.example' })
     expect(elsewhere.found.filter((line: string) => line.startsWith('FORM_'))).toEqual([])
+  })
+})
+
+describe('what is right here and wrong where the museum runs', () => {
+  it('is an icon that is not square', async () => {
+    const folder = smallMuseum()
+    writeFileSync(
+      join(folder, 'media', 'wide.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="100"><path d="M0 0h9v9z"/></svg>',
+    )
+    const shapes = async () =>
+      (await problemsOf(folder)).found.filter((line: string) => line.startsWith('ICON_SHAPE'))
+    expect(await shapes()).toEqual([])
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      shell: { ...Object(site.shell), icon: '/media/wide.svg' },
+    }))
+    expect(await shapes()).toEqual([
+      expect.stringMatching(
+        /^ICON_SHAPE site\.json:\d{2,} The icon "\/media\/wide\.svg" has 320 × 100 pixels, and icons are square\.$/,
+      ),
+    ])
+  })
+
+  it.each([
+    ['https://www.museum.org', 1],
+    ['https://museum.org', 1],
+    ['https://staging.museum.org', 0],
+    ['http://127.0.0.1:3000', 0],
+    ['http://localhost:3000', 0],
+    ['https://museum.local', 0],
+    ['', 0],
+  ])('is "robots" at %s', async (SITE_URL, count) => {
+    const folder = smallMuseum()
+    edit(folder, 'site.json', (site) => ({ ...site, robots: 'none' }))
+    const { found } = await problemsOf(folder, { SITE_URL })
+    expect(found.filter((line: string) => line.startsWith('ROBOTS_HIDDEN'))).toHaveLength(count)
+  })
+
+  it('are packages that it needs and an installation without those of development lacks', async () => {
+    const folder = smallMuseum()
+    const file = '@fontsource/cairo/files/cairo-arabic-400-normal.woff2'
+    edit(folder, 'theme.json', (theme) => ({
+      ...theme,
+      fonts: [{ family: 'Cairo', files: [{ file }] }],
+      type: { text: ['Cairo', 'sans-serif'] },
+    }))
+    mkdirSync(join(folder, 'extensions'))
+    const packages = async (project: object) => {
+      writeFileSync(join(folder, '..', 'package.json'), JSON.stringify(project, undefined, 2))
+      const { problems } = await problemsOf(folder)
+      return problems.filter(({ code }: { code: string }) => code === 'PACKAGES_DEV')
+    }
+    const devDependencies = { '@fontsource/cairo': '5', esbuild: '0', typescript: '5' }
+    expect(await packages({ devDependencies })).toEqual([])
+    const [found, ...others] = await packages({ dependencies: { vitrine: '1' }, devDependencies })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      line: 6,
+      hint: 'Run "npm install --save-prod @fontsource/cairo esbuild".',
+    })
+    expect(found.file).toMatch(/\.\.\/package\.json$/)
+    expect(await packages({ dependencies: { vitrine: '1', ...devDependencies } })).toEqual([])
   })
 })
 

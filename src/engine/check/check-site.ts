@@ -127,11 +127,18 @@ function wordsIn(text: unknown): string {
 function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
   const configs = config.site?.config.locales ?? []
   const tags = configs.map(({ tag }) => tag)
+  const keyOf = (code: string, words: string): string => `${code} ${words}`
+  // A motto may be shown in both languages on the pages of each.
+  const written = new Set(
+    texts.flatMap(({ holder }) => configs.map(({ code }) => keyOf(code, wordsIn(getOwn(holder, code))))),
+  )
   for (const { holder } of texts)
     for (const { code, tag } of configs) {
       const words = wordsIn(getOwn(holder, code))
-      const exchanged = configs.find((each) =>
-        areExchanged(words, tag, wordsIn(getOwn(holder, each.code)), each.tag),
+      const exchanged = configs.find(
+        (each) =>
+          areExchanged(words, tag, wordsIn(getOwn(holder, each.code)), each.tag) &&
+          !written.has(keyOf(each.code, words)),
       )
       if (exchanged !== undefined) {
         const args = { text: quoted(words), code, other: exchanged.code, isExchanged: true }

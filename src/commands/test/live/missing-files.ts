@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { farDay } from '../../../base/event-dates.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
-import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
+import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
@@ -277,7 +277,7 @@ function* rightsFaults(
 /** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
 const PANORAMA_TOLERANCE = 0.02
 
-/** A medium of a record with the type that the record says. */
+/** A medium of a record with the type that the record says, empty where its ending says it. */
 interface WrittenMedium {
   readonly path: string
   readonly type: string
@@ -287,17 +287,28 @@ interface WrittenMedium {
 function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): readonly WrittenMedium[] {
   const entries: readonly unknown[] = Array.isArray(media) ? media : []
   return entries.flatMap((entry) =>
-    isObject(entry) && typeof entry.path === 'string' && typeof entry.type === 'string' && entry.type !== ''
-      ? [{ path: entry.path, type: entry.type.trim().toLowerCase(), place }]
+    isObject(entry) && typeof entry.path === 'string'
+      ? [
+          {
+            path: entry.path,
+            type: String(entry.type ?? '')
+              .trim()
+              .toLowerCase(),
+            place,
+          },
+        ]
       : [],
   )
 }
 
-/** Types that pages do not show, and panoramas that are none. */
+/** Types and formats that pages do not show, and panoramas that are none. */
 async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { path, type, place } of media) {
-    if (mediumKind(type) === undefined) {
+    const shown =
+      type === '' ? getOwn(shownInstead, /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '') : undefined
+    if (shown !== undefined) problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown }, place))
+    if (type !== '' && mediumKind(type) === undefined) {
       const suggestion = suggest(type, mediumTypes)
       const args = { path, type, known: mediumTypes, ...omitUndefined({ suggestion }) }
       problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))

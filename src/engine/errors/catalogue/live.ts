@@ -55,6 +55,34 @@ export const liveEntries = {
     hint: () =>
       message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
+  ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
+    code: 'ICON_SHAPE',
+    title: message`An icon that is not square`,
+    sample: { icon: '/media/icon.svg', width: 320, height: 80 },
+    message: ({ icon, width, height }) =>
+      message`The icon "${icon}" has ${width} × ${height} pixels, and icons are square.`,
+    why: message`Tabs and home screens show it small within an empty square.`,
+    hint: () =>
+      message`Write a square picture under "icon", such as the sign of the museum without its name.`,
+  }),
+  ROBOTS_HIDDEN: warningEntry<{ host: string }>({
+    code: 'ROBOTS_HIDDEN',
+    title: message`A public site that search engines are kept away from`,
+    sample: { host: 'www.museum.example' },
+    message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
+    why: message`No search engine shows any of its pages.`,
+    hint: () =>
+      message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
+  }),
+  PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
+    code: 'PACKAGES_DEV',
+    title: message`Packages that are missing where the museum runs`,
+    sample: { names: ['@fontsource/cairo', 'esbuild'] },
+    message: ({ names }) =>
+      message`Under "devDependencies" are packages that the running museum needs: ${listed(names.map((name) => message`"${name}"`))}.`,
+    why: message`"npm ci --omit=dev" leaves them out, and the site does not start.`,
+    hint: ({ names }) => message`Run ${`"npm install --save-prod ${names.join(' ')}"`}.`,
+  }),
   MEDIA_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'MEDIA_MISSING',
     title: message`A file of the config that is not there`,
@@ -390,6 +418,14 @@ export const liveEntries = {
     message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
     why: message`It is a link in place of what it shows.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  CONTENT_MEDIUM_FILE: warningEntry<{ path: string; shown: string }>({
+    code: 'CONTENT_MEDIUM_FILE',
+    title: message`A medium in a format that browsers do not show`,
+    sample: { path: 'hall.obj', shown: 'GLB' },
+    message: ({ path }) => message`"${path}" is a medium in a format that browsers do not show.`,
+    why: message`It is a link in place of what it shows.`,
+    hint: ({ shown }) => message`Export it as ${shown}.`,
   }),
   CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
     code: 'CONTENT_PANORAMA',
