@@ -187,6 +187,12 @@ describe('records for everyone', () => {
       // A name may be the same in both, and a title stay in the language of its maker.
       work('5', 'Guernica', 'Guernica'),
       work('6', 'Le Penseur', 'The Thinker'),
+      {
+        workId: '8',
+        // Each language shows the title in the other beside it.
+        ...{ title: '瓷瓶', description: 'Vase' },
+        translations: { en: { title: 'Vase', description: '瓷瓶' } },
+      },
       { workId: '7', title: '碗', translations: { en: { title: '一只青花大碗和几个陶罐' } } },
     ])
     const { found } = await problemsOf(folder)

@@ -1,4 +1,4 @@
-import { isObject } from '../../../base/object.ts'
+import { getOwn, isObject } from '../../../base/object.ts'
 import { areExchanged, runsAs, wrongLanguage } from '../../../base/text/index.ts'
 import type { StoredRecord } from '../../../content/index.ts'
 import type { Place } from '../../../engine/errors/index.ts'
@@ -33,40 +33,49 @@ export class WrongScripts {
   }
 
   see(record: StoredRecord, place: Place): void {
-    const { own } = this.#languages
-    const translations = Object.entries(isObject(record.translations) ? record.translations : {})
+    const fields = [...this.#fieldsOf(record)]
+    const written = new Set(
+      fields.flatMap(([, texts]) => [...texts].map(([code, words]) => `${code} ${words}`)),
+    )
     const seen = new Set<string>()
-    for (const [field, value] of Object.entries(record)) {
-      if (field === 'translations') continue
-      // A field may have its languages in itself.
-      const texts = isObject(value)
-        ? value
-        : {
-            [own]: value,
-            ...Object.fromEntries(
-              translations.map(([code, texts]) => [code, isObject(texts) ? texts[field] : undefined]),
-            ),
-          }
-      for (const { code, other } of this.#wrongIn(texts)) {
+    for (const [field, texts] of fields)
+      for (const { code, other } of this.#wrongIn(texts, written)) {
         const key = `${code} ${other}`
         const known = this.#found.get(key)
         if (known === undefined) this.#found.set(key, { code, other, field, place, count: 1 })
         else if (!seen.has(key)) known.count += 1
         seen.add(key)
       }
+  }
+
+  /** Each field of a record with its words by language; one may have its languages in itself. */
+  *#fieldsOf(record: StoredRecord): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
+    const { own, all } = this.#languages
+    const translations = isObject(record.translations) ? record.translations : {}
+    for (const [field, value] of Object.entries(record)) {
+      if (field === 'translations') continue
+      const translated = (code: string): unknown => {
+        const texts = getOwn(translations, code)
+        return isObject(texts) ? texts[field] : undefined
+      }
+      const textIn = (code: string): unknown =>
+        isObject(value) ? getOwn(value, code) : code === own ? value : translated(code)
+      yield [field, new Map(all.map(({ code }) => [code, wordsOf(textIn(code))]))]
     }
   }
 
-  *#wrongIn(texts: Readonly<Record<string, unknown>>) {
+  /** @param written words of the record by language: a title may be shown in both languages in each. */
+  *#wrongIn(texts: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
     const { all } = this.#languages
     for (const { code, tag } of all) {
-      const words = wordsOf(texts[code])
+      const words = texts.get(code) ?? ''
       if (words === '') continue
       const found = wrongLanguage(words, tag, this.#tags)
       const other = all.find((each) => {
-        const beside = each.code === code ? '' : wordsOf(texts[each.code])
+        const beside = each.code === code ? '' : (texts.get(each.code) ?? '')
         if (beside === '') return false
-        return (each.tag === found && runsAs(beside, found)) || areExchanged(words, tag, beside, each.tag)
+        const isMoved = areExchanged(words, tag, beside, each.tag) && !written.has(`${each.code} ${words}`)
+        return isMoved || (each.tag === found && runsAs(beside, found))
       })
       if (other !== undefined) yield { code, other: other.code }
     }
