@@ -1,4 +1,5 @@
 import { percentEncoded } from '../base/path-segment.ts'
+import type { ReviewStatus } from '../content/index.ts'
 import type { Language } from '../engine/errors/index.ts'
 
 /** Every page of the staff is below it. */
@@ -30,6 +31,14 @@ export function address({ asked }: Pick<Reader, 'asked'>, path: string, query: Q
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== '') search.set(name, String(value))
   return `${STAFF}${path}${search.size === 0 ? '' : `?${search}`}`
+}
+
+/** Query of the list of a section: what is left of its filters where these are as usual. */
+export function listQuery({ status, page = 1 }: { readonly status: ReviewStatus; readonly page?: number }) {
+  return {
+    status: status === 'pending' ? undefined : status,
+    page: page === 1 ? undefined : String(page),
+  }
 }
 
 /** Address of a stored photograph for the staff; `small` is the version for lists. */

@@ -11,7 +11,7 @@ import {
   replyToMessage,
 } from '../content/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
-import { address, isSection, KINDS, type Section } from './addresses.ts'
+import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
 import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
@@ -197,7 +197,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     const status = statusIn(request.query.status)
     const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageIn(fields.get('page'))
-    const back = { status: status === 'pending' ? undefined : status, page: page === 1 ? undefined : page }
+    const back = listQuery({ status, page })
     const decision = statusIn(fields.get('decision'))
     if (seen.length === 0 || decision === 'pending')
       return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)

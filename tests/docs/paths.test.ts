@@ -51,8 +51,15 @@ describe('READMEs beside the code', () => {
   })
 })
 
-/** What one change takes more files for. Half of a metric's are for operators: a row in each language's document, a panel of the dashboard. */
-const MORE_FILES: ReadonlyMap<string, number> = new Map([['a metric', 7]])
+/**
+ * What one change takes more files for. Half of a metric's are for operators: a row in each language's document, a panel of the dashboard.
+ * What a record says of an event is told to visitors, search engines and calendars; a filter of the staff goes from the database to a page.
+ */
+const MORE_FILES: ReadonlyMap<string, number> = new Map([
+  ['a metric', 7],
+  ['a status that a record itself says', 9],
+  ["a filter of the staff's lists", 6],
+])
 
 describe('the table of changes in CONTRIBUTING.md', () => {
   const rows = readFileSync('CONTRIBUTING.md', 'utf8')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Contribution, ReviewStatus } from '../../content/index.ts'
-import { address, KINDS, type Section } from '../addresses.ts'
+import { address, KINDS, listQuery, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'
@@ -29,7 +29,7 @@ function Statuses({ reader, section, status, counts }: ListProps): ReactNode {
         {STATUSES.map((name) => (
           <li key={name}>
             <a
-              href={address(reader, `/${section}`, { status: name === 'pending' ? undefined : name })}
+              href={address(reader, `/${section}`, listQuery({ status: name }))}
               aria-current={name === status ? 'page' : undefined}
             >
               {wordFor(name, language)} <span className="count">{counts[name]}</span>
@@ -109,7 +109,7 @@ export function ListPage(props: ListProps): ReactNode {
   const { reader, section, status, entries, signed, page, pages } = props
   const { language } = reader
   const none = status === 'pending' ? WORDS.noneWaiting : WORDS.none
-  const query = { status: status === 'pending' ? undefined : status }
+  const query = listQuery({ status })
   return (
     <Layout {...props} title={WORDS[section][language]}>
       <Statuses {...props} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { OneContribution, ReviewStatus } from '../../content/index.ts'
-import { address, KINDS, type Section } from '../addresses.ts'
+import { address, KINDS, listQuery, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -188,11 +188,7 @@ export function OnePage(props: OneProps): ReactNode {
       )}
       <Trail {...props} />
       <p>
-        <a
-          href={address(reader, `/${section}`, { status: one.status === 'pending' ? undefined : one.status })}
-        >
-          {WORDS.backToList[language]}
-        </a>
+        <a href={address(reader, `/${section}`, listQuery(one))}>{WORDS.backToList[language]}</a>
       </p>
     </Layout>
   )
