@@ -31,6 +31,8 @@ export interface Meaning {
   /** Name of the meaning, in the plural: "dates". */
   readonly subject: Message
   readonly understood: number
+  /** Things that have such values, of which one may have several. */
+  readonly holders: number
   /** Values that were not understood, with their texts as reasons. */
   readonly exceptions: readonly Exception[]
 }
@@ -72,7 +74,7 @@ export class AccountBook {
   readonly #unnamed = new Map<string, { readonly reason: Message; count: number }>()
   readonly #meanings = new Map<
     string,
-    { readonly subject: Message; understood: number; readonly exceptions: Exception[] }
+    { readonly subject: Message; understood: number; holders: number; readonly exceptions: Exception[] }
   >()
   #read = 0
   #stored = 0
@@ -132,10 +134,11 @@ export class AccountBook {
     else known.count += count
   }
 
-  /** Counts a value whose meaning was looked for; `exception` is given where it was not found. */
-  meaning(subject: Message, exception?: Exception): void {
-    const known = this.#meanings.get(subject.en) ?? { subject, understood: 0, exceptions: [] }
+  /** Counts a value whose meaning was looked for; `exception` is given where it was not found, `isFurther` where its thing has another. */
+  meaning(subject: Message, exception?: Exception, isFurther = false): void {
+    const known = this.#meanings.get(subject.en) ?? { subject, understood: 0, holders: 0, exceptions: [] }
     this.#meanings.set(subject.en, known)
+    if (!isFurther) known.holders += 1
     if (exception === undefined) known.understood += 1
     else known.exceptions.push(exception)
   }
@@ -193,9 +196,11 @@ export function sumAccounts(noun: Counted, accounts: readonly Account[]): Accoun
     for (const each of suspicious) sum.suspect(each)
     for (const each of changed) sum.change(each)
     for (const { reason, count } of unnamed) sum.leaveUnnamed(reason, count)
-    for (const { subject, understood, exceptions } of meanings) {
-      for (let count = 0; count < understood; count += 1) sum.meaning(subject)
-      for (const each of exceptions) sum.meaning(subject, each)
+    for (const { subject, understood, holders, exceptions } of meanings) {
+      let count = 0
+      const isFurther = (): boolean => ++count > holders
+      for (let left = understood; left > 0; left -= 1) sum.meaning(subject, undefined, isFurther())
+      for (const each of exceptions) sum.meaning(subject, each, isFurther())
     }
   }
   return sum.close()
@@ -320,14 +325,19 @@ function byHarm(exceptions: readonly Exception[]) {
   return { published: of('public'), lost: of('lost'), harmless: of(undefined) }
 }
 
-/** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. */
-export function describeMeaning({ subject, understood, exceptions }: Meaning): readonly Message[] {
+/** What was understood of a meaning, in lines: the numbers, then what was not, the first ten. `noun` counts the things that have values. */
+export function describeMeaning(
+  { subject, understood, holders, exceptions }: Meaning,
+  noun: Counted,
+): readonly Message[] {
   const all = understood + exceptions.length
   const missed = exceptions.length
+  // A record may have a date in words and years beside it.
+  const counted = holders < all ? message`${subject} in ${noun(holders)}` : subject
   return [
     missed === 0
-      ? message`${all} of ${all} ${subject} understood.`
-      : message`${understood} of ${all} ${subject} understood, and not these:`,
+      ? message`${all} of ${all} ${counted} understood.`
+      : message`${understood} of ${all} ${counted} understood, and not these:`,
     ...describeExceptions(exceptions, { each: true }),
   ]
 }
@@ -360,7 +370,7 @@ export function describeAccount(account: Account): readonly Message[] {
     ...describeExceptions(leftOut),
     ...unnamed.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),
     ...describeExceptions(changed),
-    ...meanings.flatMap(describeMeaning),
+    ...meanings.flatMap((each) => describeMeaning(each, noun)),
     ...(harmless.length === 0
       ? []
       : [

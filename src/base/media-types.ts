@@ -18,6 +18,17 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
+const MODELS = ['3ds', 'blend', 'dae', 'fbx', 'gltf', 'obj', 'ply', 'stl', 'usd', 'usda', 'usdz', 'x3d']
+const FILMS = ['3gp', 'avi', 'flv', 'm2ts', 'mkv', 'mov', 'mpeg', 'mpg', 'mts', 'vob', 'wmv']
+const SOUNDS = ['aif', 'aiff', 'amr', 'au', 'mid', 'midi', 'wma']
+
+/** What sound, film and models of formats that no browser shows are exported as, by the endings of their files. */
+export const shownInstead: Readonly<Record<string, string>> = Object.fromEntries([
+  ...MODELS.map((ending) => [ending, 'GLB']),
+  ...FILMS.map((ending) => [ending, 'MP4 (H.264)']),
+  ...SOUNDS.map((ending) => [ending, 'MP3']),
+])
+
 /** Every type that a museum may give a medium, each once. */
 export const mediumTypes: readonly string[] = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
 

@@ -1,8 +1,5 @@
 import { withPlainDigits } from './digits.ts'
 
-/** What bytes become that are no UTF-8, such as those of GBK or UTF-16. */
-export const NO_UTF8 = '\uFFFD'
-
 type Values = Readonly<Record<string, unknown>>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

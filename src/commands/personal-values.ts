@@ -27,6 +27,16 @@ const TELEPHONE: Message = message`a telephone number`
 /** Digits at the end of a telephone number that are the same with and without the sign of its country. */
 const LAST_DIGITS = 8
 
+/** Whether a value holds what may be a person's own, and no message may quote it. */
+export function mayBePersonal(value: unknown): boolean {
+  return [...stringsOf(value)].some(isContact)
+}
+
+/** A text as messages quote it: nothing of one that may be a person's own. */
+export function quotable(text: string): string {
+  return mayBePersonal(text) ? '…' : text
+}
+
 function* stringsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)

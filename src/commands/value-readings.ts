@@ -172,7 +172,8 @@ export class ValueReadings {
         this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
-    const read = field === 'lifeDates' ? readLifeDates : readMuseumDate
+    const read = (words: string): MuseumDate =>
+      field === 'lifeDates' ? readLifeDates(words) : readMuseumDate(words, this.#language)
     const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
     // Years that stand alone are counted where they are named.
     if (text === '')
@@ -211,8 +212,8 @@ export class ValueReadings {
       [DATES, this.#exceptions],
       [NUMBERS, this.#numbers],
     ] as const)
-      for (const reason of read.values())
-        book.meaning(subject, reason === undefined ? undefined : { place, reason })
+      for (const [index, reason] of [...read.values()].entries())
+        book.meaning(subject, reason === undefined ? undefined : { place, reason }, index > 0)
   }
 }
 

@@ -40,7 +40,7 @@ export { hasMarkup, lostLetters } from './import/spreadsheet-damage.ts'
 export { isOaiAnswer, isTable, isXml } from './import/table-file.ts'
 export { UnsplitLists } from './import/unsplit-lists.ts'
 export { validateRecord } from './import/validate-record.ts'
-export { languagesOf, type ServiceLanguage } from './language.ts'
+export { languagesOf, type ServiceLanguage, tagOf } from './language.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
 export {
   type Contribution,

@@ -1,5 +1,5 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
-import { parsedUrl } from '../base/path-segment.ts'
+import { parsedUrl } from '../base/parsed-url.ts'
 import type { Page, Redirect, SiteManifest } from './manifest.ts'
 import {
   createTrie,

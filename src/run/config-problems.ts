@@ -1,8 +1,10 @@
+import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
+  iconShape,
   logoGround,
   missingPictures,
   pictureFaults,
@@ -20,7 +22,10 @@ import { contentRules } from './commands/content-languages.ts'
 export async function configProblems(configDir: string, environment: Environment): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
   const { manifest, problems: written, registry, texts } = checked
-  const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
+  const marks =
+    manifest === undefined
+      ? []
+      : [...(await logoGround(configDir, manifest)), ...(await iconShape(configDir, manifest, texts))]
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const mayLoad =
     manifest &&
@@ -57,7 +62,8 @@ export async function configProblems(configDir: string, environment: Environment
       ...begun,
       ...missing,
       ...own,
-      ...dark,
+      ...marks,
+      ...(manifest === undefined ? [] : devPackages(configDir, manifest)),
     ],
   }
 }

@@ -342,9 +342,9 @@ function countsByChannel(
 function facetsInWords(
   facets: NonNullable<Records['facets']>,
   { response }: SourceConfig,
-  { timeZone, locale, transforms }: LoadContext,
+  { timeZone, locale, locales, transforms }: LoadContext,
 ): NonNullable<Records['facets']> {
-  const within = { timeZone, locale: locale.code, tag: locale.tag, transforms }
+  const within = { timeZone, locale: locale.code, tag: locale.tag, yearsIn: locales[0]?.tag, transforms }
   return Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
       const steps = getOwn(response.facets, name)?.as ?? []

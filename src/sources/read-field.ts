@@ -50,6 +50,8 @@ export interface ReadContext {
   readonly transforms?: ApplyContext['transforms']
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
+  /** Languages of the museum, the first of which is that of its records. */
+  readonly locales?: readonly { readonly tag: string }[]
   readonly datesIn?: ApplyContext['datesIn']
   readonly isLife?: ApplyContext['isLife']
   readonly onDate?: ApplyContext['onDate']
@@ -165,6 +167,7 @@ export function readField(
     locale,
     transforms: own,
     keepsPlaces,
+    locales = [],
     datesIn,
     isLife,
     onDate,
@@ -180,6 +183,7 @@ export function readField(
     transforms: own,
     keepsPlaces,
     datesIn,
+    yearsIn: locales[0]?.tag,
     isLife,
     onDate,
     onNumber,

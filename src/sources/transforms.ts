@@ -157,7 +157,7 @@ function momentYear(value: string | number, timeZone: string): number | undefine
 /** The years of a date of an object: of a moment, or of a text about one. */
 function yearsOf(
   value: string | number,
-  { timeZone, onDate, datesIn, isLife = false }: TransformContext,
+  { timeZone, onDate, yearsIn, isLife = false }: TransformContext,
 ): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
     const year =
@@ -167,7 +167,7 @@ function yearsOf(
   }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
   const moment = isNumber ? undefined : momentYear(value, timeZone)
-  const read = isLife ? readLifeDates : (text: string) => readMuseumDate(text, datesIn)
+  const read = isLife ? readLifeDates : (text: string) => readMuseumDate(text, yearsIn)
   const date = moment === undefined ? read(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
   return date === undefined || date === 'undated' ? {} : date

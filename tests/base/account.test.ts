@@ -11,6 +11,7 @@ import { countedFiles, countedRecords, message } from '../../src/base/messages/m
 
 const TWICE = { en: 'the id is that of another line', zh: '编号与另一行相同' }
 const DATES = { en: 'dates', zh: '日期' }
+const NUMBERS = { en: 'numbers', zh: '数字' }
 
 function lines(book: AccountBook): readonly string[] {
   return describeAccount(book.close()).map(({ en }) => en)
@@ -130,5 +131,20 @@ describe('an account', () => {
       '1 of 2 dates understood, and not these:',
       '  A-1 (line 4): "n.d.".',
     ])
+  })
+
+  it('says in how many records values are that are more than these', () => {
+    const book = new AccountBook(countedRecords)
+    for (const line of [1, 2]) {
+      book.read()
+      book.wrote({ stored: 1 })
+      book.meaning(DATES)
+      book.meaning(DATES, undefined, true)
+      book.meaning(NUMBERS, line === 1 ? undefined : { place: { line }, reason: { en: '"x"', zh: '“x”' } })
+    }
+    const said = ['4 of 4 dates in 2 records understood.', '1 of 2 numbers understood, and not these:']
+    expect(lines(book)).toEqual(expect.arrayContaining(said))
+    const sum = sumAccounts(countedRecords, [book.close(), book.close()])
+    expect(describeAccount(sum).map(({ en }) => en)).toContain('8 of 8 dates in 4 records understood.')
   })
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
-import { smallMuseum } from './support/new-run.ts'
+import { copyOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 /** The demonstration's config; what needs none of its pages is checked in a small one, which takes a fifth of the time. */
@@ -172,6 +172,36 @@ describe('records for everyone', () => {
     expect(output).not.toMatch(/1234-567|hana@/)
   })
 
+  it('in the script of another language are named once, exchanged ones however short', async () => {
+    const folder = smallMuseum()
+    const work = (workId: string, title: string, other: string) => ({
+      workId,
+      title,
+      translations: { en: { title: other, description: 'A bowl.' } },
+    })
+    write(folder, 'work.ndjson', [
+      work('1', '青花碗', 'Blue-and-white bowl'),
+      work('2', 'Jar', '陶罐'),
+      work('3', '画', 'VITRINE 画'),
+      work('4', 'Cup', '杯'),
+      // A name may be the same in both, and a title stay in the language of its maker.
+      work('5', 'Guernica', 'Guernica'),
+      work('6', 'Le Penseur', 'The Thinker'),
+      {
+        workId: '8',
+        // Each language shows the title in the other beside it.
+        ...{ title: '瓷瓶', description: 'Vase' },
+        translations: { en: { title: 'Vase', description: '瓷瓶' } },
+      },
+      { workId: '7', title: '碗', translations: { en: { title: '一只青花大碗和几个陶罐' } } },
+    ])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_SCRIPT'))).toEqual([
+      'CONTENT_SCRIPT content/work.ndjson:2 Texts under "zh" are in the script of "en" alone, such as "title" here: 1 record.',
+      'CONTENT_SCRIPT content/work.ndjson:2 Texts under "en" are in the script of "zh" alone, such as "title" here: 2 records.',
+    ])
+  })
+
   it('in another encoding are named once a file', async () => {
     const folder = smallMuseum()
     const work = (id: string, title: string) => `{"workId": "${id}", "title": "${title}"}`
@@ -254,6 +284,23 @@ describe('what leads from one to another', () => {
       expect(output).toContain(`Did you mean \\"${name}\\"?`)
     const elsewhere = await problemsOf(folder, { SEARCH_SERVICE_URL: 'https://search.example' })
     expect(elsewhere.found.some((line: string) => line.startsWith('SEARCH_SECTION'))).toBe(false)
+  })
+
+  it('names a filter over what no record has, and none where the records are elsewhere', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    const empty = async (variables?: Readonly<Record<string, string>>) =>
+      (await problemsOf(folder, variables)).found.filter((line: string) => line.startsWith('FILTER_EMPTY'))
+    expect(await empty()).toEqual([])
+    mkdirSync(join(folder, 'content'))
+    const facts = [{ name: 'subject', label: 'Subject', value: 'Tea' }]
+    const work = { workId: '1', title: 'Bowl', makers: [{ name: 'Hana' }], location: 'Hall', facts }
+    writeFileSync(join(folder, 'content', 'work.ndjson'), JSON.stringify(work))
+    expect(await empty()).toEqual([
+      expect.stringMatching(
+        /^FILTER_EMPTY channels\/works\.json:\d+ The filter offers values of "classification", and no record in content\/work\.ndjson has any\.$/,
+      ),
+    ])
+    expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
   })
 
   it('of articles names a list whose channel no article has, and its page', async () => {
@@ -499,6 +546,42 @@ describe('records of the config folder', () => {
     ])
   })
 
+  it('are refused without saying a number or an address of a person', async () => {
+    const folder = smallMuseum()
+    mkdirSync(join(folder, 'records'), { recursive: true })
+    const label = { zh: '借展', en: 'Loan' }
+    const fields = [
+      { name: 'name', type: 'text', label },
+      { name: 'made', type: 'year', label },
+      { name: 'mass', type: 'number', label },
+    ]
+    writeFileSync(
+      join(folder, 'records', 'loan.json'),
+      JSON.stringify({ $schema: '../../schemas/json/record.schema.json', label, title: 'name', fields }),
+    )
+    const lines = [
+      { id: '1', name: 'x', made: 'from Hana, Tel. 03-1234-5678' },
+      { id: '2', name: 'x', mail: 'hana@lender.example' },
+      { id: '3', name: 'x', mass: ['hana@lender.example'] },
+      { id: '4', name: 'x', mass: '3,2' },
+    ]
+    writeFileSync(
+      join(folder, 'content', 'loan.ndjson'),
+      lines.map((line) => JSON.stringify(line)).join('\n'),
+    )
+    writeFileSync(
+      join(folder, 'content', 'message.ndjson'),
+      JSON.stringify({ messageId: '1', content: 'Hi', name: 'Hana', email: { tel: 312345678 } }),
+    )
+    const { found, output } = await problemsOf(folder)
+    const refused: readonly string[] = found.filter((line: string) => line.startsWith('CONTENT_REFUSED'))
+    expect(refused.map((line) => line.replace(/^.*; /, '')).sort()).toEqual([
+      'here it is "3,2".',
+      ...Array.from({ length: 4 }, () => "its value may be a person's own and is not printed."),
+    ])
+    expect(output).not.toMatch(/12345678|1234-5678|hana@/)
+  })
+
   it('are held to what the start would refuse, and periods to their order', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')
@@ -587,6 +670,28 @@ describe('whether an activity takes place', () => {
 })
 
 describe('rights and media of records', () => {
+  it('of formats that no browser shows are named with what to export', async () => {
+    const folder = smallMuseum()
+    const media = [
+      { path: 'hall.obj' },
+      { path: 'tour.GLB' },
+      { path: 'https://x.example/a.mov' },
+      { path: 'plan.pdf' },
+    ]
+    writeFileSync(
+      join(folder, 'content', 'work.ndjson'),
+      JSON.stringify({ workId: '1', title: 'Hall', media }),
+    )
+    const { found, problems } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_MEDIUM'))).toEqual([
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is a medium in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is a medium in a format that browsers do not show.',
+    ])
+    expect(problems.find(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE').hint).toBe(
+      'Export it as GLB.',
+    )
+  })
+
   it('are named where nobody knows them, and panoramas that are of another shape', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')
@@ -836,6 +941,69 @@ describe('forms that the content service of this program does not take', () => {
     const { env } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')).services[service]
     const elsewhere = await problemsOf(folder, { [env]: 'https://api.example' })
     expect(elsewhere.found.filter((line: string) => line.startsWith('FORM_'))).toEqual([])
+  })
+})
+
+describe('what is right here and wrong where the museum runs', () => {
+  it('is an icon that is not square', async () => {
+    const folder = smallMuseum()
+    writeFileSync(
+      join(folder, 'media', 'wide.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="100"><path d="M0 0h9v9z"/></svg>',
+    )
+    const shapes = async () =>
+      (await problemsOf(folder)).found.filter((line: string) => line.startsWith('ICON_SHAPE'))
+    expect(await shapes()).toEqual([])
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      shell: { ...Object(site.shell), icon: '/media/wide.svg' },
+    }))
+    expect(await shapes()).toEqual([
+      expect.stringMatching(
+        /^ICON_SHAPE site\.json:\d{2,} The icon "\/media\/wide\.svg" has 320 × 100 pixels, and icons are square\.$/,
+      ),
+    ])
+  })
+
+  it.each([
+    ['https://www.museum.org', 1],
+    ['https://museum.org', 1],
+    ['https://staging.museum.org', 0],
+    ['http://127.0.0.1:3000', 0],
+    ['http://localhost:3000', 0],
+    ['https://museum.local', 0],
+    ['', 0],
+  ])('is "robots" at %s', async (SITE_URL, count) => {
+    const folder = smallMuseum()
+    edit(folder, 'site.json', (site) => ({ ...site, robots: 'none' }))
+    const { found } = await problemsOf(folder, { SITE_URL })
+    expect(found.filter((line: string) => line.startsWith('ROBOTS_HIDDEN'))).toHaveLength(count)
+  })
+
+  it('are packages that it needs and an installation without those of development lacks', async () => {
+    const folder = smallMuseum()
+    const file = '@fontsource/cairo/files/cairo-arabic-400-normal.woff2'
+    edit(folder, 'theme.json', (theme) => ({
+      ...theme,
+      fonts: [{ family: 'Cairo', files: [{ file }] }],
+      type: { text: ['Cairo', 'sans-serif'] },
+    }))
+    mkdirSync(join(folder, 'extensions'))
+    const packages = async (project: object) => {
+      writeFileSync(join(folder, '..', 'package.json'), JSON.stringify(project, undefined, 2))
+      const { problems } = await problemsOf(folder)
+      return problems.filter(({ code }: { code: string }) => code === 'PACKAGES_DEV')
+    }
+    const devDependencies = { '@fontsource/cairo': '5', esbuild: '0', typescript: '5' }
+    expect(await packages({ devDependencies })).toEqual([])
+    const [found, ...others] = await packages({ dependencies: { vitrine: '1' }, devDependencies })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      line: 6,
+      hint: 'Run "npm install --save-prod @fontsource/cairo esbuild".',
+    })
+    expect(found.file).toMatch(/\.\.\/package\.json$/)
+    expect(await packages({ dependencies: { vitrine: '1', ...devDependencies } })).toEqual([])
   })
 })
 

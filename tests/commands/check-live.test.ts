@@ -165,6 +165,16 @@ describe('check --live', () => {
     expect(await hintsFor('10 x 12')).not.toContain('"as"')
   })
 
+  it('reads names of years as the pages do, by the language of the museum', async () => {
+    const item = { id: '/number', title: '/name', date: { from: '/made', as: ['year'] } }
+    const more = () => ({ made: '天保3年' })
+    const locales = [{ code: 'en', tag: 'ja-JP', label: '日本語', channelSuffix: '' }]
+    const unread = async (site: Readonly<Record<string, unknown>>) =>
+      (await found({ more }, { list: { item }, site })).problems.filter((each) => /^LIVE_UNREAD/.test(each))
+    expect(await unread({ locales })).toEqual([])
+    expect(await unread({})).toEqual([expect.stringContaining('such as "天保3年"')])
+  })
+
   it('counts periods that end before they begin, of moments and of years', async () => {
     const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       'A-1': { from: 138, to: 117, begins: '2026-05-01', ends: '2026-05-01' },
@@ -241,6 +251,59 @@ describe('check --live', () => {
       'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /sub, /under.',
       'LIVE_EMPTY_FIELD "facts.size" of the source "objects" is empty in each of 10 records: nothing is at /dimensions/*/cm.',
       'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-3".',
+    ])
+  })
+
+  it('looks at further records where a page about one leaves a pointer empty', async () => {
+    const item = { id: '/number', title: '/name', subtitle: '/signature', author: '/hand' }
+    const more = (id: string) => (id === 'A-3' ? { signature: 'below left' } : {})
+    const { problems, asked } = await found({ more }, { record: { item } })
+    expect(problems).toEqual([
+      'LIVE_EMPTY_FIELD "author" of the source "object" is empty in each of 10 records: nothing is at /hand.',
+    ])
+    expect(asked.filter((path) => path.startsWith('/objects/'))).toHaveLength(10)
+    const signed = { id: '/number', title: '/name', subtitle: '/signature' }
+    const whole = await found({ more }, { record: { item: signed } })
+    expect(whole.problems).toEqual([])
+    expect(whole.asked.slice(2)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
+  })
+
+  it('reports filters whose values are not in the answer', async () => {
+    const facet = (records: string, value: string) => ({ records, value })
+    const names = ['kind', 'maker', 'place', 'room']
+    const list = {
+      params: Object.fromEntries(names.map((name) => [name, { type: 'string', list: true }])),
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', ...Object.fromEntries(names.map((n) => [n, `{${n}}`])) },
+      },
+      response: {
+        records: '/rows',
+        total: '/total',
+        facets: {
+          kind: facet('/facets/kind', '/key'),
+          maker: facet('/facets/maker', '/id'),
+          place: facet('/facets/places', '/key'),
+          room: facet('/facets/rooms', '/key'),
+        },
+      },
+    }
+    const filters = ['kind', 'maker', 'place'].map((field) => ({
+      as: 'checkboxes',
+      field,
+      label: { en: field },
+    }))
+    const facets = { kind: [{ key: 'bowl' }], maker: [{ key: 'Hana' }] }
+    const written = (json: string) => JSON.stringify({ ...JSON.parse(json), facets })
+    const { problems, places } = await found({ written }, { list, page: { filters } })
+    expect(problems).toEqual([
+      'LIVE_FACET The answer of the source "objects" has no value for the filter "maker" in its list at "/facets/maker".',
+      'LIVE_FACET The answer of the source "objects" has no list of values for the filter "place" at "/facets/places".',
+    ])
+    expect(places).toEqual([
+      'LIVE_FACET sources/objects.json/response/facets/maker/value "/id"',
+      'LIVE_FACET sources/objects.json/response/facets/place/records "/facets/places",',
     ])
   })
 

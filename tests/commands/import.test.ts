@@ -383,7 +383,12 @@ describe('import', () => {
       },
       { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
       { line: 7, id: '7', reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
-      { line: 9, reason: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' },
+      {
+        line: 9,
+        reason: 'the line is not written in UTF-8',
+        zh: '这一行不是 UTF-8 编码',
+        hint: 'Type its letters anew, and save the file as UTF-8.',
+      },
     ])
     for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`line ${line}`)
   })

@@ -236,7 +236,7 @@ describe('dates of agents', () => {
       [1940, 2017],
       [1977, undefined],
     ])
-    expect(said[1]).toBe('3 of 4 dates understood, and not these:')
+    expect(said[1]).toBe('3 of 4 dates in 2 records understood, and not these:')
     const beside = imported({ lifeDates: '/life', dateFrom: '/begin', dateTo: '/end' }, [
       { life: '1940–2017', begin: 1940, end: 2017 },
       { life: '1940–2017', begin: 1640, end: 1717 },

@@ -579,6 +579,8 @@ describe('kinds of pictures', () => {
     put('A.jpg', await plain(5).jpeg().withExif(exif).toBuffer())
     put('B.png', await plain(6).png().withExif(exif).toBuffer())
     put('C.tif', await plain(7).tiff().withExif(exif).toBuffer())
+    put('E.webp', await plain(9).webp().withExif(exif).toBuffer())
+    put('F.avif', await plain(10).avif().withExif(exif).toBuffer())
     put(
       'D.jpg',
       await plain(8)
@@ -586,11 +588,13 @@ describe('kinds of pictures', () => {
         .withExif({ IFD0: { Artist: 'Ada Fenwick' } })
         .toBuffer(),
     )
-    const { account } = await run([work('A'), work('B'), work('C'), work('D')])
+    const { account } = await run(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => work(id)))
     expect(named(account.changed).map((words) => words.slice(0, 50))).toEqual([
       'A (A.jpg): it says where it was taken (GPS), which',
       'B (B.png): it says where it was taken (GPS), which',
       'C (C.tif): stored as JPEG, which browsers show',
+      'E (E.webp): it says where it was taken (GPS), whic',
+      'F (F.avif): it says where it was taken (GPS), whic',
     ])
   })
 

@@ -178,11 +178,21 @@ describe('lines in another encoding', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   it.each([
     ['among lines in UTF-8', [Buffer.from('Nr,Name\n1,Grün\n2,Blaü\n'), latin('3,Caf\xe9\n4,Oar\n')], 4],
+    ['beside one line in UTF-8', [Buffer.from('Nr,Name\n1,Grün\n'), latin('2,Caf\xe9\n4,Oar\n')], 3],
+    [
+      'among many lines of ASCII alone',
+      [Buffer.from(`Nr,Name\n${'1,Jug\n'.repeat(98)}`), latin('2,D\xfcrer\n4,Oar\n')],
+      100,
+    ],
     ['below a byte order mark', [Buffer.from('\uFEFFNr,Name\n'), latin('3,Caf\xe9\n4,Oar\n')], 2],
   ])('%s are refused one by one', async (_, parts, line) => {
     const lines = await shown(Buffer.concat(parts))
     expect(lines.filter((each) => each.includes('!'))).toEqual([`${line}! the line is not written in UTF-8`])
     expect(lines.at(-1)).toBe(`${line + 1}: 4 | Oar`)
+    const { rows } = await read(written(Buffer.concat(parts)))
+    expect(rows.flatMap((row) => ('hint' in row ? row.hint.en : []))).toEqual([
+      expect.stringContaining('--encoding windows-1252'),
+    ])
   })
 
   it('refuse the file where nothing shows that it is UTF-8, with the line', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { structuredSchema } from '../../schemas/config/page-extras.ts'
+import type { Fact } from '../../src/engine/contracts/item.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { startWebNode } from '../support/web-node.ts'
 import { readDoc } from './support/documents.ts'
@@ -78,5 +79,19 @@ describe('docs/machine-readable.md', () => {
       ([cell = '']) => codes(cell),
     )
     expect(listed.sort()).toEqual([...structuredSchema.oneOf[0].enum].sort())
+  })
+  it('names every member of a fact and of the rights of a record', () => {
+    const members = new Map(
+      rowsUnder(document, 'member', 'is').flatMap(([names = '', is = '']) =>
+        codes(names).map((name) => [name, codes(is)] as const),
+      ),
+    )
+    // The compiler names a member that is missing here.
+    const fact: Required<Fact> = {
+      ...{ name: 'made', label: 'Made', value: '3 May 1921', exact: '1921-05-03' },
+      ...{ property: 'dateCreated', latitude: 1, longitude: 1 },
+    }
+    expect(members.get('facts')).toEqual(expect.arrayContaining(Object.keys(fact)))
+    expect(members.get('rights')).toEqual(['statement', 'name', 'credit', 'reuse'])
   })
 })

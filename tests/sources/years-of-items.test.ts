@@ -31,6 +31,20 @@ describe('the year of an entry', () => {
     expect(dateOf(dated)).toBe(year)
   })
 
+  it('of a name of years that China has too is that of Japan in a museum whose records are Japanese, on pages of each language', () => {
+    const ja = { code: 'ja', tag: 'ja-JP', label: '日本語', channelSuffix: '' }
+    const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }
+    const dateOn = (locale: typeof ja, locales: readonly (typeof ja)[]) =>
+      mapRecord(
+        { id: '1', title: '絵図', dated: '天保3年' },
+        source,
+        { excerpt: 0, full: false },
+        { ...mapContext(), locale, locales },
+      )?.date
+    expect([ja, en].map((locale) => dateOn(locale, [ja, en]))).toEqual(['1832', '1832'])
+    expect(dateOn(ja, [en, ja])).toBeUndefined()
+  })
+
   it.each([
     [1900, '1900'],
     ['1900', '1900'],

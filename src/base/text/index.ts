@@ -14,6 +14,7 @@ export {
   yearWords,
 } from './format.ts'
 export {
+  areExchanged,
   directionOf,
   fill,
   fillWithin,

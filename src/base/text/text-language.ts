@@ -125,6 +125,22 @@ export function wrongLanguage(text: string, wanted: string, all: readonly string
   return all.find((tag) => tag !== wanted && isWrittenIn(letters, { tag }))
 }
 
+/** Letters from which on a text is more than a sign. */
+const WORD = 2
+
+/** Whether a text has letters of the script of a language, all of them, and none of another's. */
+function isWhollyIn(text: string, tag: string, notIn: string): boolean {
+  const letters = (text.replace(NO_WORDS, ' ').match(LETTERS) ?? []).join('')
+  const [own, other] = [lettersOf(tag), lettersOf(notIn)]
+  if (own === undefined || other === undefined || letters.length < WORD) return false
+  return !own.other.test(letters) && letters.match(other.own) === null
+}
+
+/** Whether two texts are each wholly in the script of the other's language: translations that were exchanged, however short. */
+export function areExchanged(text: string, tag: string, other: string, otherTag: string): boolean {
+  return isWhollyIn(text, otherTag, tag) && isWhollyIn(other, tag, otherTag)
+}
+
 interface Languages {
   /** The page's language. */
   readonly page: Language

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { Exception } from '../../base/account.ts'
 import { BLOCKS } from '../../base/html-text.ts'
 import { message } from '../../base/messages/message.ts'
-import { NO_UTF8 } from '../../base/tidy.ts'
+import { NO_UTF8 } from '../../base/no-utf8.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest text and deepest nesting of what is parsed. */

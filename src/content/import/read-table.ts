@@ -12,6 +12,7 @@ export type TableRow =
   | {
       readonly line: number
       readonly reason: Message
+      readonly hint?: Message
       /** Whether the row is sound and no record, such as one that sums up the others. */
       readonly isLeftOut?: true
     }

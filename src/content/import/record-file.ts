@@ -1,8 +1,8 @@
 import type { AccountBook, Exception, Harm, InputPlace } from '../../base/account.ts'
 import { NotJson, parseJsonText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
+import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { NO_UTF8 } from '../../base/tidy.ts'
 import { type JsonDocument, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
@@ -32,7 +32,7 @@ interface Doubt {
 
 type Read =
   | { readonly value: unknown; readonly doubt?: Doubt }
-  | { readonly reason: Message; readonly isLeftOut?: true }
+  | { readonly reason: Message; readonly hint?: Message; readonly isLeftOut?: true }
 
 function twice(key: string): Doubt {
   return {
@@ -47,7 +47,11 @@ const NO_NUMBER: Doubt = {
 }
 
 function readValue(text: string): Read {
-  if (text.includes(NO_UTF8)) return { reason: message`the line is not written in UTF-8` }
+  if (text.includes(NO_UTF8))
+    return {
+      reason: message`the line is not written in UTF-8`,
+      hint: message`Type its letters anew, and save the file as UTF-8.`,
+    }
   // A text sequence (RFC 7464) has U+001E before each.
   const written = text.startsWith('\u001e') ? text.slice(1) : text
   try {
@@ -204,7 +208,8 @@ export function openRecordFile(
       }
       if ('reason' in read) {
         book.read()
-        const exception = { place: placed(at, record), reason: read.reason }
+        const { reason, hint } = read
+        const exception = { place: placed(at, record), reason, hint }
         if (read.isLeftOut) book.leaveOut(exception)
         else book.refuse(exception)
         continue

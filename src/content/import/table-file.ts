@@ -170,6 +170,9 @@ function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
   return from < chunk.length ? [...lines, chunk.subarray(from)] : lines
 }
 
+/** A file has so many lines for each that is not UTF-8, where that one was put in from elsewhere: no lines in UTF-8 are needed to show it. */
+const LINES_FOR_BAD = 50
+
 /** Bytes of the longest character in UTF-8. */
 const MOST_BYTES = 4
 
@@ -177,7 +180,8 @@ const MARK = Buffer.from('\uFEFF')
 
 /**
  * Reads UTF-8 of which some lines may be written otherwise, as happens where files were put together: those are marked and refused one by
- * one. Where neither a byte order mark nor most lines beyond ASCII show that it is UTF-8, the whole file is taken to be in another encoding.
+ * one. Where neither a byte order mark nor half of the lines beyond ASCII show that it is UTF-8, and they are not few among many, the whole
+ * file is taken to be in another encoding.
  */
 class MixedUtf8 {
   #rest: Uint8Array = new Uint8Array()
@@ -189,7 +193,9 @@ class MixedUtf8 {
   firstBad = 1
 
   get isUtf8(): boolean {
-    return this.#bad === 0 || this.#good > this.#bad
+    if (this.#bad === 0 || this.#good > this.#bad) return true
+    // Without the names of its columns no line of a table can be read.
+    return this.firstBad > 1 && (this.#good === this.#bad || this.#bad * LINES_FOR_BAD <= this.#lines)
   }
 
   decode(chunk: Uint8Array, isLast: boolean): string {

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../base/path-segment.ts'
+import { parsedUrl } from '../../base/parsed-url.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { classifyHref } from '../link.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'

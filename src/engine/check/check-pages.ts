@@ -186,6 +186,32 @@ export function* checkPages(context: CheckContext): Generator<Problem> {
   }
 }
 
+const SEARCH_TEMPLATE = 'search'
+
+/** Whether a page may search: what extensions draw nobody knows, and any list may be filtered by a word of the address. */
+function maySearch(page: PageConfig, { registry }: CheckContext): boolean {
+  const pieces = [
+    getOwn(registry.templates, page.template),
+    ...(page.blocks ?? []).map(({ block: name }) => getOwn(registry.blocks, name)),
+  ]
+  const isUnknown = pieces.some((piece) => piece === undefined || piece.code !== undefined)
+  return isUnknown || page.template === SEARCH_TEMPLATE || readParams(page).length > 0
+}
+
+/** The page that the header's search leads to. */
+export function* checkSearch(context: CheckContext): Generator<Problem> {
+  const shell = context.config.site?.config.shell
+  const route = shell?.search
+  if (shell === undefined || route === undefined) return
+  const answer = answerTo(route.replace(/[?#].*$/, ''), context)
+  if (answer?.kind !== 'page' && answer?.kind !== 'alias') return
+  if (maySearch(answer.page, context)) return
+  const suggestion = context.config.channels
+    .flatMap(({ config: { pages = [] } }) => pages)
+    .find(({ template }) => template === SEARCH_TEMPLATE)?.route
+  yield problemOf(catalogue.SEARCH_PAGE, { route, suggestion }, context.at(shell, 'search'))
+}
+
 /** A page, block, tab or named query, and what draws its data. */
 interface DataUser {
   /** In the words of the message: 'The template "common"'. */

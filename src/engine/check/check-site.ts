@@ -2,7 +2,7 @@ import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { runsAs, wrongLanguage } from '../../base/text/index.ts'
+import { areExchanged, runsAs, wrongLanguage } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
@@ -17,7 +17,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
 import { answerTo } from './check-href.ts'
 import { checkMembers } from './check-options.ts'
-import { checkPages } from './check-pages.ts'
+import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
 import { checkChannels, checkRoutes } from './check-routes.ts'
 import { checkPlaceholders, checkSettings } from './check-settings.ts'
@@ -123,13 +123,28 @@ function wordsIn(text: unknown): string {
   return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
 }
 
-/** Texts that are wholly in the script of another language of the site, which has its own beside: words may be quoted in both. */
+/** Texts that are wholly in the script of another language of the site, which has its own beside, as words may be quoted in both; or the other's. */
 function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
   const configs = config.site?.config.locales ?? []
   const tags = configs.map(({ tag }) => tag)
+  const keyOf = (code: string, words: string): string => `${code} ${words}`
+  // A motto may be shown in both languages on the pages of each.
+  const written = new Set(
+    texts.flatMap(({ holder }) => configs.map(({ code }) => keyOf(code, wordsIn(getOwn(holder, code))))),
+  )
   for (const { holder } of texts)
     for (const { code, tag } of configs) {
       const words = wordsIn(getOwn(holder, code))
+      const exchanged = configs.find(
+        (each) =>
+          areExchanged(words, tag, wordsIn(getOwn(holder, each.code)), each.tag) &&
+          !written.has(keyOf(each.code, words)),
+      )
+      if (exchanged !== undefined) {
+        const args = { text: quoted(words), code, other: exchanged.code, isExchanged: true }
+        yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+        continue
+      }
       const found = wrongLanguage(words, tag, tags)
       if (found === undefined) continue
       const other = configs.find((each) => each.tag === found)?.code ?? found
@@ -421,6 +436,7 @@ const checks = [
   checkRoutes,
   checkChannels,
   checkPages,
+  checkSearch,
   checkNavigation,
   checkSources,
   checkRecords,

@@ -46,6 +46,8 @@ export interface TransformContext {
   readonly keepsPlaces?: boolean | undefined
   /** Code of the language in which days may be written, such as "12/3/1921" and "Μάρτιος 1912"; absent where only ISO 8601 and its like count. */
   readonly datesIn?: string | undefined
+  /** Language of the museum, its code or tag, whose country's names of years are meant where another has them too. */
+  readonly yearsIn?: string | undefined
   /** Dates are those of a life: a year alone is its first, and a nationality may stand before them; default false. */
   readonly isLife?: boolean | undefined
   /** Is given each text that was read as a date of an object, with what was understood of it. */

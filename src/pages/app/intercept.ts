@@ -1,4 +1,5 @@
-import { parsedUrl, percentDecoded } from '../../base/path-segment.ts'
+import { parsedUrl } from '../../base/parsed-url.ts'
+import { percentDecoded } from '../../base/path-segment.ts'
 import { isPlainClick } from '../ui/elements.tsx'
 import { formAddressOf } from '../ui/index.ts'
 

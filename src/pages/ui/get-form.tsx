@@ -1,5 +1,5 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
-import { parsedUrl } from '../../base/path-segment.ts'
+import { parsedUrl } from '../../base/parsed-url.ts'
 import { usePage } from './context.tsx'
 
 interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> {

@@ -1,11 +1,18 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { parsedUrl } from '../../../base/path-segment.ts'
+import { getOwn } from '../../../base/object.ts'
+import { parsedUrl } from '../../../base/parsed-url.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../engine/index.ts'
+import {
+  MAIN_QUERY,
+  type Page,
+  type PageMatch,
+  type PageQuery,
+  type SiteManifest,
+} from '../../../engine/index.ts'
 import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { type BackendRefusal, createSend, withRefusals } from '../../../web/http/send.ts'
@@ -15,11 +22,21 @@ import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { PersonalValues } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
-import { periodFaults, recordFaults, rightsFaults, textFaults, unreadFaults } from './record-faults.ts'
+import {
+  emptyFields,
+  periodFaults,
+  recordFaults,
+  rightsFaults,
+  textFaults,
+  unreadFaults,
+} from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
 const SOME = 20
+
+/** Records that are asked for one by one until each pointer of their mapping has led to something. */
+const MOST_ALONE = 10
 
 interface Asked {
   readonly view: QueryView
@@ -157,9 +174,29 @@ interface CheckedQuery {
   readonly items: readonly Item[]
 }
 
+/** What a page about one record shows of further ones: that one has no signature says nothing of a pointer. */
+async function furtherRecords(
+  query: PageQuery & { readonly source: string },
+  others: readonly PageMatch[],
+  first: { readonly records: readonly unknown[]; readonly items: readonly Item[] },
+  asker: Asker,
+  { manifest }: Checked,
+) {
+  const records = [...first.records]
+  const items = [...first.items]
+  const config = manifest.sources[query.source]
+  for (const match of others) {
+    if (config === undefined || emptyFields(config, records).length === 0) break
+    const { view, loaded } = await asker.ask(query, match)
+    if (view.ok) items.push(...view.items)
+    records.push(...(loaded?.records ?? []))
+  }
+  return { records, items }
+}
+
 async function checkQuery(
   query: PageQuery & { readonly source: string },
-  match: PageMatch,
+  [match, ...others]: readonly [PageMatch, ...PageMatch[]],
   asker: Asker,
   site: Checked,
 ): Promise<CheckedQuery> {
@@ -178,23 +215,50 @@ async function checkQuery(
     const place = site.placeIn(source, ['response', key])
     return { problems: [problemOf(catalogue.LIVE_NOTHING, args, place)], items: [] }
   }
+  const { records, items } = await furtherRecords(
+    asked,
+    others,
+    { records: loaded.records, items: view.items },
+    asker,
+    site,
+  )
   const pageless = asker.pageless.filter((each) => each.source === source)
   const problems = [
-    ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
-    ...rightsFaults(source, config, loaded.records, site.manifest, site.placeIn),
-    ...textFaults(source, config, loaded.records, site, site.placeIn),
-    ...unreadFaults(source, config, loaded.records, site.manifest, site.placeIn),
-    ...periodFaults(source, config, loaded.records, site.manifest, site.placeIn),
-    ...personalFaults(source, config, view.items, site),
+    ...recordFaults(source, config, records, site.manifest, site.placeIn),
+    ...rightsFaults(source, config, records, site.manifest, site.placeIn),
+    ...textFaults(source, config, records, site, site.placeIn),
+    ...unreadFaults(source, config, records, site.manifest, site.placeIn),
+    ...periodFaults(source, config, records, site.manifest, site.placeIn),
+    ...personalFaults(source, config, items, site),
+    ...facetFaults(query, match, loaded, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
-    ...pictureHosts(view.items, site).map((host) =>
+    ...pictureHosts(items, site).map((host) =>
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
     ...(await secondPage(asked, match, loaded, asker, site)),
   ]
-  return { problems, items: view.items }
+  return { problems, items }
+}
+
+/** Filters of a page whose values the answer of their source should have, and has not. */
+function* facetFaults(
+  { source, name }: PageQuery & { readonly source: string },
+  { page }: PageMatch,
+  { facets = {} }: LoadedRecords,
+  { manifest, placeIn }: Checked,
+): Generator<Problem> {
+  if (name !== MAIN_QUERY) return
+  for (const { field, values, query, as } of page.filters ?? []) {
+    const facet = getOwn(manifest.sources[source]?.response.facets, field ?? '')
+    if (field === undefined || facet === undefined || values !== undefined || query !== undefined) continue
+    const found = getOwn(facets, field)
+    if (as === 'words' || (found !== undefined && found.length > 0)) continue
+    const args = { source, name: field, pointer: facet.records, isThere: found !== undefined }
+    const path = ['response', 'facets', field, found === undefined ? 'records' : 'value']
+    yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, path))
+  }
 }
 
 /** The way to the pictures of a mapping. */
@@ -247,7 +311,8 @@ function isRecordPage({ kind, route }: Page): boolean {
 /**
  * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
  * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
- * allowed, pages and totals that are wrong. Records' pages are requested through the lists that lead to them.
+ * allowed, pages and totals that are wrong. Records' pages are requested through the lists that lead to them, and where one
+ * leaves a pointer empty, a few more.
  *
  * @param texts of the config's files by their paths, so that each problem is at its line.
  */
@@ -264,19 +329,22 @@ export async function checkLive(
   const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'
   const problems: Problem[] = []
   const done = new Set<string>()
-  const led = new Map<string, PageMatch>()
+  const led = new Map<string, readonly [PageMatch, ...PageMatch[]]>()
 
-  const addressOf = (page: Page): PageMatch | undefined => {
+  const addressesOf = (page: Page): readonly [PageMatch, ...PageMatch[]] | undefined => {
     if (isRecordPage(page)) return led.get(page.id)
     const address = sampleAddress(page, locale, site, { words })
     const match = address === undefined ? undefined : site.match(address)
-    return match?.kind === 'page' ? match : undefined
+    return match?.kind === 'page' ? [match] : undefined
   }
   const note = (items: readonly Item[]): void => {
     for (const { href } of items) {
       const match =
         href === undefined ? undefined : site.match(href.replace(/^https?:\/\/localhost(?=\/)/, ''))
-      if (match?.kind === 'page' && !led.has(match.page.id)) led.set(match.page.id, match)
+      if (match?.kind !== 'page') continue
+      const known = led.get(match.page.id)
+      if (known === undefined) led.set(match.page.id, [match])
+      else if (known.length < MOST_ALONE) led.set(match.page.id, [...known, match])
     }
   }
   const unasked = (source: string, env: string | undefined): void => {
@@ -284,7 +352,12 @@ export async function checkLive(
     problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeIn(source, ['service'])))
   }
 
-  const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))
+  // Of two lists of a source the one with filters says more.
+  const pages = [...manifest.pages].sort(
+    (a, b) =>
+      Number(isRecordPage(a)) - Number(isRecordPage(b)) ||
+      Number(b.filters !== undefined) - Number(a.filters !== undefined),
+  )
   const left = new Set<string>()
   /** Sources that our own service answers, by the variable that names another. */
   const own = new Map<string, readonly string[]>()
@@ -302,13 +375,13 @@ export async function checkLive(
         else unasked(source, env)
         continue
       }
-      const match = addressOf(page)
-      if (match === undefined) {
+      const matches = addressesOf(page)
+      if (matches === undefined) {
         left.add(source)
         continue
       }
       done.add(source)
-      const found = await checkQuery({ ...query, source }, match, asker, site)
+      const found = await checkQuery({ ...query, source }, matches, asker, site)
       problems.push(...found.problems)
       note(found.items)
     }

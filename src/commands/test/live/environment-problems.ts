@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../../base/parsed-url.ts'
 import { formFaults } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -56,6 +57,21 @@ function emptySettings(
   })
 }
 
+/** Hosts that are no museum's own in public: of one machine or network, and of a site that is tried first. */
+const NOT_PUBLIC =
+  /^(?:[^.]+|.*:.*|[\d.]+|\[.*)$|\.(?:local|localhost|internal|lan|home|test|invalid|example)$|(?:^|[.-])(?:beta|demo|dev|preview|stage|staging|test|uat)\d*[.-]/i
+
+/** Search engines that are kept away from a site with a public host. */
+function hiddenSite(
+  { site }: SiteManifest,
+  { siteUrl = '' }: Environment,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const host = parsedUrl(siteUrl)?.hostname ?? ''
+  if (site.robots !== 'none' || host === '' || NOT_PUBLIC.test(host)) return []
+  return [problemOf(catalogue.ROBOTS_HIDDEN, { host }, createPlaceInFile(texts)('site.json', ['robots']))]
+}
+
 /** What the config says of services, beside the variables that are set here. */
 export function environmentProblems(
   manifest: SiteManifest,
@@ -69,6 +85,7 @@ export function environmentProblems(
     ...ownForms(createSite(manifest, environment), texts),
     ...secretProblems(manifest, addresses, variables, texts),
     ...emptySettings(manifest, variables, texts),
+    ...hiddenSite(manifest, environment, texts),
     ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
       problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
     ),

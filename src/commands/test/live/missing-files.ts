@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { farDay } from '../../../base/event-dates.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
-import { mediumKind, mediumTypes, PANORAMA } from '../../../base/media-types.ts'
+import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
+import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
-import { NO_UTF8 } from '../../../base/tidy.ts'
 import {
   aheadHint,
   aheadWords,
@@ -35,8 +35,9 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
-import { PersonalValues, publicTexts } from '../../personal-values.ts'
+import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
+import { WrongScripts } from './wrong-scripts.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
@@ -228,15 +229,21 @@ function* recordFaults(
   rules: ContentRules,
   place: Place,
   line: string,
+  privateFields: readonly string[],
 ): Generator<Problem> {
   const result = validateRecord(entity, record, rules)
   // Pictures within a text become files before it is measured.
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
-    const value = pointer === '' ? undefined : shown(valueAt(record, pathOf(pointer)))
+    const path = pathOf(pointer)
+    const refused = pointer === '' ? undefined : valueAt(record, path)
+    const isPersonal =
+      refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
+    const value = isPersonal ? undefined : shown(refused)
     const cure = cureOf(folder, entity, pointer, rules, record)
     const at = { ...place, column: columnIn(line, pointer) }
-    yield problemOf(catalogue.CONTENT_REFUSED, { pointer, reason, cure, ...omitUndefined({ value }) }, at)
+    const args = { pointer, reason, cure, isPersonal, ...omitUndefined({ value }) }
+    yield problemOf(catalogue.CONTENT_REFUSED, args, at)
   }
   if ('refusal' in result) return
   for (const period of reversedPeriods(record, rules.entities.types.get(entity)))
@@ -253,7 +260,7 @@ function* recordFaults(
   }
   const said = unknownEventStatus(entity, record)
   if (said !== undefined)
-    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: said.text }, place)
+    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: quotable(said.text) }, place)
 }
 
 /** Statements of rights that nobody knows. */
@@ -264,13 +271,13 @@ function* rightsFaults(
   place: Place,
 ): Generator<Problem> {
   for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
-    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: text }, place)
+    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotable(text) }, place)
 }
 
 /** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
 const PANORAMA_TOLERANCE = 0.02
 
-/** A medium of a record with the type that the record says. */
+/** A medium of a record with the type that the record says, empty where its ending says it. */
 interface WrittenMedium {
   readonly path: string
   readonly type: string
@@ -280,17 +287,28 @@ interface WrittenMedium {
 function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): readonly WrittenMedium[] {
   const entries: readonly unknown[] = Array.isArray(media) ? media : []
   return entries.flatMap((entry) =>
-    isObject(entry) && typeof entry.path === 'string' && typeof entry.type === 'string' && entry.type !== ''
-      ? [{ path: entry.path, type: entry.type.trim().toLowerCase(), place }]
+    isObject(entry) && typeof entry.path === 'string'
+      ? [
+          {
+            path: entry.path,
+            type: String(entry.type ?? '')
+              .trim()
+              .toLowerCase(),
+            place,
+          },
+        ]
       : [],
   )
 }
 
-/** Types that pages do not show, and panoramas that are none. */
+/** Types and formats that pages do not show, and panoramas that are none. */
 async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { path, type, place } of media) {
-    if (mediumKind(type) === undefined) {
+    const shown =
+      type === '' ? getOwn(shownInstead, /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '') : undefined
+    if (shown !== undefined) problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown }, place))
+    if (type !== '' && mediumKind(type) === undefined) {
       const suggestion = suggest(type, mediumTypes)
       const args = { path, type, known: mediumTypes, ...omitUndefined({ suggestion }) }
       problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))
@@ -371,7 +389,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated. What `site` says of itself is no person's own.
  */
@@ -412,6 +430,7 @@ export async function contentFaults(
       ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
     ]
     const personal = new PersonalValues<number>(site)
+    const scripts = rules && new WrongScripts(rules.languages)
     const unread: number[] = []
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
@@ -442,6 +461,7 @@ export async function contentFaults(
           problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
       }
       seen?.see(entity, record, place)
+      scripts?.see(record, place)
       for (const origin of refusedOrigins(record, files)) {
         const known = refused.get(origin)
         if (known === undefined) refused.set(origin, { place, count: 1 })
@@ -449,7 +469,7 @@ export async function contentFaults(
       }
       if (rules !== undefined) {
         problems.push(
-          ...recordFaults(folder, entity, record, rules, place, text),
+          ...recordFaults(folder, entity, record, rules, place, text, hidden),
           ...rightsFaults(entity, record, rules, place),
         )
         media.push(...mediaIn(record, place))
@@ -481,6 +501,8 @@ export async function contentFaults(
       problems.push(
         problemOf(catalogue.CONTENT_ENCODING, { lines: unread.length }, placeIn(file, firstUnread)),
       )
+    for (const { place, ...args } of scripts?.found() ?? [])
+      problems.push(problemOf(catalogue.CONTENT_SCRIPT, args, place))
     for (const { part, called, count, id, at } of personal.found())
       problems.push(
         problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placeIn(file, at)),
@@ -491,7 +513,11 @@ export async function contentFaults(
     }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
-        problemOf(catalogue.CONTENT_LIST, { field, separator, value, count }, placeIn(file, place.line ?? 1)),
+        problemOf(
+          catalogue.CONTENT_LIST,
+          { field, separator, value: quotable(value), count },
+          placeIn(file, place.line ?? 1),
+        ),
       )
   }
   problems.push(...(await mediaFaults(folder, media)), ...(await smallPictures(content, pictures)))

@@ -1,4 +1,4 @@
-// Pictures of a config: those that are missing, those that are damaged, and a logo that its ground hides.
+// Pictures of a config: those that are missing, those that are damaged, a logo that its ground hides, and an icon that is not square.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { fileFault } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
+import { createPlaceInFile } from './source-places.ts'
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -132,6 +133,27 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
       )
   }
   return problems
+}
+
+/** By how much an icon may miss its shape. */
+const SQUARE_TOLERANCE = 0.1
+
+/** The problem of an icon that is not square; `folder` is that of the config. What cannot be read is left to other checks. */
+export async function iconShape(
+  folder: string,
+  { site }: SiteManifest,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly Problem[]> {
+  const { icon } = site.shell
+  if (icon === undefined) return []
+  // Few commands look at pictures, and loading the library takes as long as many of them.
+  const { extentOf } = await import('../../../base/picture-extent.ts')
+  const extent = await extentOf(join(folder, percentDecoded(icon) ?? icon)).catch(() => undefined)
+  if (extent === undefined) return []
+  const { width, height } = extent
+  if (Math.abs(width - height) <= SQUARE_TOLERANCE * Math.max(width, height)) return []
+  const place = createPlaceInFile(texts)('site.json', ['shell', 'icon'])
+  return [problemOf(catalogue.ICON_SHAPE, { icon, width, height }, place)]
 }
 
 /** Relative luminance (0 to 1) below which a mark cannot be seen on the dark hall. */

@@ -20,6 +20,7 @@ import {
   yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
+import { quotable } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
 
 interface Part {
@@ -67,8 +68,24 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   ]
 }
 
+/** Records are read as the site does in its first language. */
+function contextOf({ site, locales }: Pick<SiteManifest, 'site' | 'locales'>) {
+  return { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' }, locales }
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Fields of a mapping whose places are empty in each of some records. */
+export function emptyFields(config: SourceConfig, records: readonly unknown[]) {
+  return partsOf(config)
+    .map((each) => ({ ...each, places: fieldPlaces(each.field) }))
+    .filter(
+      ({ places }) =>
+        places.length > 0 &&
+        records.every((record) => places.every((pointer) => isEmpty(readPointer(record, pointer)))),
+    )
 }
 
 /** What records of a source show of its mapping: pointers at which no record has anything, and missing titles. */
@@ -79,14 +96,11 @@ export function* recordFaults(
   { site, locales }: SiteManifest,
   placeIn: PlaceIn,
 ): Generator<Problem> {
-  for (const { part, field, path } of partsOf(config)) {
-    const places = fieldPlaces(field)
-    const isUsed = records.some((record) => places.some((pointer) => !isEmpty(readPointer(record, pointer))))
-    if (places.length === 0 || isUsed) continue
+  for (const { part, places, path } of emptyFields(config, records)) {
     const args = { source, part, places, records: records.length }
     yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
   }
-  const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
+  const context = contextOf({ site, locales })
   const untitled = records.filter((record) => isEmpty(readField(record, config.item.title, context)))
   if (untitled.length === 0 || untitled.length === records.length) return
   const example = String(readField(untitled[0], config.item.id, context) ?? '')
@@ -106,7 +120,7 @@ export function* rightsFaults(
   placeIn: PlaceIn,
 ): Generator<Problem> {
   if (config.item.rights === undefined) return
-  const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
+  const context = contextOf({ site, locales })
   const textOf = (record: unknown) => String(readField(record, config.item.rights, context) ?? '')
   const without = config.rights?.statement === undefined ? records.filter((each) => textOf(each) === '') : []
   const unknown = records.filter((each) => isUnknownRights(textOf(each)))
@@ -140,7 +154,7 @@ export function* unreadFaults(
 ): Generator<Problem> {
   const { item } = config
   const { timeZone } = site
-  const base = { timeZone, locale: { code: locales[0]?.code ?? '' }, transforms: registry.transforms }
+  const base = { ...contextOf({ site, locales }), transforms: registry.transforms }
   for (const { part, field, path, isDegrees } of partsOf(config)) {
     if (typeof field === 'object' && 'members' in field) continue
     let given = 0
@@ -171,8 +185,8 @@ export function* unreadFaults(
     const isDated =
       part === 'date' &&
       (typeof field === 'string' || field.as === undefined) &&
-      typeof readMuseumDate(first.text) === 'object'
-    const args = { source, part, unread: unread.length, given, text: first.text, example, isDated }
+      typeof readMuseumDate(first.text, locales[0]?.tag) === 'object'
+    const args = { source, part, unread: unread.length, given, text: quotable(first.text), example, isDated }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
   }
 }
@@ -200,7 +214,7 @@ export function* periodFaults(
   placeIn: PlaceIn,
 ): Generator<Problem> {
   const { timeZone } = site
-  const context = { timeZone, locale: { code: locales[0]?.code ?? '' }, transforms: registry.transforms }
+  const context = { ...contextOf({ site, locales }), transforms: registry.transforms }
   const moment = (value: unknown): unknown => yearAlone(value) ?? toWallClock(value, timeZone) ?? value
   for (const [from, to] of periodPairs(config)) {
     const given = records
@@ -243,8 +257,7 @@ export function* textFaults(
   const { manifest, linker, images, videos } = site
   const locale = manifest.locales[0]?.code ?? ''
   const context = {
-    timeZone: manifest.site.timeZone,
-    locale: { code: locale },
+    ...contextOf(manifest),
     transforms: manifest.registry.transforms,
   }
   const idOf = (record: unknown): string => String(readField(record, config.item.id, context) ?? '')

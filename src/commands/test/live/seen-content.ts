@@ -1,8 +1,10 @@
 import { getNodePath, type JSONPath, type Node, parseTree } from 'jsonc-parser'
+import { queryAgentList, queryWorkList } from '../../../../schemas/api/collections.ts'
+import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
-import { isObject, omitUndefined } from '../../../base/object.ts'
-import type { StoredRecord, validateRecord } from '../../../content/index.ts'
+import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
+import { type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
 import {
   catalogue,
   type Message,
@@ -23,6 +25,7 @@ import {
   suggest,
 } from '../../../engine/index.ts'
 import { withoutSuffix } from '../../../sources/index.ts'
+import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { type Asked, askedChannels, segmentsOf } from '../../asked-channels.ts'
 import { idFieldAt } from '../../translations/record-places.ts'
 import { createPlaceInFile } from './source-places.ts'
@@ -67,6 +70,14 @@ function pagePath(href: string): string | undefined {
   return isFile ? undefined : bare
 }
 
+/** The entity of the records that a call of the content service lists; undefined where it lists none that are chosen by facts. */
+function listedEntity(method: string, path: string): string | undefined {
+  const found = ownCall(method, samplePath(path))
+  if (found?.call.url === queryWorkList.url) return 'work'
+  if (found?.call.url === queryAgentList.url) return 'agent'
+  return found?.call.url === queryRecordList.url ? found.params.type : undefined
+}
+
 /** Every record that a page asks for by its id, which no list needs. */
 function askedIds(queries: readonly PageQuery[]): ReadonlySet<string> {
   return new Set(
@@ -92,6 +103,8 @@ export class SeenContent {
   /** Numbers of channels that articles have. */
   readonly #ofArticles = new Set<string>()
   readonly #sections = new Set<string>()
+  /** Names of the facts that records of an entity have. */
+  readonly #facts = new Map<string, Set<string>>()
   readonly #askedIds: ReadonlySet<string>
 
   constructor(manifest: SiteManifest, rules: ContentRules) {
@@ -103,10 +116,14 @@ export class SeenContent {
 
   /** Shows a record, as it is stored. */
   see(entity: string, record: StoredRecord, place: Place): void {
-    const { idField, document } = this.#rules.entities.definition(entity)
+    const { idField, document, facts } = this.#rules.entities.definition(entity)
     const id = String(record[idField] ?? '')
     this.#ids.set(entity, (this.#ids.get(entity) ?? new Set()).add(id))
     for (const href of linksIn(record)) this.#links.push({ href, place })
+    const { languages } = this.#rules
+    const names = this.#facts.get(entity) ?? new Set()
+    this.#facts.set(entity, names)
+    for (const { name } of facts?.(record, tagOf(languages, languages.own)) ?? []) names.add(name)
     for (const section of document?.channels(record) ?? []) this.#sections.add(section)
     if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
     const { channelNo, parentChannelNo } = record
@@ -140,6 +157,33 @@ export class SeenContent {
     }
     yield* this.#emptyProblems(texts, isOwn, asked)
     yield* this.#sectionProblems(texts, isOwn, asked)
+    yield* this.#filterProblems(texts, isOwn)
+  }
+
+  /** Filters over a fact that no record of the folder has. */
+  *#filterProblems(
+    texts: ReadonlyMap<string, string>,
+    isOwn: (service: string) => boolean,
+  ): Generator<Problem> {
+    const placeIn = createPlaceInFile(texts)
+    for (const page of this.#manifest.pages) {
+      const source = this.#manifest.sources[mainQuery(page)?.source ?? '']
+      if (source === undefined || !isOwn(source.service)) continue
+      const entity = listedEntity(source.request.method, source.request.path)
+      const names = entity === undefined ? undefined : this.#facts.get(entity)
+      if (entity === undefined || names === undefined) continue
+      for (const [index, { field = '', values, query }] of (page.filters ?? []).entries()) {
+        const fact = getOwn(source.response.facets, field)?.where?.['/name']
+        if (typeof fact !== 'string' || names.has(fact) || values !== undefined || query !== undefined)
+          continue
+        // A name with a colon is of an order.
+        const known = [...names].filter((name) => !name.includes(':'))
+        const suggestion = nearest(fact, known)
+        const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
+        const args = { fact, entity, known, ...omitUndefined({ suggestion }) }
+        yield problemOf(catalogue.FILTER_EMPTY, args, placeIn(page.origin.file, path))
+      }
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import exifReader from 'exifreader'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { contentAddress, digestOf } from '../../../base/file-digest.ts'
@@ -270,28 +271,19 @@ const ONE_PIXEL: Message = message`it has a single pixel, as what stands in plac
 /** The stored file is what visitors can load, whatever smaller versions a page shows. */
 const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
 
-/** Latitude and longitude in the part of EXIF that the tag 0x8825 leads to. */
-function hasGps(exif: Buffer): boolean {
-  const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  const entries = (at: number) =>
-    Array.from({ length: short(at) }, (_, index) => at + 2 + 12 * index).map((entry) => ({
-      tag: short(entry),
-      value: long(entry + 8),
-    }))
-  const gps = entries(long(4)).find(({ tag }) => tag === 0x8825)
-  return gps !== undefined && [2, 4].every((tag) => entries(gps.value).some((entry) => entry.tag === tag))
-}
+/** What JPEG puts before the data of EXIF. */
+const EXIF_NAME = 'Exif\0\0'
 
 /** Whether the bytes of a picture say where it was taken. */
 function saysPlace({ exif, xmp }: Metadata): boolean {
   if (xmp?.includes('exif:GPSLatitude') === true) return true
   try {
-    return exif !== undefined && hasGps(exif)
+    if (exif === undefined) return false
+    const isNamed = exif.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME
+    const { gps } = exifReader.load(exif.subarray(isNamed ? EXIF_NAME.length : 0), { expanded: true })
+    return gps?.Latitude !== undefined && gps.Longitude !== undefined
   } catch {
-    // An entry that leads beyond the end is of nothing.
+    // What cannot be read says nothing.
     return false
   }
 }

@@ -55,6 +55,34 @@ export const liveEntries = {
     hint: () =>
       message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
+  ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
+    code: 'ICON_SHAPE',
+    title: message`An icon that is not square`,
+    sample: { icon: '/media/icon.svg', width: 320, height: 80 },
+    message: ({ icon, width, height }) =>
+      message`The icon "${icon}" has ${width} × ${height} pixels, and icons are square.`,
+    why: message`Tabs and home screens show it small within an empty square.`,
+    hint: () =>
+      message`Write a square picture under "icon", such as the sign of the museum without its name.`,
+  }),
+  ROBOTS_HIDDEN: warningEntry<{ host: string }>({
+    code: 'ROBOTS_HIDDEN',
+    title: message`A public site that search engines are kept away from`,
+    sample: { host: 'www.museum.example' },
+    message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
+    why: message`No search engine shows any of its pages.`,
+    hint: () =>
+      message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
+  }),
+  PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
+    code: 'PACKAGES_DEV',
+    title: message`Packages that are missing where the museum runs`,
+    sample: { names: ['@fontsource/cairo', 'esbuild'] },
+    message: ({ names }) =>
+      message`Under "devDependencies" are packages that the running museum needs: ${listed(names.map((name) => message`"${name}"`))}.`,
+    why: message`"npm ci --omit=dev" leaves them out, and the site does not start.`,
+    hint: ({ names }) => message`Run ${`"npm install --save-prod ${names.join(' ')}"`}.`,
+  }),
   MEDIA_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'MEDIA_MISSING',
     title: message`A file of the config that is not there`,
@@ -158,7 +186,14 @@ export const liveEntries = {
     why: message`Only one of them would be kept.`,
     hint: () => message`Give one of them another id, or remove it.`,
   }),
-  CONTENT_REFUSED: errorEntry<{ pointer: string; reason: Message; value?: string; cure: Message }>({
+  CONTENT_REFUSED: errorEntry<{
+    pointer: string
+    reason: Message
+    value?: string
+    /** Whether the value may be a person's own and is therefore not said. */
+    isPersonal?: boolean
+    cure: Message
+  }>({
     code: 'CONTENT_REFUSED',
     title: message`A record that does not fit`,
     sample: {
@@ -167,8 +202,10 @@ export const liveEntries = {
       value: '"1,5"',
       cure: message`Correct it.`,
     },
-    message: ({ pointer, reason, value }) => {
+    message: ({ pointer, reason, value, isPersonal }) => {
       const about = pointer || message`the record`
+      if (isPersonal === true)
+        return message`${about} ${reason}; its value may be a person's own and is not printed.`
       return value === undefined
         ? message`${about} ${reason}.`
         : message`${about} ${reason}; here it is ${value}.`
@@ -315,6 +352,31 @@ export const liveEntries = {
     why: message`The section of the search is always empty.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  FILTER_EMPTY: warningEntry<{ fact: string; entity: string; suggestion?: string; known: readonly string[] }>(
+    {
+      code: 'FILTER_EMPTY',
+      title: message`A filter over what no record says`,
+      sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
+      message: ({ fact, entity }) =>
+        message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
+      why: message`Visitors see no value to choose.`,
+      hint: ({ suggestion, known }) =>
+        joined(
+          suggestionOrList(suggestion, known),
+          message`Where records with it are imported from elsewhere, nothing needs to be done.`,
+        ),
+    },
+  ),
+  CONTENT_SCRIPT: warningEntry<{ code: string; other: string; field: string; count: number }>({
+    code: 'CONTENT_SCRIPT',
+    title: message`Texts of records in the script of another language`,
+    sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
+    message: ({ code, other, field, count }) =>
+      message`Texts under "${code}" are in the script of "${other}" alone, such as "${field}" here: ${countedRecords(count)}.`,
+    why: message`Visitors who chose the one language would read the other.`,
+    hint: ({ code, other }) =>
+      message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
+  }),
   CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
     code: 'CONTENT_LIST',
     title: message`A value of a list that looks like several`,
@@ -356,6 +418,14 @@ export const liveEntries = {
     message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
     why: message`It is a link in place of what it shows.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  CONTENT_MEDIUM_FILE: warningEntry<{ path: string; shown: string }>({
+    code: 'CONTENT_MEDIUM_FILE',
+    title: message`A medium in a format that browsers do not show`,
+    sample: { path: 'hall.obj', shown: 'GLB' },
+    message: ({ path }) => message`"${path}" is a medium in a format that browsers do not show.`,
+    why: message`It is a link in place of what it shows.`,
+    hint: ({ shown }) => message`Export it as ${shown}.`,
   }),
   CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
     code: 'CONTENT_PANORAMA',
@@ -598,6 +668,18 @@ export const liveEntries = {
       message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${listed(places)}.`,
     why: message`What it should show is missing everywhere.`,
     hint: () => message`Correct the pointer, or leave the part out.`,
+  }),
+  LIVE_FACET: warningEntry<{ source: string; name: string; pointer: string; isThere: boolean }>({
+    code: 'LIVE_FACET',
+    title: message`A filter without values`,
+    sample: { source: 'objects', name: 'material', pointer: '/facets/material', isThere: false },
+    message: ({ source, name, pointer, isThere }) =>
+      isThere
+        ? message`The answer of the source "${source}" has no value for the filter "${name}" in its list at "${pointer}".`
+        : message`The answer of the source "${source}" has no list of values for the filter "${name}" at "${pointer}".`,
+    why: message`Visitors see no value to choose.`,
+    hint: ({ name }) =>
+      message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`,
   }),
   LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
     code: 'LIVE_UNTITLED',

@@ -69,6 +69,17 @@ export const siteEntries = {
     why: message`The logo, the breadcrumb and the error page lead there.`,
     hint: ({ home }) => message`Add a page with the route "${home}", or set "home" to the route of one.`,
   }),
+  SEARCH_PAGE: warningEntry<{ route: string; suggestion: string | undefined }>({
+    code: 'SEARCH_PAGE',
+    title: message`A search that leads to a page without one`,
+    sample: { route: '/Contact', suggestion: '/Search' },
+    message: ({ route }) => message`"${route}" is no search page: it reads nothing of the address.`,
+    why: message`The magnifying glass of the header leads there, and visitors find nowhere to search.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Write the route of a page with the template "search", or leave "search" out.`
+        : didYouMean(suggestion),
+  }),
   LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
     code: 'LOCALE_DUPLICATE',
     title: message`Two languages cannot be distinguished`,
@@ -209,15 +220,17 @@ export const siteEntries = {
     hint: () =>
       message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
   }),
-  TEXT_SCRIPT: warningEntry<{ text: string; code: string; other: string }>({
+  TEXT_SCRIPT: warningEntry<{ text: string; code: string; other: string; isExchanged?: boolean }>({
     code: 'TEXT_SCRIPT',
     title: message`A text in the script of another language`,
     sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
     message: ({ text, code, other }) =>
       message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`,
     why: message`Visitors who chose the one language would read the other.`,
-    hint: ({ code }) =>
-      message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
+    hint: ({ code, other, isExchanged }) =>
+      isExchanged === true
+        ? message`The text of "${other}" is in the script of "${code}": exchange the two.`
+        : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
   TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
     code: 'TEXT_BLANKS',
