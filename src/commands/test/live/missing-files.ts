@@ -78,6 +78,7 @@ function* valuesIn(node: Node): Generator<Node> {
 /** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
 export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
   return [...texts].flatMap(([file, written]) => {
+    if (!written.includes('/media/')) return []
     const text = written.replace(/^\uFEFF/, ' ')
     const root = file.endsWith('.json') ? parseTree(text) : undefined
     if (root === undefined) return []
