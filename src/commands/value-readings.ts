@@ -1,4 +1,5 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
+import { withPlainDigits } from '../base/digits.ts'
 import {
   LAST_YEAR,
   type MuseumDate,
@@ -6,6 +7,7 @@ import {
   readMuseumDate,
   type Years,
 } from '../base/museum-date/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 
 /** What an account calls them. */
@@ -24,6 +26,20 @@ function toleranceOf({ from, to }: Years): number {
 const CUT_HINT: Message = message`The field takes no more. Shorten the text there, and bring it in again.`
 
 const COPIES: Message = message`smaller copies of its pictures are left out`
+
+/** Degrees, minutes and seconds: 18°56'06"N, 18 56 06 N. */
+const DEGREES =
+  /^([+-]?\d{1,3})(?:\s?[°º]\s?|\s)(\d{1,2}(?:\.\d+)?)(?:\s?['’′´]\s?|\s|$)(?:(\d{1,2}(?:\.\d+)?)\s?(?:["”″]|['’′]{2})?)?\s?([NSEW])?$/iu
+
+/** What degrees, minutes and seconds are with decimals, which is what places have. */
+function decimalDegrees(text: string): number | undefined {
+  const [, whole, minutes, seconds = '0', half = ''] = DEGREES.exec(withPlainDigits(text.trim())) ?? []
+  if (whole === undefined || minutes === undefined || (half === '' && !/[°º]/.test(text))) return undefined
+  if (Number(minutes) >= 60 || Number(seconds) >= 60) return undefined
+  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
+  const isNegative = whole.startsWith('-') || /[SW]/i.test(half)
+  return Number((isNegative ? -size : size).toFixed(5))
+}
 
 const MAX_SHOWN = 80
 
@@ -97,6 +113,8 @@ export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
   /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
+  /** What to do, by what was not understood. */
+  readonly #hints = new Map<Message, Message>()
 
   /** Texts that were too long for their fields. */
   readonly #cuts: Message[] = []
@@ -146,6 +164,8 @@ export class ValueReadings {
       ? message`a value of the private field "${field}", which is filled from ${from}, is not understood as a number`
       : message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
     this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
+    const degrees = isNumber || this.isPrivate(field) ? undefined : decimalDegrees(text)
+    if (degrees !== undefined) this.#hints.set(reason, message`Write degrees with decimals: ${degrees}.`)
   }
 
   /** Reads a text and notes it. */
@@ -213,7 +233,11 @@ export class ValueReadings {
       [NUMBERS, this.#numbers],
     ] as const)
       for (const [index, reason] of [...read.values()].entries())
-        book.meaning(subject, reason === undefined ? undefined : { place, reason }, index > 0)
+        book.meaning(
+          subject,
+          reason && { place, reason, ...omitUndefined({ hint: this.#hints.get(reason) }) },
+          index > 0,
+        )
   }
 }
 

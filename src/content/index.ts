@@ -24,7 +24,7 @@ export { openKnownPictures, openPictures, type PictureOptions } from './import/p
 export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
-export { createTextReader, type TextsReport } from './import/record-texts.ts'
+export { createTextReader, htmlFields, type TextsReport } from './import/record-texts.ts'
 export {
   isUnloadable,
   type Link,
@@ -36,7 +36,7 @@ export {
 export { removeRecords } from './import/remove-records.ts'
 export { type ReversedPeriod, reversedPeriods } from './import/reversed-period.ts'
 export { seedContent } from './import/seed-content.ts'
-export { hasMarkup, lostLetters } from './import/spreadsheet-damage.ts'
+export { damagedTexts, hasMarkup, lostLetters, misreadIn } from './import/spreadsheet-damage.ts'
 export { isOaiAnswer, isTable, isXml } from './import/table-file.ts'
 export { UnsplitLists } from './import/unsplit-lists.ts'
 export { validateRecord } from './import/validate-record.ts'

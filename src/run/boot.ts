@@ -219,11 +219,21 @@ function logCrash(error: unknown): void {
   console.error(mapTrace(error))
 }
 
-/** Compiles a config folder, and prints its problems. Throws an AppError where it has errors. */
-function compiled(environment: Environment, language: Language, say: BootOptions['say']): SiteManifest {
+/** Compiles a config folder, and prints its problems and which of its own files are not there. Throws an AppError where it has errors. */
+async function compiled(
+  { environment, worker, say }: BootOptions,
+  language: Language,
+): Promise<SiteManifest> {
   const { configDir } = environment
-  const { manifest, report } = checkConfig(configDir, false, language, extensionsIn(environment))
+  const { manifest, report, texts } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
+  // A folder that was not copied to where the site runs; its pages can do without.
+  if (worker === undefined && manifest !== undefined) {
+    const { missingMedia } = await import('../commands/test/live/missing-files.ts')
+    const missing = missingMedia(configDir, texts)
+    if (missing.length > 0)
+      say(formatProblems(missing, { color: false, language, root: `${configDir}/`, texts }))
+  }
   if (manifest !== undefined) return manifest
   throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
@@ -347,7 +357,7 @@ function workBeside(
 export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
   const language = languageOfEnvironment(environment.variables)
-  const manifest = options.manifest ?? compiled(environment, language, say)
+  const manifest = options.manifest ?? (await compiled(options, language))
   if (options.manifest === undefined) await refuseFailing(manifest, environment, language, say)
   const site = createSite(manifest, environment)
   const theme = await loadTheme(manifest, environment.configDir, {

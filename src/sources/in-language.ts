@@ -133,6 +133,21 @@ function textsIn(value: unknown): readonly Said[] {
   return Object.entries(value).map(([key, entry]) => ({ tag: key, text: wrappedText(entry) }))
 }
 
+/** A text of a list of which each entry says its language, as `[{"lang": "hi", "value": "नाव"}]` does; undefined for any other. */
+export function listedTexts(
+  value: unknown,
+): readonly { readonly tag: string; readonly text: string }[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  const entries = value.flatMap((entry: unknown) => {
+    const [said, ...more] =
+      isObject(entry) && 'string' === typeof memberOf(entry, LANGUAGE_MEMBERS) ? textsIn(entry) : []
+    return said !== undefined && more.length === 0 && typeof said.text === 'string'
+      ? [{ tag: said.tag, text: said.text }]
+      : []
+  })
+  return entries.length === value.length ? entries : undefined
+}
+
 function localeOf(tag: string): Intl.Locale | undefined {
   const [first = '', ...more] = tag.trim().toLowerCase().split(/[-_]/)
   try {

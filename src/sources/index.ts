@@ -20,7 +20,7 @@ export type {
   Pageless,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
-export { languageFit } from './in-language.ts'
+export { languageFit, listedTexts } from './in-language.ts'
 export { type Address, isWithheld, loadPage, loadPageQuery, loadQuery } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
 export { parseJson, typedValue } from './parse-json.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
+import { misplacedTexts, textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
 
 const all = ['km-KH', 'he', 'en', 'fr', 'ja']
 const LONG = 'A Latin text that is longer than the longest of the names of people'
@@ -34,4 +34,39 @@ describe('a text in the place of another language', () => {
     ['in its own script', '박물관 관람 시간과 오시는 길', 'ko', undefined],
     ['in an alphabet', 'عجائب گھر کے کھلنے کے اوقات اور راستہ', 'ko', 'ur'],
   ])('%s', (_, text, wanted, tag) => expect(wrongLanguage(text, wanted, ['ko', 'ur', 'de'])).toBe(tag))
+})
+
+describe('texts of one thing that stand under another language', () => {
+  const site = [
+    { code: 'hi', tag: 'hi' },
+    { code: 'he', tag: 'he' },
+    { code: 'pt', tag: 'pt-BR' },
+    { code: 'th', tag: 'th-TH-u-ca-buddhist' },
+  ]
+  const ships = { hi: 'जहाज़', he: 'אוניות', pt: 'Navios', th: 'เรือ' }
+  it.each([
+    ['in their own places', ships, []],
+    ['under one other, where the rest has words of its own', { ...ships, th: ships.he }, ['th he']],
+    [
+      'in every language alike, as a name',
+      { hi: ships.he, he: ships.he, pt: ships.he, th: ships.he },
+      ['hi he?', 'pt he?', 'th he?'],
+    ],
+    ['exchanged', { ...ships, th: ships.he, he: ships.th }, ['he th!', 'th he!']],
+    ['in Latin letters, which wait for a translation', { ...ships, hi: ships.pt }, []],
+    ['beside what they quote', { ...ships, th: 'เรือ אוניות' }, []],
+  ])('%s', (_, texts: Readonly<Record<string, string>>, found) =>
+    expect(
+      [
+        ...misplacedTexts(
+          (code) => texts[code] ?? '',
+          site,
+          () => false,
+        ),
+      ].map(
+        ({ code, other, isExchanged, mayBeName }) =>
+          `${code} ${other}${isExchanged ? '!' : ''}${mayBeName ? '?' : ''}`,
+      ),
+    ).toEqual(found),
+  )
 })

@@ -167,7 +167,7 @@ describe('a museum with extensions, in development', { tags: ['full'] }, () => {
     const page = await browser.newPage()
     await page.goto(`${dev.origin}/?lang=en`)
     await hydrated(page)
-    dev.edit(BLOCK, (text) => text.replace('          Original\n', '          As it was said\n'))
+    dev.edit(BLOCK, (text) => text.replace('{original.show}', 'As it was said'))
     const button = main(page).getByRole('button', { name: 'As it was said' })
     await expect.poll(() => button.count()).toBe(1)
     await hydrated(page)

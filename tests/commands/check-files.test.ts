@@ -202,6 +202,24 @@ describe('records for everyone', () => {
     ])
   })
 
+  it('that another program has damaged are named once a field, as an import names them', async () => {
+    const folder = smallMuseum()
+    const work = (workId: string, title: string, more: object = {}) => ({ workId, title, ...more })
+    write(folder, 'work.ndjson', [
+      work('1', 'EspÃ©cimes', { description: '<p>Um <em>búzio</em></p>' }),
+      work('2', 'CoraÃ§Ã£o'),
+      work('3', 'Um <em>búzio</em>'),
+      work('4', 'Espécimes & conchas <3', { translations: { en: { title: '??????? ??' } } }),
+    ])
+    const { found, output } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      'CONTENT_DAMAGE content/work.ndjson:1 "EspÃ©cimes" in "title" is a text in UTF-8 that was read in another encoding: 2 records.',
+      'CONTENT_DAMAGE content/work.ndjson:3 "Um <em>búzio</em>" in "title" is a text with HTML in a field that shows it as it is written: 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:4 "??????? ??" in "translations/en/title" is a text of question marks, whose letters were lost when the file was saved: 1 record.',
+    ])
+    expect(output).not.toContain('in the map')
+  })
+
   it('in another encoding are named once a file', async () => {
     const folder = smallMuseum()
     const work = (id: string, title: string) => `{"workId": "${id}", "title": "${title}"}`

@@ -756,6 +756,30 @@ describe('importing a table', () => {
     expect(imported).toContain('not for everyone by "status"')
   })
 
+  it('proposes the languages of a list with a text in each, and joins none into one', async () => {
+    const record = (id: string, ...titles: readonly (readonly [lang: string, value: string])[]) =>
+      JSON.stringify({ id, titles: titles.map(([lang, value]) => ({ lang, value })) })
+    const file = written(
+      [
+        record('M1', ['en', 'Boat'], ['fr-CA', 'Bateau'], ['he', 'סירה']),
+        record('M2', ['en', 'Ship'], ['fr-CA', 'Navire']),
+      ].join('\n'),
+      'boats.ndjson',
+    )
+    const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.ndjson', '.map.json'), 'work')
+    expect(map.fields.title).toEqual({ from: '/titles', as: ['language'] })
+    const [first = ''] = readFileSync(file, 'utf8').split('\n')
+    expect(mapLine(JSON.parse(first), map, 'work', { language: 'en' })).toMatchObject({
+      title: 'Boat',
+      translations: { fr: { title: 'Bateau' } },
+    })
+    expect(output).toContain('titles (he)')
+  })
+
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
     const record = (id: string, words: string) => ({
       _id: { $numberLong: id },

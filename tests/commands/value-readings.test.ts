@@ -248,3 +248,21 @@ describe('dates of agents', () => {
     expect(beside.said[1]).toBe('1 of 2 dates understood, and not these:')
   })
 })
+
+it.each([
+  [`18°56'06"N`, '18.935'],
+  ['72°50′E', '72.83333'],
+  ['18 55 00 S', '-18.91667'],
+  ['१८°५६′ N', '18.93333'],
+  // An east of German and a west of French, a size, and minutes that are none.
+  ["18°55'O", undefined],
+  ['18 55', undefined],
+  ["18°75'N", undefined],
+])('says of %s what it is with decimals', (text, degrees) => {
+  const readings = new ValueReadings()
+  readings.noteNumber(text, false, 'place', ['/Latitude'])
+  const book = new AccountBook(countedRecords)
+  readings.count(book, { line: 2 })
+  const [exception] = book.close().meanings.flatMap(({ exceptions }) => exceptions)
+  expect(exception?.hint?.en).toBe(degrees && `Write degrees with decimals: ${degrees}.`)
+})

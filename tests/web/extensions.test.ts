@@ -390,3 +390,16 @@ export const one = defineBlock({
     expect(existsSync(join(WORKSHOP, 'extensions', '.built'))).toBe(false)
   })
 })
+
+describe('the files that a new extension begins with', () => {
+  it('say nothing to visitors that is not in the config', () => {
+    const files = readdirSync('scaffold/extensions', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.tsx'),
+    )
+    expect(files.length).toBeGreaterThan(0)
+    for (const path of files)
+      expect(readFileSync(join('scaffold/extensions', path), 'utf8'), path).not.toMatch(
+        />\s*\p{L}[^<>{}()=;]*<\//u,
+      )
+  })
+})

@@ -11,7 +11,15 @@ export const sampleNameBlock = defineBlock({
     properties: {
       text: localText('What is quoted.', '引文。'),
       by: localText('Who said it.', '出处。'),
-      original: localText('The words in the language they were said in.', '原文。'),
+      original: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['text', 'show'],
+        properties: {
+          text: localText('The words in the language they were said in.', '原文。'),
+          show: localText('What the button says that shows them.', '显示原文的按钮上的文字。'),
+        },
+      },
     },
   },
   full: false,

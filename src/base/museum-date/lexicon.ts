@@ -58,10 +58,11 @@ function rankedOrdinal(_all: string, behind: string | undefined, before: string 
 
 /**
  * Years of the Jewish calendar in letters, from 5500 (1739) on: "תרפ״א", "ת״ש", "ה'תש\"ח". The fifth thousand is not written, or is the letter
- * before. Smaller numbers are letters of other words too, such as the names of the Bible and of Tel Aviv.
+ * before, with a mark or without. Smaller numbers are letters of other words too, such as the names of the Bible and of Tel Aviv, but where
+ * the thousand with its mark is before them.
  */
 const HEBREW_YEAR =
-  /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:ה['\u05f3\u2019]\s?)?(ת[קרש][א-צ]?["\u05f4\u201d\u201e][א-צ]|ת["\u05f4\u201d\u201e][קרש])(?!\p{L})/gu
+  /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:(?:ה(?:['\u05f3\u2019]\s?)?)?(ת[קרש][א-צ]?["\u05f4\u201d\u201e][א-צ]|ת["\u05f4\u201d\u201e][קרש])|ה['\u05f3\u2019]([רשת][א-צ]?["\u05f4\u201d\u201e][א-צ]))(?!\p{L})/gu
 
 const HEBREW_VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from('אבגדהוזחט', (letter, at) => [letter, at + 1])),
@@ -71,7 +72,8 @@ const HEBREW_VALUES: Readonly<Record<string, number>> = {
 }
 
 /** The two years in which a year of the Jewish calendar began and ended; the text as it is where the letters are no number. */
-function hebrewYears(written: string, year: string): string {
+function hebrewYears(written: string, long: string | undefined, short: string | undefined): string {
+  const year = long ?? short ?? ''
   const values = Array.from(year.replace(/[^א-ת]/gu, ''), (letter) => HEBREW_VALUES[letter] ?? 0)
   // ט״ו and ט״ז stand for 15 and 16; else the letters fall.
   const isNumber = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))

@@ -14,11 +14,11 @@ export {
   yearWords,
 } from './format.ts'
 export {
-  areExchanged,
   directionOf,
   fill,
   fillWithin,
   localized,
+  misplacedTexts,
   plainTag,
   runsAs,
   scriptOf,

@@ -4,7 +4,7 @@ import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { countedRecords, type Message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { openRecordFile } from '../../content/index.ts'
-import { languageFit } from '../../sources/index.ts'
+import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
 import { columnNames } from './column-names.ts'
 import { folded, type Sample, sameName } from './columns.ts'
@@ -29,6 +29,8 @@ export interface Read extends Sample {
   readonly notes: readonly Message[]
   /** Of JSON, where in a record each column is. */
   readonly places?: ReadonlyMap<string, string>
+  /** Columns of one language whose place is a list with a text in each. */
+  readonly listed?: ReadonlySet<string>
   /** Facts of lists whose entries belong together member by member, such as measurements with their units. */
   readonly listFacts?: readonly Fact[]
   readonly makers?: Makers | undefined
@@ -113,6 +115,19 @@ function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly
     else found.set(code, `${pointer}${pointerTo(key)}${isWrapped ? '/value' : ''}`)
   }
   return { found, foreign }
+}
+
+/** The list that a place is in where each entry says its language, with what they say. */
+function listAround(pointer: string, records: readonly unknown[]) {
+  const at = pointer.lastIndexOf('/*/')
+  const list = pointer.slice(0, at)
+  if (at < 0 || list.includes('/*')) return undefined
+  const texts = records.flatMap((record) => {
+    const value: unknown = readPointer(record, list)
+    return value === undefined || value === null ? [] : [listedTexts(value)]
+  })
+  const tags = texts.flatMap((each) => each?.map(({ tag }) => tag) ?? [])
+  return texts.includes(undefined) ? undefined : { list, tags: [...new Set(tags)] }
 }
 
 const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
@@ -320,8 +335,27 @@ export async function readRecords(
   const places = new Map<string, string>()
   const untaken: string[] = [...lists.unread]
   const isTaken = (name: string): boolean => places.has(name)
+  /** The language of each column whose place is a list of texts. */
+  const listed = new Map<string, string>()
+  const readAs = new Set<string>()
   for (const { pointer } of fields) {
     if (lists.isTaken(pointer)) continue
+    const around = listAround(pointer, records)
+    if (around !== undefined) {
+      const { list, tags } = around
+      if (readAs.has(list)) continue
+      readAs.add(list)
+      for (const code of new Set(tags.map((tag) => languageOf(tag, all) ?? tag))) {
+        const name = columnName(list, isTaken, code)
+        if (!all.some((each) => each.code === code)) {
+          untaken.push(name)
+          continue
+        }
+        places.set(name, list)
+        listed.set(name, code)
+      }
+      continue
+    }
     const values = allAt(records, pointer).filter((value) => isInLanguages(value, codes))
     if (values.length === 0) {
       const siteCodes = all.map(({ code }) => code)
@@ -335,28 +369,63 @@ export async function readRecords(
   const rows = records.map((record) =>
     Object.fromEntries(
       [...places].flatMap(([name, pointer]) => {
-        const [value] = fieldAt(pointer, [record])?.values ?? []
+        const code = listed.get(name)
+        const [value] =
+          code === undefined
+            ? (fieldAt(pointer, [record])?.values ?? [])
+            : (listedTexts(readPointer(record, pointer)) ?? [])
+                .filter(({ tag }) => languageOf(tag, all) === code)
+                .map(({ text }) => text)
         return value === undefined ? [] : [[name, String(value)] as const]
       }),
     ),
   )
   const { facts, internal, makers } = lists
-  return { columns: [...places.keys()], rows, notes: [], places, listFacts: facts, internal, makers, untaken }
+  return {
+    columns: [...places.keys()],
+    rows,
+    notes: [],
+    places,
+    listed: new Set(listed.keys()),
+    listFacts: facts,
+    internal,
+    makers,
+    untaken,
+  }
 }
 
-/** A part of a map with places of records in place of columns. */
-function inPlaces<T>(part: T, places: ReadonlyMap<string, string>): T {
+/** A part of a map with places of records in place of columns; of a list with a text in each language the step that reads it. */
+function inPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: ReadonlySet<string>): T {
   const written = new Map([...places].map(([name, place]) => [pointerTo(name), place]))
-  return JSON.parse(JSON.stringify(part), (_, value) =>
-    typeof value === 'string' ? (written.get(value) ?? value) : value,
-  )
+  const ofLists = new Set([...listed].map((name) => pointerTo(name)))
+  const isOfList = (from: unknown): boolean => [from].flat().some((each) => ofLists.has(String(each)))
+  const placed = (value: unknown): unknown => {
+    if (typeof value === 'string') return written.get(value) ?? value
+    if (Array.isArray(value)) return value.map(placed)
+    if (!isObject(value)) return value
+    const members = Object.entries(value).map(([name, each]) => [
+      name,
+      name !== 'from' && typeof each === 'string' && isOfList(each)
+        ? { from: placed(each), as: ['language'] }
+        : placed(each),
+    ])
+    const steps: readonly unknown[] = Array.isArray(value.as) ? value.as : []
+    return {
+      ...Object.fromEntries(members),
+      ...(isOfList(value.from) && { as: ['language', ...steps] }),
+    }
+  }
+  return JSON.parse(JSON.stringify(placed(part)))
 }
 
 /** A proposed map as it is written for records: with places in place of columns, and lists as wholes. */
-export function mapOfRecords(map: ImportMap, { places, listFacts = [], makers }: Read): ImportMap {
+export function mapOfRecords(
+  map: ImportMap,
+  { places, listed = new Set(), listFacts = [], makers }: Read,
+): ImportMap {
   if (places === undefined) return map
   const { fields, facts, translations = {}, ...others } = map
-  const placed = <T>(part: T): T => inPlaces(part, places)
+  const placed = <T>(part: T): T => inPlaces(part, places, listed)
   const ownFields = placed(fields)
   const isMakers = makers !== undefined && JSON.stringify(ownFields.makers ?? '').includes(`"${makers.name}"`)
   const codes = new Set([...Object.keys(translations), ...(isMakers ? Object.keys(makers.translations) : [])])

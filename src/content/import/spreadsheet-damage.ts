@@ -7,6 +7,8 @@ export interface Damage {
   /** Said of the value, without a full stop. */
   readonly reason: Message
   readonly hint: Message
+  /** What to do where the records are written as they are, with neither a map nor a table. */
+  readonly there?: Message
 }
 
 /**
@@ -116,6 +118,7 @@ const READ_TWICE: Damage = {
 const READ_OTHERWISE: Damage = {
   reason: message`a text that was read in another encoding than it is written in`,
   hint: message`Name the encoding of the table, such as --encoding windows-1254 (Turkish), windows-1250 (Central Europe) or windows-1251 (Cyrillic), and bring it in again.`,
+  there: LOST.hint,
 }
 
 /** Letters beyond ASCII in a row, as of Cyrillic, Greek, Hebrew or Arabic that was read as windows-1252: no language has words of them. */
@@ -235,6 +238,7 @@ export function hasMarkup(text: string): boolean {
 const MARKUP: Damage = {
   reason: message`a text with HTML in a field that shows it as it is written`,
   hint: message`Add the step "text" to the field in the map.`,
+  there: message`Write the words alone; of a record type of its own, the field may be declared as "html".`,
 }
 
 /** A link, a picture, bold words or a heading as Markdown has them. */
@@ -273,6 +277,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage 
     damage: {
       reason: message`a list or an object as a program writes it, which is shown as it is written`,
       hint: message`Add the step "json" to the field in the map, or export its values with a sign between them.`,
+      there: message`Write its values as a list, or in words.`,
     },
   },
   {

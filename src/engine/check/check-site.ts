@@ -1,8 +1,9 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { hasTags } from '../../base/html-tags.ts'
+import { groupBy } from '../../base/lists.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { areExchanged, runsAs, wrongLanguage } from '../../base/text/index.ts'
+import { misplacedTexts } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
@@ -123,34 +124,29 @@ function wordsIn(text: unknown): string {
   return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
 }
 
-/** Texts that are wholly in the script of another language of the site, which has its own beside, as words may be quoted in both; or the other's. */
+/** Texts of this many things are no names that stay in their script. */
+const SEVERAL = 3
+
+/** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
 function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
-  const configs = config.site?.config.locales ?? []
-  const tags = configs.map(({ tag }) => tag)
+  const locales = config.site?.config.locales ?? []
   const keyOf = (code: string, words: string): string => `${code} ${words}`
-  // A motto may be shown in both languages on the pages of each.
   const written = new Set(
-    texts.flatMap(({ holder }) => configs.map(({ code }) => keyOf(code, wordsIn(getOwn(holder, code))))),
+    texts.flatMap(({ holder }) => locales.map(({ code }) => keyOf(code, wordsIn(getOwn(holder, code))))),
   )
-  for (const { holder } of texts)
-    for (const { code, tag } of configs) {
-      const words = wordsIn(getOwn(holder, code))
-      const exchanged = configs.find(
-        (each) =>
-          areExchanged(words, tag, wordsIn(getOwn(holder, each.code)), each.tag) &&
-          !written.has(keyOf(each.code, words)),
-      )
-      if (exchanged !== undefined) {
-        const args = { text: quoted(words), code, other: exchanged.code, isExchanged: true }
-        yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
-        continue
-      }
-      const found = wrongLanguage(words, tag, tags)
-      if (found === undefined) continue
-      const other = configs.find((each) => each.tag === found)?.code ?? found
-      if (!runsAs(wordsIn(getOwn(holder, other)), { tag: found })) continue
-      yield problemOf(catalogue.TEXT_SCRIPT, { text: quoted(words), code, other }, at(holder, code))
+  const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
+  for (const { holder } of texts) {
+    const textIn = (code: string): string => wordsIn(getOwn(holder, code))
+    const isShown = (code: string, words: string): boolean => written.has(keyOf(code, words))
+    for (const { code, other, isExchanged, mayBeName } of misplacedTexts(textIn, locales, isShown)) {
+      const args = { text: quoted(textIn(code)), code, other, isExchanged }
+      const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+      if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
+      else yield problem
     }
+  }
+  for (const ofPair of groupBy(names, ({ pair }) => pair).values())
+    if (new Set(ofPair.map(({ text }) => text)).size >= SEVERAL) yield* ofPair.map(({ problem }) => problem)
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */

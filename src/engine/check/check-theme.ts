@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.ts'
 import { scriptOf } from '../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { isSwap, suggest } from '../suggest.ts'
-import { type ContrastFault, contrastFaults, GENERIC, rangeTest, typeOf } from '../theme/index.ts'
+import { type ContrastFault, contrastFaults, GENERIC, hasInRange, rangeTest, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
@@ -42,6 +42,10 @@ function* languages({ type }: Theme, { config, at }: CheckContext): Generator<Pr
   }
 }
 
+function isLetter(point: number): boolean {
+  return /\p{L}/u.test(String.fromCodePoint(point))
+}
+
 function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
   if (findFont === undefined) return
   for (const each of list.flatMap(({ files }) => files)) {
@@ -52,6 +56,12 @@ function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Ge
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
     else if (found.bytes > LARGE_FONT && !found.isCut)
       yield problemOf(catalogue.FONT_LARGE, { file, kilobytes: Math.round(found.bytes / 1000) }, place)
+    if (typeof found === 'string' || range === undefined || !hasInRange(range, isLetter)) continue
+    const letters = found.characters().filter(isLetter)
+    if (letters.length > 0 && !letters.some(rangeTest(range))) {
+      const args = { file, range, letters: letters.slice(0, 5).map((point) => String.fromCodePoint(point)) }
+      yield problemOf(catalogue.FONT_RANGE, args, at(each, 'range'))
+    }
   }
 }
 
@@ -134,6 +144,12 @@ function* families(theme: Theme, context: CheckContext): Generator<Problem> {
         used.add(family.toLowerCase())
         if (own.includes(family) || GENERIC.includes(family) || OF_SYSTEMS.includes(family.toLowerCase()))
           continue
+        const several = family.split(',').map((name) => name.trim().replace(/^["']|["']$/g, ''))
+        if (several.length > 1 && several.some((each) => own.includes(each) || GENERIC.includes(each))) {
+          for (const each of several) used.add(each.toLowerCase())
+          yield problemOf(catalogue.FONT_FAMILY, { family, several }, at(stack, index))
+          continue
+        }
         const suggestion = own.find((each) => isNearly(family, each))
         if (suggestion === undefined || stack.includes(suggestion)) continue
         used.add(suggestion.toLowerCase())
@@ -213,6 +229,7 @@ function lettersOfScript(tag: string): RegExp {
 type ScriptArgs = Omit<Parameters<typeof catalogue.FONT_SCRIPT.message>[0], 'languages'> & {
   languages: string[]
 }
+type DigitsArgs = Parameters<typeof catalogue.FONT_DIGITS.message>[0]
 type Place = ReturnType<CheckContext['at']>
 
 function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
@@ -235,6 +252,7 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
   }
   const isUnread = (family: string): boolean => filesOf(family).every(({ points }) => points.length === 0)
   const reported = new Map<string, { readonly place: Place; args: ScriptArgs }>()
+  const digits = new Map<string, { readonly place: Place; readonly args: DigitsArgs }>()
   for (const { code, tag, label } of config.site?.config.locales ?? []) {
     const language = type.languages?.[tag] ?? type.languages?.[code]
     const ofScript = lettersOfScript(tag)
@@ -253,7 +271,16 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
         const point = letter.codePointAt(0) ?? 0
         return !families.some((family) => charactersOf(family).has(point))
       })
-      if (lacking.length <= letters.size * LACKING) continue
+      if (lacking.length <= letters.size * LACKING) {
+        const zero = new Intl.NumberFormat(tag).format(0)
+        const key = JSON.stringify([families, zero])
+        if (
+          !digits.has(key) &&
+          !families.some((family) => charactersOf(family).has(zero.codePointAt(0) ?? 0))
+        )
+          digits.set(key, { args: { families, zero, label }, place: at(holder, use) })
+        continue
+      }
       const key = JSON.stringify([families, scriptOf(tag)])
       const before = reported.get(key)?.args
       if (before === undefined) {
@@ -263,6 +290,7 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
     }
   }
   for (const { place, args } of reported.values()) yield problemOf(catalogue.FONT_SCRIPT, args, place)
+  for (const { place, args } of digits.values()) yield problemOf(catalogue.FONT_DIGITS, args, place)
 }
 
 /** Problems of theme.json: colours that cannot be read on one another, languages and font files that are not there. */

@@ -4,6 +4,7 @@ export {
   contrastCss,
   type FontSource,
   faceRules,
+  hasInRange,
   preloadedFiles,
   rangeTest,
   type ServedFont,

@@ -388,6 +388,16 @@ export function rangeTest(range: string | undefined): (point: number) => boolean
   return (point) => spans.some(({ from, to }) => point >= from && point <= to)
 }
 
+/** Whether a `unicode-range` names a character that fits, by its code point. */
+export function hasInRange(range: string, fits: (point: number) => boolean): boolean {
+  return spansOf(range).some(({ from, to }) => {
+    for (let point = from; point <= Math.min(to, LAST_POINT); point += 1) if (fits(point)) return true
+    return false
+  })
+}
+
+const LAST_POINT = 0x10_ff_ff
+
 /** What every page has beside the letters of its language. */
 const COMMON_CHARACTERS = ' 0a'
 

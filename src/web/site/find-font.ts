@@ -89,14 +89,15 @@ function pointsOf(path: string): readonly number[] {
 
 /** What the check asks of a font file of the config in a folder. */
 export function fontFinder(configDir: string): (file: string, range?: string) => FoundFont {
+  const known = new Map<string, readonly number[]>()
   return (file, range) => {
     const path = fontPath(configDir, file)
     if (path === undefined) return 'missing'
     if (fontFormat(firstBytes(path)) === undefined) return 'no-font'
     const bytes = statSync(path).size
-    let points: readonly number[] | undefined
     const characters = (): readonly number[] => {
-      points ??= pointsOf(path)
+      const points = known.get(path) ?? pointsOf(path)
+      known.set(path, points)
       return points
     }
     const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, characters())

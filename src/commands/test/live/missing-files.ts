@@ -36,6 +36,7 @@ import {
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
+import { DamagedTexts } from './damaged-texts.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
@@ -77,6 +78,7 @@ function* valuesIn(node: Node): Generator<Node> {
 /** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
 export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
   return [...texts].flatMap(([file, written]) => {
+    if (!written.includes('/media/')) return []
     const text = written.replace(/^\uFEFF/, ' ')
     const root = file.endsWith('.json') ? parseTree(text) : undefined
     if (root === undefined) return []
@@ -389,7 +391,7 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
+ * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language or damaged by another program, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
  * not validated. What `site` says of itself is no person's own.
  */
@@ -431,6 +433,7 @@ export async function contentFaults(
     ]
     const personal = new PersonalValues<number>(site)
     const scripts = rules && new WrongScripts(rules.languages)
+    const damaged = rules && new DamagedTexts(entity, idField, rules, hidden)
     const unread: number[] = []
     idsOf.set(entity, lines)
     for await (const { number, text } of readLines(join(content, name))) {
@@ -462,6 +465,7 @@ export async function contentFaults(
       }
       seen?.see(entity, record, place)
       scripts?.see(record, place)
+      damaged?.see(record, place)
       for (const origin of refusedOrigins(record, files)) {
         const known = refused.get(origin)
         if (known === undefined) refused.set(origin, { place, count: 1 })
@@ -503,6 +507,8 @@ export async function contentFaults(
       )
     for (const { place, ...args } of scripts?.found() ?? [])
       problems.push(problemOf(catalogue.CONTENT_SCRIPT, args, place))
+    for (const { place, text, ...args } of damaged?.found() ?? [])
+      problems.push(problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place))
     for (const { part, called, count, id, at } of personal.found())
       problems.push(
         problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placeIn(file, at)),

@@ -1,5 +1,5 @@
 import { getOwn, isObject } from '../../../base/object.ts'
-import { areExchanged, runsAs, wrongLanguage } from '../../../base/text/index.ts'
+import { misplacedTexts } from '../../../base/text/index.ts'
 import type { StoredRecord } from '../../../content/index.ts'
 import type { Place } from '../../../engine/errors/index.ts'
 import type { ContentRules } from './seen-content.ts'
@@ -24,12 +24,10 @@ function wordsOf(value: unknown): string {
 /** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
 export class WrongScripts {
   readonly #languages: ContentRules['languages']
-  readonly #tags: readonly string[]
   readonly #found = new Map<string, WrongScript>()
 
   constructor(languages: ContentRules['languages']) {
     this.#languages = languages
-    this.#tags = languages.all.map(({ tag }) => tag)
   }
 
   see(record: StoredRecord, place: Place): void {
@@ -38,14 +36,19 @@ export class WrongScripts {
       fields.flatMap(([, texts]) => [...texts].map(([code, words]) => `${code} ${words}`)),
     )
     const seen = new Set<string>()
-    for (const [field, texts] of fields)
-      for (const { code, other } of this.#wrongIn(texts, written)) {
+    const isShown = (code: string, words: string): boolean => written.has(`${code} ${words}`)
+    for (const [field, texts] of fields) {
+      const textIn = (code: string): string => texts.get(code) ?? ''
+      for (const { code, other, mayBeName } of misplacedTexts(textIn, this.#languages.all, isShown)) {
+        // Names of people and things often stay as they are, and a record may have one language alone.
+        if (mayBeName || textIn(other) === '') continue
         const key = `${code} ${other}`
         const known = this.#found.get(key)
         if (known === undefined) this.#found.set(key, { code, other, field, place, count: 1 })
         else if (!seen.has(key)) known.count += 1
         seen.add(key)
       }
+    }
   }
 
   /** Each field of a record with its words by language; one may have its languages in itself. */
@@ -61,23 +64,6 @@ export class WrongScripts {
       const textIn = (code: string): unknown =>
         isObject(value) ? getOwn(value, code) : code === own ? value : translated(code)
       yield [field, new Map(all.map(({ code }) => [code, wordsOf(textIn(code))]))]
-    }
-  }
-
-  /** @param written words of the record by language: a title may be shown in both languages in each. */
-  *#wrongIn(texts: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
-    const { all } = this.#languages
-    for (const { code, tag } of all) {
-      const words = texts.get(code) ?? ''
-      if (words === '') continue
-      const found = wrongLanguage(words, tag, this.#tags)
-      const other = all.find((each) => {
-        const beside = each.code === code ? '' : (texts.get(each.code) ?? '')
-        if (beside === '') return false
-        const isMoved = areExchanged(words, tag, beside, each.tag) && !written.has(`${each.code} ${words}`)
-        return isMoved || (each.tag === found && runsAs(beside, each))
-      })
-      if (other !== undefined) yield { code, other: other.code }
     }
   }
 

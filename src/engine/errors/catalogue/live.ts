@@ -281,6 +281,27 @@ export const liveEntries = {
     hint: () =>
       message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
+  CONTENT_DAMAGE: warningEntry<{
+    field: string
+    text: string
+    reason: Message
+    cure: Message
+    count: number
+  }>({
+    code: 'CONTENT_DAMAGE',
+    title: message`Texts of records that another program has damaged`,
+    sample: {
+      field: 'title',
+      text: 'EspÃ©cimes',
+      reason: message`a text in UTF-8 that was read in another encoding`,
+      cure: message`Export once more from where the text is whole, as UTF-8.`,
+      count: 12,
+    },
+    message: ({ field, text, reason, count }) =>
+      message`"${text}" in "${field}" is ${reason}: ${countedRecords(count)}.`,
+    why: message`Pages show it as it is.`,
+    hint: ({ cure }) => cure,
+  }),
   CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
     code: 'CONTENT_NAME',
     title: message`A file of content that holds no records`,

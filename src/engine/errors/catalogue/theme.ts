@@ -15,6 +15,13 @@ function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }
 
+/** What of a long range is quoted. */
+const QUOTED_RANGE = 60
+
+function shortRange(range: string): string {
+  return range.length > QUOTED_RANGE ? `${range.slice(0, QUOTED_RANGE)}…` : range
+}
+
 /** Problems of the theme. */
 export const themeEntries = {
   THEME_CONTRAST: errorEntry<{
@@ -72,13 +79,38 @@ export const themeEntries = {
     why: message`Browsers would not take it.`,
     hint: () => message`Get the font as woff2, which is the smallest.`,
   }),
-  FONT_FAMILY: warningEntry<{ family: string; suggestion: string }>({
+  FONT_FAMILY: warningEntry<
+    { family: string; suggestion: string } | { family: string; several: readonly string[] }
+  >({
     code: 'FONT_FAMILY',
     title: message`A typeface that is nearly one of "fonts"`,
     sample: { family: 'Space Grotesque', suggestion: 'Space Grotesk' },
     message: ({ family }) => message`No font of "fonts" is "${family}".`,
     why: message`Texts would be set in another typeface, silently.`,
-    hint: ({ suggestion }) => didYouMean(suggestion),
+    hint: (args) =>
+      'several' in args
+        ? message`Write each typeface as a text of its own: ${listed(args.several.map((each) => `"${each}"`))}.`
+        : didYouMean(args.suggestion),
+  }),
+  FONT_RANGE: warningEntry<{ file: string; range: string; letters: readonly string[] }>({
+    code: 'FONT_RANGE',
+    title: message`A "range" with none of the letters of its file`,
+    sample: { file: '/media/fonts/name.woff2', range: 'U+0590-05FF', letters: ['ก', 'ข'] },
+    message: ({ file, range, letters }) =>
+      message`"${file}" has letters such as ${letters.join(' ')}, and none of those in "range": ${shortRange(range)}.`,
+    why: message`Browsers would not load the file for the letters that it has: they would set these in another typeface.`,
+    hint: () =>
+      message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
+  }),
+  FONT_DIGITS: warningEntry<{ families: readonly string[]; zero: string; label: string }>({
+    code: 'FONT_DIGITS',
+    title: message`Typefaces without digits`,
+    sample: { families: ['Noto Sans Thai'], zero: '0', label: 'ไทย' },
+    message: ({ families, zero, label }) =>
+      message`None of the files of ${quotedList(families)} has the digit ${zero}, which texts in ${label} are written with.`,
+    why: message`Browsers would set years, hours and prices in another typeface than the words beside them.`,
+    hint: () =>
+      message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
   }),
   FONT_UNUSED: warningEntry<{ family: string; ahead: readonly string[] }>({
     code: 'FONT_UNUSED',

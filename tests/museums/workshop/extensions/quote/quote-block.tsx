@@ -5,7 +5,7 @@ import './quote-block.css'
 interface Options {
   readonly text: string
   readonly by?: string
-  readonly original?: string
+  readonly original?: { readonly text: string; readonly show: string }
 }
 
 /** Texts of the options are in the page's language already. */
@@ -17,7 +17,7 @@ export function QuoteBlock({ block, options }: BlockProps<Options>) {
       <BlockHead block={block} />
       <figure>
         <blockquote>
-          <p>{isOriginal ? original : text}</p>
+          <p>{isOriginal ? original?.text : text}</p>
         </blockquote>
         {by && <figcaption>{by}</figcaption>}
       </figure>
@@ -28,7 +28,7 @@ export function QuoteBlock({ block, options }: BlockProps<Options>) {
           aria-pressed={isOriginal}
           onClick={() => setOriginal(!isOriginal)}
         >
-          Original
+          {original.show}
         </button>
       )}
     </div>

@@ -1,0 +1,55 @@
+import { damagedTexts, htmlFields, misreadIn } from '../../../content/index.ts'
+import type { Message, Place } from '../../../engine/errors/index.ts'
+import type { ContentRules } from './seen-content.ts'
+
+interface FoundDamage {
+  readonly field: string
+  readonly text: string
+  readonly reason: Message
+  readonly cure: Message
+  /** The first record that has it. */
+  readonly place: Place
+  count: number
+}
+
+type DamagedRecord = Parameters<typeof damagedTexts>[0]
+
+/** Texts of the records of a file that another program has damaged, as an import names them: each kind once for a field. */
+export class DamagedTexts {
+  readonly #asWritten: readonly string[]
+  readonly #misread: readonly RegExp[]
+  readonly #found = new Map<string, FoundDamage>()
+
+  readonly #hidden: readonly string[]
+
+  /** @param hidden fields that nobody sees, which no message quotes. */
+  constructor(
+    entity: string,
+    idField: string,
+    { entities, languages }: ContentRules,
+    hidden: readonly string[],
+  ) {
+    this.#hidden = hidden
+    this.#asWritten = [...htmlFields(entities.schemas[entity]), idField]
+    this.#misread = misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language))
+  }
+
+  see(record: DamagedRecord, place: Place): void {
+    const seen = new Set<string>()
+    const options = { asWritten: this.#asWritten, misread: this.#misread }
+    for (const { pointer, text, damage } of damagedTexts(record, options)) {
+      const field = pointer.slice(1).replace(/\/\d+(?=\/|$)/g, '')
+      if (field.split('/').some((part) => this.#hidden.includes(part))) continue
+      const key = `${field} ${damage.reason.en}`
+      const known = this.#found.get(key)
+      const { reason, hint, there: cure = hint } = damage
+      if (known === undefined) this.#found.set(key, { field, text, reason, cure, place, count: 1 })
+      else if (!seen.has(key)) known.count += 1
+      seen.add(key)
+    }
+  }
+
+  found(): readonly FoundDamage[] {
+    return [...this.#found.values()]
+  }
+}
