@@ -17,6 +17,7 @@ export {
   directionOf,
   fill,
   fillWithin,
+  isLanguage,
   localized,
   plainTag,
   runsAs,
