@@ -4,6 +4,7 @@ export {
   compareDates,
   datePatternOf,
   dateWords,
+  eraOf,
   formatDate,
   formatDay,
   formatNumber,
