@@ -181,8 +181,8 @@ const mediumSchema = {
       '视频、模型或全景图加载前所显示图片的位置。',
     ),
     captions: field(
-      'Where the address of its captions is, a WebVTT file of this site.',
-      '字幕地址的位置；字幕为本站的 WebVTT 文件。',
+      'Where the address of its captions is, a WebVTT file of this site; its name says their language: "bell.fr.vtt".',
+      '字幕地址的位置；字幕为本站的 WebVTT 文件，其文件名写明语言：“bell.fr.vtt”。',
     ),
     transcript: field(
       'Where its words are in writing, HTML or plain text: they are folded below it.',

@@ -41,7 +41,7 @@ function reading(code: string, isExact: boolean, uneven?: ReadContext['uneven'])
   return {
     timeZone: 'UTC',
     locale: { code, isExact },
-    ...(code !== '' && { datesIn: code, locales: [{ tag: code }] }),
+    ...(code !== '' && { datesIn: code, yearsIn: code }),
     ...(uneven && { uneven }),
   }
 }

@@ -184,6 +184,45 @@ export function inLanguage(value: object, { locale, isExact }: TransformContext)
   return texts.flatMap(({ tag, text }) => (tag === best.tag ? text : []))
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** Whether a text is the tag of a language that is known, as "id" and "to" are too, or says that there is none. */
+function isLanguageTag(tag: string): boolean {
+  if (NO_LANGUAGE.includes(tag)) return true
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return false
+  const language = localeOf(tag)?.language
+  return language !== undefined && languageNames.of(language) !== undefined
+}
+
+function isWords(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isWords) : typeof value === 'string' || value === null
+}
+
+/** Whether a value is nothing but texts that each say their language, of which one is the site's or in none. */
+function saysLanguages(value: object, codes: readonly string[]): boolean {
+  const texts = textsIn(value)
+  const isWhole =
+    texts.length > 0 && texts.every(({ tag, text }) => isLanguageTag(tag) && isWords(wrappedText(text)))
+  return isWhole && texts.some(({ tag }) => tag !== '' && codes.some((code) => languageFit(tag, code) > 0))
+}
+
+/**
+ * A value as it is, but what is nothing but texts by language, such as `{"en": "Boat", "pt": "Barco"}` or a list of `{lang, value}`, as
+ * `inLanguage` reads it. `codes` are the languages of the site.
+ */
+export function understoodTexts(
+  value: unknown,
+  codes: readonly string[],
+  context: TransformContext,
+): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (!Array.isArray(value)) return saysLanguages(value, codes) ? inLanguage(value, context) : value
+  if (!value.some(isObject)) return value
+  if (value.every((entry) => isObject(entry) && memberOf(entry, LANGUAGE_MEMBERS) !== undefined))
+    return saysLanguages(value, codes) ? inLanguage(value, context) : value
+  return value.flatMap((entry: unknown) => understoodTexts(entry, codes, context) ?? [])
+}
+
 interface Calendar {
   /** Whether the day is written before the month; undefined where the language has both ways, as English has. */
   readonly isDayFirst: boolean | undefined

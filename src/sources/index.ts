@@ -34,6 +34,7 @@ export {
   readList,
   readText,
   readTexts,
+  scalarText,
   type UnevenList,
 } from './read-field.ts'
 export { degreesOf } from './record-parts.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocaleConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
-import { textLanguage } from '../base/text/index.ts'
+import { isLanguage, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
@@ -68,7 +68,7 @@ function languageOfWords(
 ): string | undefined {
   const languages = { page: locale, all: locales }
   const tag = textLanguage(body ?? '', languages)
-  return tag === textLanguage(title, languages) ? tag : undefined
+  return isLanguage(tag) && tag === textLanguage(title, languages) ? tag : undefined
 }
 
 interface PictureEntry extends PictureParts {

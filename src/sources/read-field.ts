@@ -4,6 +4,7 @@ import { endsEarly } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
+import { understoodTexts } from './in-language.ts'
 import { typedValue } from './parse-json.ts'
 import { transforms } from './transforms.ts'
 
@@ -46,14 +47,19 @@ export interface ReadContext {
   readonly timeZone: string
   /** `isExact` where only texts of that language count, and none of another in its place. */
   readonly locale: { readonly code: string; readonly tag?: string; readonly isExact?: boolean }
+  /**
+   * Languages of the site, the first of which is that of its records: by them texts by language are known without the step `language`.
+   * Without them none are.
+   */
+  readonly locales?: readonly { readonly code: string; readonly tag?: string }[]
+  /** Tag of the language by which names of years are read; by default that of the records. */
+  readonly yearsIn?: string
   /** Separates the entries of a list in a template; default a comma. */
   readonly separator?: string
   /** Of the museum's extensions. */
   readonly transforms?: ApplyContext['transforms']
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
-  /** Languages of the museum, the first of which is that of its records. */
-  readonly locales?: readonly { readonly tag: string }[]
   readonly datesIn?: ApplyContext['datesIn']
   readonly isLife?: ApplyContext['isLife']
   readonly onDate?: ApplyContext['onDate']
@@ -76,20 +82,23 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function pick(record: unknown, from: string | readonly string[] | undefined): unknown {
+/** Reads what a pointer leads to in a record. */
+type Read = (pointer: string) => unknown
+
+function pick(read: Read, from: string | readonly string[] | undefined): unknown {
   if (from === undefined) return undefined
   const pointers = typeof from === 'string' ? [from] : from
   for (const pointer of pointers) {
-    const value = readPointer(record, pointer)
+    const value = read(pointer)
     if (!isEmpty(value)) return value
   }
   return undefined
 }
 
 /** What is at several places, one after the other; undefined where all are empty. */
-function pickAll(record: unknown, pointers: readonly string[] = [], keepsPlaces = false): unknown {
+function pickAll(read: Read, pointers: readonly string[] = [], keepsPlaces = false): unknown {
   const values = pointers.flatMap((pointer) => {
-    const value = readPointer(record, pointer)
+    const value = read(pointer)
     return isEmpty(value) ? (keepsPlaces ? [''] : []) : value
   })
   return values.every(isEmpty) ? undefined : values
@@ -103,12 +112,16 @@ function transformed(value: unknown, steps: Steps | undefined, context: ApplyCon
   return (steps ?? []).reduce<unknown>((current, step) => applyTransform(step, current, context), value)
 }
 
+/** Whether the first step makes of objects, or of their lists, what it knows itself. */
+function takesObjects(steps: Steps | undefined, context: ApplyContext): boolean {
+  const [first] = steps ?? []
+  if (first === undefined) return false
+  const { definition } = resolved(first, context)
+  return definition?.applyToObject !== undefined || definition?.applyToList !== undefined
+}
+
 /** A template with its places filled; undefined where one of them is empty. */
-function fillTemplate(
-  template: string,
-  separator: string,
-  read: (pointer: string) => unknown,
-): string | undefined {
+function fillTemplate(template: string, separator: string, read: Read): string | undefined {
   let isWhole = true
   const text = template.replace(PLACE, (_whole, pointer: string) => {
     const value = read(pointer)
@@ -135,9 +148,12 @@ function fillFirst(
   { template, places, as }: Exclude<FieldConfig, string>,
   separator: string,
   context: ApplyContext,
+  readIn: (steps: Steps | undefined) => Read,
 ): string | undefined {
-  const read = (pointer: string): unknown =>
-    transformed(readPointer(record, pointer), getOwn(places, pointer), context)
+  const read = (pointer: string): unknown => {
+    const steps = getOwn(places, pointer)
+    return transformed(readIn(steps)(pointer), steps, context)
+  }
   for (const each of listOf(template)) {
     const ordered = as?.includes('period') === true ? inTime(each, record) : each
     const text = fillTemplate(ordered, separator, read)
@@ -163,13 +179,13 @@ export function readField(
   context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>,
 ): unknown {
   if (field === undefined) return undefined
-  if (typeof field === 'string') return pick(record, field)
   const {
     timeZone,
     locale,
     transforms: own,
     keepsPlaces,
-    locales = [],
+    locales,
+    yearsIn = locales?.[0]?.tag,
     datesIn,
     isLife,
     onDate,
@@ -185,17 +201,28 @@ export function readField(
     transforms: own,
     keepsPlaces,
     datesIn,
-    yearsIn: locales[0]?.tag,
+    yearsIn,
     isLife,
     onDate,
     onNumber,
   }
+  const codes = locales?.map((each) => each.code)
+  const readIn =
+    (steps: Steps | undefined): Read =>
+    (pointer) => {
+      const value = readPointer(record, pointer)
+      return codes === undefined || takesObjects(steps, within)
+        ? value
+        : understoodTexts(value, codes, within)
+    }
+  if (typeof field === 'string') return pick(readIn(undefined), field)
+  const read = readIn(field.as)
   const start =
     field.const ??
-    pick(record, field.in?.[context.locale.code]) ??
-    fillFirst(record, field, separator, within) ??
-    pickAll(record, field.all, keepsPlaces) ??
-    pick(record, field.from)
+    pick(read, field.in?.[code]) ??
+    fillFirst(record, field, separator, within, readIn) ??
+    pickAll(read, field.all, keepsPlaces) ??
+    pick(read, field.from)
   const value = transformed(start, field.as, within)
   return isEmpty(value) ? undefined : value
 }

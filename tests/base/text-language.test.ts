@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { misplacedTexts, textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
+import { misplacedTexts, runsAs, textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
 
 const all = ['km-KH', 'he', 'en', 'fr', 'ja']
+const SHARK = 'Galeocerdo cuvier (Péron & Lesueur, 1822)'
 const LONG = 'A Latin text that is longer than the longest of the names of people'
 
 describe('the language of a text', () => {
@@ -13,7 +14,18 @@ describe('the language of a text', () => {
     ['that is translated although its record is not', 'ספר חדש', 'he', 'km-KH', undefined],
     ['in kana', 'かいがてん', 'en', undefined, 'ja'],
     ['that may be a name', 'Toyota', 'km-KH', undefined, undefined],
-    ['that is longer than names', LONG, 'km-KH', undefined, 'en'],
+    ['that is longer than names, in one of two languages', LONG, 'km-KH', undefined, 'und-Latn'],
+    // Accepted name and author: World Register of Marine Species, AphiaID 105799.
+    [
+      'that begins with the name of a species',
+      `${SHARK} · קוצ׳ין · 27 באוקטובר 1875`,
+      'he',
+      undefined,
+      undefined,
+    ],
+    ['of such a record in another language', `${SHARK} · Cochin · 27 באוקטובר 1875`, 'he', 'en', undefined],
+    ['that quotes a name', `${SHARK} הוא הכריש המנומר`, 'he', undefined, undefined],
+    ['of a record in another language, which quotes the page’s', `${LONG} הים`, 'he', 'en', 'en'],
     ['in a language that the site has not', 'Музей', 'en', undefined, undefined],
     ['of digits', '1900 – 1933', 'km-KH', 'en', undefined],
   ])('%s', (_, text, page, said, tag) =>
@@ -69,4 +81,19 @@ describe('texts of one thing that stand under another language', () => {
       ),
     ).toEqual(found),
   )
+})
+
+describe('a text runs as a page in Hebrew does', () => {
+  it.each([
+    [`${SHARK} · קוצ׳ין · 27 באוקטובר 1875`, true],
+    [`${SHARK} · Cochin · 27 באוקטובר 1875`, true],
+    [SHARK, false],
+    [`${LONG} הים`, false],
+    ['11 × 6.5', true],
+  ])('%s: %s', (text, expected) => expect(runsAs(text, { tag: 'he' })).toBe(expected))
+})
+
+it('of two languages of a script the site’s first is the one of untranslated records', () => {
+  const languages = { page: { tag: 'km-KH' }, all: [{ tag: 'en' }, { tag: 'fr' }, { tag: 'km-KH' }] }
+  expect(textLanguage(LONG, languages)).toBe('en')
 })

@@ -53,6 +53,14 @@ describe('records of types that a museum declares', () => {
     })
   })
 
+  it('have on paper the address that a fact is', () =>
+    visits.visit(async (page) => {
+      await open(page, '/coins/M-1?lang=en')
+      await page.emulateMedia({ media: 'print' })
+      const address = main(page).getByRole('definition').filter({ hasText: 'https://' })
+      expect(await address.innerText()).toMatch(/^https:\/\//)
+    }))
+
   it('have behind a picture that may be clear in parts a ground as wide as it is', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {

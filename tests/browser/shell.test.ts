@@ -516,6 +516,9 @@ describe('in the dark hall, and on paper', () => {
       const address = page.locator(styled.printAddress)
       expect(await address.innerText()).toContain(`${visits.site.origin}${LIST}?page=2`)
       expect(await address.innerText()).toMatch(/\d{4}-\d{2}-\d{2}/)
+      expect(await address.innerText()).toContain(
+        await page.locator('meta[property="og:site_name"]').getAttribute('content'),
+      )
       expect(await colours()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     }))
 })

@@ -15,19 +15,32 @@ import {
   foreignManifest,
   startForeignBackend,
 } from '../support/foreign-museum.ts'
+import { startServer } from '../support/local-server.ts'
 
 const ids = Array.from({ length: 30 }, (_, index) => `A-${index + 1}`)
 
-async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof foreignManifest>[0] = {}) {
+async function found(
+  backend: Partial<ForeignBackend>,
+  config: Parameters<typeof foreignManifest>[0] = {},
+  {
+    asksPictures = false,
+    languages = ['en'],
+  }: { readonly asksPictures?: boolean; readonly languages?: readonly string[] } = {},
+) {
   const server = await startForeignBackend({ ids, style: 'page', ...backend })
   const texts = new Map(
     foreignFiles(config).map(({ path, text }) => [path, JSON.stringify(JSON.parse(text), undefined, 2)]),
   )
+  const manifest = foreignManifest(config)
+  const locales = languages.flatMap((code) =>
+    manifest.locales.map((locale) => ({ ...locale, code, tag: code })),
+  )
   const problems = await checkLive(
-    foreignManifest(config),
+    { ...manifest, locales },
     foreignEnvironment(server.address),
     () => new Date(),
     texts,
+    { asksPictures },
   )
   await server.close()
   expect(problems.filter(({ zh }) => /[^。”]$/u.test(zh.message))).toEqual([])
@@ -340,6 +353,57 @@ describe('check --live', () => {
     expect((await found({ ids: [] })).places[0]).toBe(
       'LIVE_NOTHING sources/objects.json/response/records "/rows",',
     )
+  })
+
+  it('understands titles by language, and reports what is no text, and what only a translation has', async () => {
+    const both = { languages: ['en', 'zh'] }
+    const more = () => ({ label: { zh: '盘', en: 'Plate' }, size: { h: 1 }, port: { zh: '港' } })
+    const named = { id: '/number', title: '/label' }
+    expect((await found({ more }, { list: { item: named } }, both)).problems).toEqual([])
+    const item = {
+      id: '/number',
+      title: '/size',
+      subtitle: { from: '/port/pt', in: { en: '/port/zh' } },
+    }
+    expect((await found({ more }, { list: { item } }, both)).problems).toEqual([
+      'LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as {"h":1}.',
+      'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /port/pt.',
+    ])
+    const title = { from: '/label/pt', in: { en: '/label/en' } }
+    const other = (id: string) => (id === 'A-3' ? { label: { zh: '盘' } } : more())
+    expect((await found({ more: other }, { list: { item: { id: '/number', title } } })).problems).toEqual([
+      'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-3".',
+    ])
+  })
+
+  it('asks for some pictures', async () => {
+    const server = await startServer((request, response) => {
+      const isThere = request.url?.startsWith('/pics/') === true
+      response
+        .writeHead(isThere ? 200 : 404, { 'content-type': isThere ? 'image/jpeg' : 'text/html' })
+        .end('x')
+    })
+    const lookIn = async (folder: string) =>
+      found(
+        { more: (id) => ({ picture: `${id}.jpg?key=secret` }) },
+        {
+          list: {
+            item: {
+              id: '/number',
+              title: '/name',
+              image: { from: '/picture', as: [{ prefix: `${server.address}/${folder}/` }] },
+            },
+          },
+          site: { images: { hosts: [server.address] } },
+        },
+        { asksPictures: true },
+      )
+    expect((await lookIn('pics')).problems).toEqual([])
+    expect((await lookIn('pic')).problems).toEqual([
+      `LIVE_PICTURE Of 3 pictures of the source "objects" that were asked for 3 do not come, such as ${server.address}/pic/A-1.jpg: the answer is HTTP 404.`,
+    ])
+    await server.close()
+    expect((await lookIn('pics')).problems).toEqual([expect.stringContaining('A-1.jpg: nobody answers.')])
   })
 
   it('reports hosts of pictures that browsers would refuse', async () => {

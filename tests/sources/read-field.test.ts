@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldConfig } from '../../schemas/config/index.ts'
+import { defineTransform } from '../../src/engine/contracts/define.ts'
 import { readField, readList, type UnevenList } from '../../src/sources/index.ts'
 import { readText, readTexts } from '../../src/sources/read-field.ts'
 
@@ -131,6 +132,75 @@ describe('readList', () => {
     ])
     expect(read({ artists: { display: 'Bo' } }, list).found).toEqual([{ name: 'Bo' }])
     expect(read({ artists: ['a', 'b'] }, '/artists').found).toEqual(['a', 'b'])
+  })
+})
+
+describe('texts by language without the step "language"', () => {
+  const site = { ...zone, locales: [{ code: 'hi' }, { code: 'pt' }], locale: { code: 'pt', tag: 'pt-BR' } }
+  const read = (value: unknown, as?: readonly string[]) =>
+    readField({ value }, as === undefined ? '/value' : ({ from: '/value', as } as FieldConfig), site)
+
+  it.each<readonly [unknown, unknown]>([
+    [{ hi: 'नाव', pt: 'Barco' }, 'Barco'],
+    [{ hi: 'नाव', pt_BR: 'Barco', th: null }, 'Barco'],
+    // In no language of the page: what stands first, as with the step.
+    [{ hi: 'नाव', he: 'סירה' }, 'नाव'],
+    // A label of IIIF Presentation 3, from "Whistler's Mother" of its cookbook.
+    [{ pt: ['A mãe de Whistler'], en: ['Whistler’s Mother'] }, ['A mãe de Whistler']],
+    [{ none: ['1871'] }, ['1871']],
+    [
+      [
+        { lang: 'hi', value: 'नाव' },
+        { lang: 'pt', value: 'Barco' },
+      ],
+      ['Barco'],
+    ],
+    [
+      [
+        { '@language': 'hi', '@value': 'नाव' },
+        { '@language': 'pt', '@value': 'Barco' },
+      ],
+      ['Barco'],
+    ],
+    [
+      [
+        { hi: 'नाव', pt: 'Barco' },
+        { hi: 'पाल', pt: 'Vela' },
+      ],
+      ['Barco', 'Vela'],
+    ],
+  ])('%j', (value, expected) => {
+    expect(read(value)).toEqual(expected)
+    expect(read(value, ['trim'])).toEqual(expected)
+    expect(readField({ value }, { template: '{/value}' }, site)).toBe([expected].flat().join(', '))
+    expect(readField({ value }, { all: ['/value'] }, site)).toEqual([expected].flat())
+  })
+
+  it.each<readonly [unknown]>([
+    [{ id: 'id', no: '12' }],
+    [{ min: '3', max: '5' }],
+    [{ en: 'Boat' }],
+    [{ value: '12', unit: 'cm' }],
+    [{ pt: 7 }],
+    [{ pt: { name: 'Barco' } }],
+    [[{ lang: 'pt', name: 'Barco', more: 'x' }]],
+    [{}],
+    [[1, 'a']],
+  ])('are not %j', (value) => {
+    expect(read(value)).toEqual(value)
+  })
+
+  it('are left to a step that takes objects itself', () => {
+    const keys = defineTransform({
+      name: 'keys',
+      summary: 'Keys',
+      apply: (value) => value,
+      applyToObject: (value) => Object.keys(value).join(),
+    })
+    const value = { hi: 'नाव', pt: 'Barco' }
+    expect(
+      readField({ value }, { from: '/value', as: ['keys' as 'trim'] }, { ...site, transforms: { keys } }),
+    ).toBe('hi,pt')
   })
 })
 

@@ -17,15 +17,18 @@ describe('sound and film of a work of the content service', () => {
     mkdirSync(files)
     writeFileSync(join(files, 'low.wav'), makeWav())
     writeFileSync(join(files, 'low.vtt'), makeVtt('One stroke.'))
-    const media = (title: string, transcript: string) => [
-      { path: 'bell/low.wav', title, captions: 'bell/low.vtt', transcript },
+    writeFileSync(join(files, 'low.fr.vtt'), makeVtt('Un coup.'))
+    const media = (title: string, transcript: string, captions = 'bell/low.vtt') => [
+      { path: 'bell/low.wav', title, captions, transcript },
     ]
     const bell = {
       workId: 'bell',
       title: 'Bell',
       pictures: [{ path: '/works/1.webp' }],
       media: media('The low note', 'One stroke of the bell.'),
-      translations: { fr: { title: 'Cloche', media: media('La note grave', 'Un coup de cloche.') } },
+      translations: {
+        fr: { title: 'Cloche', media: media('La note grave', 'Un coup de cloche.', 'bell/low.fr.vtt') },
+      },
     }
     appendFileSync(join(config, 'content/work.ndjson'), `${JSON.stringify(bell)}\n`)
     museum = await serveMuseum(config, join(folder, 'data'))
@@ -40,11 +43,18 @@ describe('sound and film of a work of the content service', () => {
     const [player = ''] = /<audio.*?<\/audio>/s.exec(html) ?? []
     expect(player).toMatch(/^<audio[^>]* controls="" preload="none" aria-label="La note grave"/)
     expect(player).toMatch(/<source src="\/files\/bell\/low\.wav\?v=\w+" type="audio\/wav"\/>/)
-    expect(player).toMatch(/<track kind="captions" src="\/files\/bell\/low\.vtt\?v=\w+" srcLang="fr-FR"/i)
+    expect(player).toMatch(
+      /<track kind="captions" src="\/files\/bell\/low\.fr\.vtt\?v=\w+" srcLang="fr-FR" label="[^"]+"/i,
+    )
     expect(player).toMatch(/<a href="\/files\/bell\/low\.wav\?v=\w+">Ouvrir le fichier<\/a>/)
     expect(player).not.toContain('autoplay')
     expect(html).toMatch(/<details[^>]*><summary>Transcription<\/summary>.*?Un coup de cloche\./s)
     expect(policy).toMatch(/media-src 'self'/)
+  })
+
+  it('have captions of no language where their file names none', async () => {
+    const { html } = await museum.get('/works/bell')
+    expect(html).toMatch(/<track kind="captions" src="\/files\/bell\/low\.vtt\?v=\w+"\/>/)
   })
 
   it('are in its JSON and in its manifest, in every language', async () => {

@@ -69,6 +69,18 @@ interface DateOptions {
 /** Years that the Buddhist era of Thailand is ahead of ours; since 1941 it begins on the same day. */
 const BUDDHIST_AHEAD = 543
 
+/** Years that the solar calendar of Iran is behind ours: the first until its new year in March, the second from it on. */
+const SOLAR_BEHIND = [622, 621] as const
+
+/** A year of ours, negative before the year 1, in another calendar: of Iran the two that it falls in. Undefined before its first. */
+function yearIn(calendar: ReturnType<typeof calendarOf>, year: number): string | undefined {
+  const counted = year < 0 ? year + 1 : year
+  if (calendar === 'buddhist')
+    return counted + BUDDHIST_AHEAD > 0 ? String(counted + BUDDHIST_AHEAD) : undefined
+  const years = calendar === 'persian' ? SOLAR_BEHIND.map((behind) => counted - behind) : []
+  return years.length > 0 && years.every((each) => each > 0) ? years.join('/') : undefined
+}
+
 /** A year alone in place of a day, negative before the year 1. */
 const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
 
@@ -107,8 +119,11 @@ export function formatDate(
   pattern: string = DASHED,
   { withTime = false, months = [], numbers, beforeChrist = '-{year}' }: DateOptions = {},
 ): string {
-  if (isYear(date))
-    return withDigits(date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date, numbers)
+  if (isYear(date)) {
+    const calendar = pattern.includes('BBBB') ? 'buddhist' : pattern.includes('JJJJ') ? 'persian' : 'gregory'
+    const written = date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date
+    return withDigits(yearIn(calendar, Number(date)) ?? written, numbers)
+  }
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
   const [, ...ours] = parts
@@ -226,6 +241,14 @@ export function numberingOf(tag: string): string {
   return numbering
 }
 
+/**
+ * What a language writes beside a year of our calendar, such as "ค.ศ.", where its days are of another; undefined where they are of ours. For
+ * the server only: browsers differ.
+ */
+export function eraOf(tag: string): string | undefined {
+  return calendarOf(tag) === 'gregory' ? undefined : yearPatternOf(tag, 'after').replace(YEAR, '').trim()
+}
+
 /** Years below are too short to be known as years without their era. */
 const FIRST_PLAIN = 100
 
@@ -256,9 +279,10 @@ const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', z
 /** A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `1650年`, `১৯৭১`. For the server only. */
 export function yearWords(year: number, tag: string): string {
   const written =
-    year >= FIRST_PLAIN
+    yearIn(calendarOf(tag), year) ??
+    (year >= FIRST_PLAIN
       ? `${year}${WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''}`
-      : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year)))
+      : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year))))
   return withDigits(written, { tag, numbering: numberingOf(tag) })
 }
 
@@ -274,9 +298,10 @@ const DAY = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
 
 /**
  * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
- * with its time. For the server only: browsers differ.
+ * with its time, and a year alone where its days are of another calendar. For the server only: browsers differ.
  */
 export function dateWords(date: string, tag: string): string | undefined {
+  if (isYear(date) && calendarOf(tag) !== 'gregory') return yearWords(Number(date), tag)
   const [, year = '', month = '', day, time] = DAY.exec(date) ?? []
   const moment = new Date(`${year}-${month}-${day ?? '01'}T${time ?? '00:00'}:00Z`)
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined

@@ -97,11 +97,34 @@ function isPurely(text: string, language: Language): boolean {
   return lettersOf(language)?.other.test(text.slice(0, READ)) === false
 }
 
-/** Whether a text runs as a page in a language does: most of its letters are of that script, or it has none. */
+/** What stands between the parts of a line, such as a name, a place and a day. */
+const BETWEEN = ' · '
+
+/** A line; what is longer is prose. */
+const LINE = 200
+
+/** Whether a line has a part in the script of a language, as where a day stands behind the Latin name of a species. */
+function hasPartIn(text: string, language: Language): boolean {
+  if (text.length > LINE || !text.includes(BETWEEN)) return false
+  return text.split(BETWEEN).some((part) => {
+    const letters = firstLetters(part)
+    return letters !== '' && isWrittenIn(letters, language)
+  })
+}
+
+/** One letter of so many is a fair share: beside names and quoted words of another script. */
+const FAIR = 4
+
+function hasFairShare(letters: string, language: Language): boolean {
+  const own = lettersOf(language)?.own
+  return own !== undefined && (letters.match(own)?.length ?? 0) * FAIR >= letters.length
+}
+
+/** Whether a text runs as a page in a language does: a fair share of its letters or a part of its line is of that script, or it has none. */
 export function runsAs(text: string, language: Language): boolean {
   if (isPurely(text, language)) return true
   const letters = firstLetters(text)
-  return letters === '' || isWrittenIn(letters, language)
+  return letters === '' || hasFairShare(letters, language) || hasPartIn(text, language)
 }
 
 /** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
@@ -207,19 +230,39 @@ interface Languages {
   readonly said?: string | undefined
 }
 
+/** What a tag begins with that says a script alone (BCP 47): `und-Latn`. */
+const UNDETERMINED = 'und-'
+
+/** Whether a tag of `textLanguage` names a language, not a script alone. */
+export function isLanguage(tag: string | undefined): tag is string {
+  return tag !== undefined && !tag.startsWith(UNDETERMINED)
+}
+
+/**
+ * Of several languages of one script the site's first, which untranslated records are in; where that is in another script, nobody knows
+ * which, and the tag says the script.
+ */
+function languageOfScript(letters: string, all: readonly Language[]): string | undefined {
+  const [language, ...others] = all.filter((each) => isWrittenIn(letters, each))
+  if (language === undefined || others.length === 0 || language === all[0]) return language?.tag
+  const script = language.script ?? scriptOf(language.tag)
+  return script === undefined ? undefined : UNDETERMINED + script
+}
+
 /**
  * Tag of the language that a text is in, where that is not the page's: the one its record says, where it is in that script, else by its
- * script alone, unless it may be a name in Latin letters. Undefined where it is in the page's, or in none of the site's.
+ * script alone, unless it may be a name in Latin letters. Undefined where it runs as the page does, or is in none of the site's; of two
+ * languages of one script that may be meant the tag of the script, such as `und-Latn`.
  */
 export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
   if (said === undefined && isPurely(text, page)) return undefined
   const letters = firstLetters(text)
-  if (letters === '') return undefined
+  if (letters === '' || hasPartIn(text, page)) return undefined
   if (said !== undefined && (lettersOf({ tag: said }) === undefined || isWrittenIn(letters, { tag: said })))
     return said === page.tag ? undefined : said
-  if (isWrittenIn(letters, page)) return undefined
+  if (hasFairShare(letters, page)) return undefined
   if (letters.length < NAME && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
-  return all.find((language) => isWrittenIn(letters, language))?.tag
+  return languageOfScript(letters, all)
 }
 
 // A text of the config in one language, and with values in its places.

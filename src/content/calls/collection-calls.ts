@@ -14,7 +14,7 @@ import { fold } from '../../base/fold.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language, Languages } from '../language.ts'
+import type { Language } from '../language.ts'
 import { isPublished } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { decodeRecord, translationsOf } from '../records/record-store.ts'
@@ -32,29 +32,17 @@ import { titleHolds, wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
 
-/** The key by which titles are ordered, in the language of the answer. */
-function sortKeyIn({ own }: Languages, entity: string, language: Language) {
-  if (language === own) return 'sort_title'
-  // The builder cannot name the table of any entity.
-  return sql`coalesce((select translation.sort_title from translation where translation.entity = ${entity}
-    and translation.language = ${language} and translation.record_id = entity.id), entity.sort_title)`
-}
-
 /**
  * The order that a caller names: one of the columns, or "date", which is the begin of a period upwards and its end downwards.
  * With "-" before it backwards. Nothing where none is named.
  */
 function sortedBy(
-  languages: Languages,
-  { entity }: Pick<EntityDefinition, 'entity'>,
-  language: Language,
   sort: string | undefined,
   columns: Readonly<Record<string, string>>,
 ): { readonly order?: readonly OrderTerm[] } {
   if (sort === undefined || sort === '') return {}
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const named = columns[sort.replace('-', '')] ?? (direction === 'asc' ? 'date_from' : 'date_to')
-  const column = named === 'sort_title' ? sortKeyIn(languages, entity, language) : named
+  const column = columns[sort.replace('-', '')] ?? (direction === 'asc' ? 'date_from' : 'date_to')
   return {
     order: [
       { column, direction },
@@ -106,7 +94,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       const slice = sliceOf(param)
       const chosen = await worksChosen(entity, language)
       const conditions = chosen.map(({ condition }) => condition)
-      const order = sortedBy(content.languages, work, language, param.sort, {
+      const order = sortedBy(param.sort, {
         accessionNumber: 'sort_accession',
         title: 'sort_title',
       })
@@ -152,7 +140,7 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
       const slice = sliceOf(param)
       const chosen = await agentsChosen(entity, language)
       const conditions = chosen.map(({ condition }) => condition)
-      const order = sortedBy(content.languages, agent, language, param.sort, { name: 'sort_title' })
+      const order = sortedBy(param.sort, { name: 'sort_title' })
       const answered = await listRecords(content, agent, { language, slice, conditions, ...order })
       const facets = await countFacets(content, agent, language, chosen, param)
       return pageAnswer({ ...answered, ...facets }, slice)

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { tableVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import type { Language, Languages } from '../language.ts'
 import { isPublished } from './embargo.ts'
 import { type Bound, decodeRecord, FEW_ROWS, type RecordStore, readerFor, rowsOf } from './record-store.ts'
 import {
@@ -137,7 +137,7 @@ async function readSlice(
   content: RecordStore,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
-  { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
+  { slice: { size, offset }, order }: { readonly slice: Slice; readonly order: readonly OrderTerm[] },
   { count, key, version }: Counted,
 ): Promise<readonly RecordRow[]> {
   const { reader, slowReader, bounds } = content
@@ -163,6 +163,20 @@ async function readSlice(
   return selectRecords(walker, definition).where('id', 'in', ids).$call(inOrder(order)).execute()
 }
 
+/** An order with titles in the alphabet of a language, of records without a translation as they are. */
+function orderIn(
+  language: Language,
+  { own }: Languages,
+  { entity }: Pick<EntityDefinition, 'entity'>,
+  order: readonly OrderTerm[],
+): readonly OrderTerm[] {
+  if (language === own) return order
+  // The builder cannot name the table of any entity.
+  const column = sql`coalesce((select translation.sort_title from translation where translation.entity = ${entity}
+    and translation.language = ${language} and translation.record_id = entity.id), entity.sort_title)`
+  return order.map((term) => (term.column === 'sort_title' ? { ...term, column } : term))
+}
+
 /** Page of the records that the public may see. */
 export async function listRecords<R extends object>(
   content: RecordStore,
@@ -174,7 +188,9 @@ export async function listRecords<R extends object>(
   const filter = visibleWhere(definition, [published, ...conditions])
   const counted = await countRecords(content, definition, filter)
   const { count } = counted
-  const rows = slice.offset < count ? await readSlice(content, definition, filter, request, counted) : []
+  const order = orderIn(language, content.languages, definition, request.order ?? definition.order)
+  const rows =
+    slice.offset < count ? await readSlice(content, definition, filter, { slice, order }, counted) : []
   return pageOf(
     rows.map((row) => decodeRecord(definition, row, language, content.languages)),
     count,

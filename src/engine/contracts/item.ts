@@ -91,7 +91,7 @@ export interface Medium {
   readonly type?: string
   /** Address of the picture that stands for it until it is loaded. */
   readonly poster?: string
-  /** Address of its captions (WebVTT), on this origin. */
+  /** Address of its captions (WebVTT), on this origin; its name may say their language: "bell.fr.vtt". */
   readonly captions?: string
   /** Its words in writing, as sanitised HTML. */
   readonly transcript?: string

@@ -293,6 +293,8 @@ export interface LocaleView {
   readonly periodFormat: string
   /** Numbering system (CLDR); absent for the digits 0 to 9. */
   readonly numbering?: string
+  /** What stands beside a year of our calendar, where the days are of another. */
+  readonly era?: string | undefined
 }
 
 /** A title offered while a visitor types into a search box. */

@@ -225,10 +225,13 @@ export function Footer() {
 }
 
 function PrintAddress() {
+  const { name } = useShell()
   const { meta } = usePage()
   const text = useText()
   return (
     <p className="print-address">
+      {name}
+      <br />
       {text('print.address')} {meta.canonical}
       <br />
       {text('print.date')}

@@ -3,6 +3,7 @@ import { omitUndefined } from '../../base/object.ts'
 import {
   datePatternOf,
   directionOf,
+  eraOf,
   formatDate,
   localized,
   numberingOf,
@@ -44,6 +45,7 @@ function localeView({
     dateFormat,
     periodFormat: periodFormat ?? dateFormat,
     ...(numbering === 'latn' ? {} : { numbering }),
+    ...omitUndefined({ era: eraOf(tag) }),
   }
 }
 

@@ -127,7 +127,9 @@ export function ownRecordSuite(open: OpenBackend): void {
       expect(await ids({}, { sort })).toEqual(expected)
     })
 
-    it('sorts by the titles of the language', async () => {
+    it('sorts by the titles of the language, also where no order is named', async () => {
+      expect(await ids({ ids: ['c 1', 'c 2'] }, {})).toEqual(['c 1', 'c 2'])
+      expect(await ids({ ids: ['c 1', 'c 2'] }, {}, 'en')).toEqual(['c 2', 'c 1'])
       expect((await ids({ ids: ['c 1', 'c 2'] }, { sort: 'name' }, 'en'))[0]).toBe('c 2')
       expect((await ids({ ids: ['c 1', 'c 2'] }, { sort: '-name' }, 'en'))[0]).toBe('c 1')
     })

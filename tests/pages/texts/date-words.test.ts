@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   datePatternOf,
+  eraOf,
   formatDate,
   formatDay,
   formatDays,
@@ -56,6 +57,29 @@ it('a day in a pattern of the solar calendar of Iran is one of it', () => {
   expect(datePatternOf('fa-IR-u-ca-persian')).toBe('D MMM JJJJ')
   expect(formatDay('2027-05-01', 20, 'fa-IR-u-ca-persian')).toBe('۱۱\u00a0اردیبهشت')
   expect(formatDays('05-01', '09-22', 'fa-IR-u-ca-persian')).toContain('اردیبهشت')
+})
+
+it.each([
+  ['th-TH-u-ca-buddhist', '1861', '2404'],
+  ['th-TH-u-ca-buddhist-nu-thai', '1861', '๒๔๐๔'],
+  ['th-TH-u-ca-buddhist', '-543', '1'],
+  ['th', '1861', '1861'],
+  // It falls in two: from its March on, 1240.
+  ['fa-IR-u-ca-persian', '1861', '۱۲۳۹/۱۲۴۰'],
+  ['fa', '1861', '۱۸۶۱'],
+])('a year alone in %s is in the calendar of its days: %s is %s', (tag, year, written) => {
+  const numbers = { tag, numbering: numberingOf(tag) }
+  expect(formatDate(year, datePatternOf(tag), { numbers })).toBe(written)
+  expect(yearWords(Number(year), tag)).toBe(written)
+})
+
+it('years of our calendar are named where the days are of another', () => {
+  expect(['th-TH-u-ca-buddhist', 'fa-IR-u-ca-persian', 'th', 'fa'].map(eraOf)).toEqual([
+    'ค.ศ.',
+    'م.',
+    undefined,
+    undefined,
+  ])
 })
 
 it.each([

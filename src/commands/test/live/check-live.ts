@@ -5,7 +5,7 @@ import { parsedUrl } from '../../../base/parsed-url.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
-import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
   MAIN_QUERY,
   type Page,
@@ -70,6 +70,7 @@ type Asker = ReturnType<typeof createAsker>
 /** The site, and where the values of its sources are written. */
 interface Checked extends Site {
   readonly placeIn: PlaceIn
+  readonly asksPictures: boolean
 }
 
 /** Where a service is, and the variables that say so. */
@@ -103,8 +104,8 @@ function failureOf(source: string, { failures, refusals }: Asker, site: Checked)
   return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
 }
 
-/** Hosts of pictures that no page may show. */
-function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
+/** Hosts of pictures that no page may show, and addresses of those that pages load from elsewhere. */
+function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
   const bases = [images.base, ...Object.values(images.ofSource ?? {}).map(({ base }) => base)]
   const hosts = manifest.site.images?.hosts ?? []
   const shown = bases.map((base) => createShownHosts({ base, hosts }))
@@ -112,8 +113,50 @@ function pictureHosts(items: readonly Item[], { images, manifest }: Site): reado
   const addresses = items.flatMap(({ image, images: more = [] }) =>
     [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
   )
-  const foreign = addresses.filter((src) => /^https?:/i.test(src) && !isShown(src))
-  return [...new Set(foreign.map((src) => new URL(src).origin))].filter((host) => host !== 'http://localhost')
+  const foreign = [...new Set(addresses)].filter(
+    (src) => /^https?:/i.test(src) && new URL(src).origin !== 'http://localhost',
+  )
+  const refused = foreign.filter((src) => !isShown(src)).map((src) => new URL(src).origin)
+  return { refused: [...new Set(refused)], loaded: foreign.filter(isShown) }
+}
+
+/** Pictures asked for of each source: enough to see whether their addresses are right. */
+const SOME_PICTURES = 3
+
+/** Time for a picture to begin. */
+const PICTURE_MS = 10_000
+
+/** Why a picture does not come; undefined where it does. */
+async function pictureFault(address: string): Promise<Message | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PICTURE_MS)
+    const answer = await fetch(address, { signal, headers: { accept: 'image/*' } })
+    await answer.body?.cancel()
+    if (!answer.ok) return message`the answer is HTTP ${answer.status}`
+    const type = answer.headers.get('content-type') ?? ''
+    return /^(?:text\/|application\/(?:json|xhtml))/i.test(type) ? message`the answer is ${type}` : undefined
+  } catch {
+    return message`nobody answers`
+  }
+}
+
+async function pictureFaults(
+  source: string,
+  config: SourceConfig,
+  addresses: readonly string[],
+  placeIn: PlaceIn,
+): Promise<readonly Problem[]> {
+  const asked = addresses.slice(0, SOME_PICTURES)
+  const answers = await Promise.all(
+    asked.map(async (address) => ({ address, reason: await pictureFault(address) })),
+  )
+  const failed = answers.filter(({ reason }) => reason !== undefined)
+  const [first] = failed
+  if (first?.reason === undefined) return []
+  // A query may hold a key.
+  const address = first.address.replace(/[?#].*$/s, '')
+  const args = { source, asked: asked.length, failed: failed.length, address, reason: first.reason }
+  return [problemOf(catalogue.LIVE_PICTURE, args, placeIn(source, pictureOf(config)))]
 }
 
 function* totalFaults(
@@ -186,7 +229,7 @@ async function furtherRecords(
   const items = [...first.items]
   const config = manifest.sources[query.source]
   for (const match of others) {
-    if (config === undefined || emptyFields(config, records).length === 0) break
+    if (config === undefined || emptyFields(config, records, manifest.locales).length === 0) break
     const { view, loaded } = await asker.ask(query, match)
     if (view.ok) items.push(...view.items)
     records.push(...(loaded?.records ?? []))
@@ -223,6 +266,7 @@ async function checkQuery(
     site,
   )
   const pageless = asker.pageless.filter((each) => each.source === source)
+  const pictures = foreignPictures(items, site)
   const problems = [
     ...recordFaults(source, config, records, site.manifest, site.placeIn),
     ...rightsFaults(source, config, records, site.manifest, site.placeIn),
@@ -234,9 +278,10 @@ async function checkQuery(
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
-    ...pictureHosts(items, site).map((host) =>
+    ...pictures.refused.map((host) =>
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
+    ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
     ...(await secondPage(asked, match, loaded, asker, site)),
   ]
   return { problems, items }
@@ -311,19 +356,21 @@ function isRecordPage({ kind, route }: Page): boolean {
 /**
  * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
  * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
- * allowed, pages and totals that are wrong. Records' pages are requested through the lists that lead to them, and where one
- * leaves a pointer empty, a few more.
+ * allowed or do not come, pages and totals that are wrong. Records' pages are requested through the lists that lead to them, and where
+ * one leaves a pointer empty, a few more.
  *
  * @param texts of the config's files by their paths, so that each problem is at its line.
+ * @param options `asksPictures`: whether some pictures of other hosts are loaded; not where answers are recorded.
  */
 export async function checkLive(
   manifest: SiteManifest,
   environment: Environment,
   now: () => Date,
   texts: ReadonlyMap<string, string> = new Map(),
+  { asksPictures = true }: { readonly asksPictures?: boolean } = {},
 ): Promise<readonly Problem[]> {
   const placeIn = createPlaceIn(texts)
-  const site: Checked = { ...createSite(manifest, environment), placeIn }
+  const site: Checked = { ...createSite(manifest, environment), placeIn, asksPictures }
   const asker = createAsker(site, now)
   const locale = manifest.locales[0]?.code ?? ''
   const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'

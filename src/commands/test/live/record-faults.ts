@@ -3,7 +3,7 @@ import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas
 import type { Exception } from '../../../base/account.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
-import { isObject } from '../../../base/object.ts'
+import { getOwn, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -16,6 +16,8 @@ import {
   PERIOD_ENDS,
   readField,
   readPointer,
+  richTextHtml,
+  scalarText,
   toWallClock,
   yearAlone,
 } from '../../../sources/index.ts'
@@ -77,10 +79,22 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Where a field is read; of what is read in one language by itself, where it is read for the others. */
+function placesIn(field: FieldOrList, locales: SiteManifest['locales']): readonly string[] {
+  const isPartial = locales.some(
+    ({ code }) => typeof field === 'object' && 'in' in field && getOwn(field.in, code) === undefined,
+  )
+  return fieldPlaces(isPartial ? { ...(field as Exclude<FieldConfig, string>), in: {} } : field)
+}
+
 /** Fields of a mapping whose places are empty in each of some records. */
-export function emptyFields(config: SourceConfig, records: readonly unknown[]) {
+export function emptyFields(
+  config: SourceConfig,
+  records: readonly unknown[],
+  locales: SiteManifest['locales'],
+) {
   return partsOf(config)
-    .map((each) => ({ ...each, places: fieldPlaces(each.field) }))
+    .map((each) => ({ ...each, places: placesIn(each.field, locales) }))
     .filter(
       ({ places }) =>
         places.length > 0 &&
@@ -88,22 +102,52 @@ export function emptyFields(config: SourceConfig, records: readonly unknown[]) {
     )
 }
 
-/** What records of a source show of its mapping: pointers at which no record has anything, and missing titles. */
+/** Parts whose values are no texts: lists that steps read, and yes or no. */
+const NO_TEXTS: readonly string[] = ['images', 'children', 'visible', 'withheld', 'reuse']
+
+/** Whether a page can show a value: a text, a number, a list of such, or a text that is kept as objects. */
+function isShown(value: unknown): boolean {
+  return scalarText(value) !== undefined || richTextHtml(value) !== undefined
+}
+
+/** What records of a source show of its mapping: pointers at which no record has anything, or no text, and missing titles. */
 export function* recordFaults(
   source: string,
   config: SourceConfig,
   records: readonly unknown[],
-  { site, locales }: SiteManifest,
+  { site, locales, registry }: SiteManifest,
   placeIn: PlaceIn,
 ): Generator<Problem> {
-  for (const { part, places, path } of emptyFields(config, records)) {
+  const contexts = locales.map((locale) => ({
+    timeZone: site.timeZone,
+    locale,
+    locales,
+    transforms: registry.transforms,
+  }))
+  const [base] = contexts
+  if (base === undefined) return
+  const reported = new Set<string>()
+  for (const { part, places, path } of emptyFields(config, records, locales)) {
+    reported.add(part)
     const args = { source, part, places, records: records.length }
     yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
   }
-  const context = contextOf({ site, locales })
-  const untitled = records.filter((record) => isEmpty(readField(record, config.item.title, context)))
-  if (untitled.length === 0 || untitled.length === records.length) return
-  const example = String(readField(untitled[0], config.item.id, context) ?? '')
+  for (const { part, field, path } of partsOf(config)) {
+    const isList = part.startsWith('media.') || (typeof field === 'object' && 'members' in field)
+    if (reported.has(part) || NO_TEXTS.includes(part) || isList) continue
+    const values = records.map((record) => readField(record, field, base)).filter((value) => !isEmpty(value))
+    const [unread] = values
+    if (unread === undefined || values.some(isShown)) continue
+    reported.add(part)
+    const args = { source, part, value: shown(unread), records: records.length }
+    yield problemOf(catalogue.LIVE_NO_TEXT, args, placeIn(source, ['item', ...path]))
+  }
+  if (reported.has('title')) return
+  const untitled = contexts
+    .map((context) => records.filter((record) => isEmpty(readField(record, config.item.title, context))))
+    .find((without) => without.length > 0)
+  if (untitled === undefined || config.item.title === undefined) return
+  const example = String(readField(untitled[0], config.item.id, base) ?? '')
   yield problemOf(
     catalogue.LIVE_UNTITLED,
     { source, without: untitled.length, records: records.length, example },

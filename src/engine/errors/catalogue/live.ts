@@ -702,6 +702,15 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`,
   }),
+  LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
+    code: 'LIVE_NO_TEXT',
+    title: message`A pointer to what is no text`,
+    sample: { source: 'objects', part: 'title', value: '{"main":"Jug","other":"Ewer"}', records: 20 },
+    message: ({ source, part, value, records }) =>
+      message`"${part}" of the source "${source}" is no text in any of ${records} records, such as ${value}.`,
+    why: message`Nothing of it is shown; a title is "untitled".`,
+    hint: () => message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
+  }),
   LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
     code: 'LIVE_UNTITLED',
     title: message`Records without a title`,
@@ -823,6 +832,28 @@ export const liveEntries = {
       namedHost(host) !== undefined
         ? message`Add "${host.replace(/^https:\/\//, '')}" to "images.hosts" of site.json, or write "images": { "base": "${host}" } in sources/${source}.json.`
         : message`Write "images": { "base": "${host}" } in sources/${source}.json.`,
+  }),
+  LIVE_PICTURE: warningEntry<{
+    source: string
+    asked: number
+    failed: number
+    address: string
+    reason: Message
+  }>({
+    code: 'LIVE_PICTURE',
+    title: message`Pictures that are not there`,
+    sample: {
+      source: 'objects',
+      asked: 3,
+      failed: 3,
+      address: 'https://img.example.org/pic/7.jpg',
+      reason: message`the answer is HTTP ${404}`,
+    },
+    message: ({ source, asked, failed, address, reason }) =>
+      message`Of ${asked} pictures of the source "${source}" that were asked for ${failed} do not come, such as ${address}: ${reason}.`,
+    why: message`Visitors see an empty frame in place of each.`,
+    hint: () =>
+      message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
     code: 'LIVE_SAME_PAGE',

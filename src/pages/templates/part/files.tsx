@@ -114,16 +114,26 @@ interface PlayerProps {
   readonly language: string | undefined
 }
 
+/** The language of captions in their file's name, as of "bell.pt-BR.vtt". */
+const CAPTIONS_IN = /\.([a-z]{2,3}(?:-[a-z0-9]+)*)\.vtt(?:[?#]|$)/i
+
+/** What the captions of a record are offered under: nobody knows the language of those that do not say it, where a page may be in several. */
+function useCaptionsLanguage(captions = '', record: string | undefined) {
+  const { locales } = useShell()
+  const named = CAPTIONS_IN.exec(captions)?.[1]
+  const said = named ?? record ?? (locales.length === 1 ? locales[0]?.tag : undefined)
+  const known = locales.find(({ code, tag }) => code === said || tag === said)
+  return { srcLang: known?.tag ?? said, label: known?.label }
+}
+
 function Player({ medium, language }: PlayerProps) {
   const { kind, src, type, title, poster, captions } = medium
   const text = useText()
-  const { locale, locales } = useShell()
-  const tag = language ?? locale.tag
-  const label = locales.find((each) => each.tag === tag)?.label
+  const captionsLanguage = useCaptionsLanguage(captions, language)
   const content = (
     <>
       <source src={src} type={type} />
-      {captions && <track kind="captions" src={captions} srcLang={tag} label={label} />}
+      {captions && <track kind="captions" src={captions} {...captionsLanguage} />}
       <a href={src}>{text('media.open')}</a>
     </>
   )

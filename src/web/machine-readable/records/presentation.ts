@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../base/html-text.ts'
 import { omitUndefined } from '../../../base/object.ts'
-import { localized, textLanguage } from '../../../base/text/index.ts'
+import { isLanguage, localized, textLanguage } from '../../../base/text/index.ts'
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
 import { absolute } from '../../page/page-meta.ts'
@@ -44,7 +44,8 @@ function wordsByLanguage(
   const found = versions.flatMap((each) => {
     const text = read(each)?.trim()
     const page = each.context.locale
-    const tag = textLanguage(text ?? '', { page, all, said: each.item.language }) ?? page.tag
+    const other = textLanguage(text ?? '', { page, all, said: each.item.language })
+    const tag = other === undefined ? page.tag : isLanguage(other) ? other : 'none'
     return text ? [{ tag, text, isOwn: tag === page.tag }] : []
   })
   const own = found.filter(({ isOwn }) => isOwn)

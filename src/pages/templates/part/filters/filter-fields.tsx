@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import type { FiltersView, FilterValueView, FilterView } from '../../../../engine/contracts/view.ts'
-import { classNames, GetForm, useNumber, useText, useTextLanguage } from '../../../ui/index.ts'
+import { classNames, GetForm, useNumber, useShell, useText, useTextLanguage } from '../../../ui/index.ts'
 
 /** Order and page size of a list: taken at once, without scripts by the button. */
 export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: FiltersView }) {
@@ -211,8 +211,9 @@ export function unreadId(param: string): string {
 function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }) {
   const text = useText()
   const written = useNumber()
+  const { era } = useShell().locale
   return (
-    <Group label={label}>
+    <Group label={era === undefined ? label : `${label} (${era})`}>
       <div className="facet__years">
         {(['from', 'to'] as const).map((end) => {
           const { param, value, unread } = { from, to }[end]
