@@ -20,7 +20,6 @@ export {
   localized,
   misplacedTexts,
   plainTag,
-  runsAs,
   scriptOf,
   textLanguage,
   wrongLanguage,
