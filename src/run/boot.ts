@@ -50,6 +50,7 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, extensionsIn, unsetSecrets, unsetSecretWords } from '../web/site/environment.ts'
 import { componentProblems } from '../web/site/extensions/load-registry.ts'
 import { mapTrace } from '../web/site/extensions/run-bundle.ts'
+import { missingMedia } from '../web/site/missing-media.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { createWebNode, type WebNodeOptions } from '../web/web-node.ts'
 import { contentRules, museumOf } from './commands/content-languages.ts'
@@ -220,16 +221,12 @@ function logCrash(error: unknown): void {
 }
 
 /** Compiles a config folder, and prints its problems and which of its own files are not there. Throws an AppError where it has errors. */
-async function compiled(
-  { environment, worker, say }: BootOptions,
-  language: Language,
-): Promise<SiteManifest> {
+function compiled({ environment, worker, say }: BootOptions, language: Language): SiteManifest {
   const { configDir } = environment
   const { manifest, report, texts } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
   // A folder that was not copied to where the site runs; its pages can do without.
   if (worker === undefined && manifest !== undefined) {
-    const { missingMedia } = await import('../commands/test/live/missing-files.ts')
     const missing = missingMedia(configDir, texts)
     if (missing.length > 0)
       say(formatProblems(missing, { color: false, language, root: `${configDir}/`, texts }))
@@ -357,7 +354,7 @@ function workBeside(
 export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
   const language = languageOfEnvironment(environment.variables)
-  const manifest = options.manifest ?? (await compiled(options, language))
+  const manifest = options.manifest ?? compiled(options, language)
   if (options.manifest === undefined) await refuseFailing(manifest, environment, language, say)
   const site = createSite(manifest, environment)
   const theme = await loadTheme(manifest, environment.configDir, {

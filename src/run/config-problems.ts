@@ -1,7 +1,7 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
-import { contentFaults, missingMedia } from '../commands/test/live/missing-files.ts'
+import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
   iconShape,
@@ -15,6 +15,7 @@ import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { componentProblems } from '../web/site/extensions/load-registry.ts'
+import { missingMedia } from '../web/site/missing-media.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './commands/content-languages.ts'
 

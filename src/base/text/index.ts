@@ -22,7 +22,6 @@ export {
   localized,
   misplacedTexts,
   plainTag,
-  runsAs,
   scriptOf,
   textLanguage,
   wrongLanguage,

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { farDay } from '../../../base/event-dates.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { isOfComputer, percentDecoded } from '../../../base/path-segment.ts'
+import { isOfComputer } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
@@ -35,65 +35,11 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
+import { decoded, isFile, nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
 import type { ContentRules, SeenContent } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
-
-const MEDIA = /^\/media\/[^{}?#]+/
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-}
-
-/** A file beside the one that is missing, whose name differs in capitals or its Unicode form alone. */
-function nearFile(path: string): string | undefined {
-  const plain = (name: string): string => name.normalize('NFC').toLowerCase()
-  const wanted = plain(basename(path))
-  const folder = dirname(path)
-  return existsSync(folder) ? readdirSync(folder).find((name) => plain(name) === wanted) : undefined
-}
-
-/** A path as it is on disk. */
-function decoded(path: string): string {
-  return percentDecoded(path) ?? path
-}
-
-function* stringsOf(node: Node): Generator<Node> {
-  if (node.type === 'string') yield node
-  for (const child of (node.type === 'property' ? node.children?.slice(1) : node.children) ?? [])
-    yield* stringsOf(child)
-}
-
-/** Members of a source whose texts are values; its other texts are pointers into records, which may begin with "/media/" too. */
-const VALUES = new Set(['const', 'map'])
-
-function* valuesIn(node: Node): Generator<Node> {
-  for (const child of node.children ?? []) {
-    const name = child.type === 'property' ? child.children?.[0]?.value : undefined
-    yield* VALUES.has(name) ? stringsOf(child) : valuesIn(child)
-  }
-}
-
-/** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
-export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
-  return [...texts].flatMap(([file, written]) => {
-    if (!written.includes('/media/')) return []
-    const text = written.replace(/^\uFEFF/, ' ')
-    const root = file.endsWith('.json') ? parseTree(text) : undefined
-    if (root === undefined) return []
-    const lineStarts = lineStartsOf(text)
-    const strings = file.startsWith('sources/') ? valuesIn(root) : stringsOf(root)
-    return [...strings].flatMap((node) => {
-      const [path] = MEDIA.exec(String(node.value)) ?? []
-      if (path === undefined || /[{}]/.test(String(node.value))) return []
-      const onDisk = join(folder, decoded(path))
-      if (isFile(onDisk)) return []
-      const place = { file, pointer: '', ...lineAndColumn(lineStarts, node.offset) }
-      return [problemOf(catalogue.MEDIA_MISSING, { path, other: nearFile(onDisk) }, place)]
-    })
-  })
-}
 
 /** Endings of the files that a site shows or offers. */
 const ENDING =

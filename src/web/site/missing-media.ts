@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Node, parseTree } from 'jsonc-parser'
+import { percentDecoded } from '../../base/path-segment.ts'
+import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
+import { lineAndColumn, lineStartsOf } from '../../engine/index.ts'
+
+const MEDIA = /^\/media\/[^{}?#]+/
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A file beside the one that is missing, whose name differs in capitals or its Unicode form alone. */
+export function nearFile(path: string): string | undefined {
+  const plain = (name: string): string => name.normalize('NFC').toLowerCase()
+  const wanted = plain(basename(path))
+  const folder = dirname(path)
+  return existsSync(folder) ? readdirSync(folder).find((name) => plain(name) === wanted) : undefined
+}
+
+/** A path as it is on disk. */
+export function decoded(path: string): string {
+  return percentDecoded(path) ?? path
+}
+
+function* stringsOf(node: Node): Generator<Node> {
+  if (node.type === 'string') yield node
+  for (const child of (node.type === 'property' ? node.children?.slice(1) : node.children) ?? [])
+    yield* stringsOf(child)
+}
+
+/** Members of a source whose texts are values; its other texts are pointers into records, which may begin with "/media/" too. */
+const VALUES = new Set(['const', 'map'])
+
+function* valuesIn(node: Node): Generator<Node> {
+  for (const child of node.children ?? []) {
+    const name = child.type === 'property' ? child.children?.[0]?.value : undefined
+    yield* VALUES.has(name) ? stringsOf(child) : valuesIn(child)
+  }
+}
+
+/** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
+export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  return [...texts].flatMap(([file, written]) => {
+    if (!written.includes('/media/')) return []
+    const text = written.replace(/^\uFEFF/, ' ')
+    const root = file.endsWith('.json') ? parseTree(text) : undefined
+    if (root === undefined) return []
+    const lineStarts = lineStartsOf(text)
+    const strings = file.startsWith('sources/') ? valuesIn(root) : stringsOf(root)
+    return [...strings].flatMap((node) => {
+      const [path] = MEDIA.exec(String(node.value)) ?? []
+      if (path === undefined || /[{}]/.test(String(node.value))) return []
+      const onDisk = join(folder, decoded(path))
+      if (isFile(onDisk)) return []
+      const place = { file, pointer: '', ...lineAndColumn(lineStarts, node.offset) }
+      return [problemOf(catalogue.MEDIA_MISSING, { path, other: nearFile(onDisk) }, place)]
+    })
+  })
+}
