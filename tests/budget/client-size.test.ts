@@ -4,10 +4,10 @@ import { type BuiltClient, brotli, builtClient, closureOf } from './built-client
 
 const KB = 1024
 /** Script that makes a list alive, compressed: React is 57 KB of it, React Router 26, React Query 6. */
-const ALIVE = 110.75 * KB
+const ALIVE = 111 * KB
 const FILES = 4
 /** What an article and a page of blocks need beyond a list: carousels, frames of sound, film, models and manifests, the rights of each picture. Names that the build gives move it by some bytes. */
-const PIECES = 10.8 * KB
+const PIECES = 10.85 * KB
 /** A tenth of it is what older browsers load beside. */
 const LOADER = 1.36 * KB
 const STYLES = 20 * KB

@@ -270,6 +270,9 @@ describe('words of a language', () => {
     ['ar-AE', 'yearWords', 1758, '1758'],
     ['ar-EG', 'dateWords', '1906-10-17', '١٧ أكتوبر ١٩٠٦'],
     ['fa-IR-u-ca-persian', 'dateWords', '2026-03-21', '۱ فروردین ۱۴۰۵'],
+    ['th-TH-u-ca-buddhist', 'dateWords', '1878-08-20', '20 สิงหาคม 2421'],
+    ['th-TH-u-ca-buddhist', 'dateWords', '1861', '2404'],
+    ['th-TH', 'dateWords', '1861', '1861'],
   ] as const)('of %s: %s of %s is %s', (tag, as, value, words) => {
     const locale = { code: tag.slice(0, 2), tag }
     expect(readField({ at: value }, { from: '/at', as: [as] }, { timeZone: ZONE, locale })).toBe(words)

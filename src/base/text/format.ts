@@ -298,9 +298,10 @@ const DAY = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
 
 /**
  * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
- * with its time. For the server only: browsers differ.
+ * with its time, and a year alone where its days are of another calendar. For the server only: browsers differ.
  */
 export function dateWords(date: string, tag: string): string | undefined {
+  if (isYear(date) && calendarOf(tag) !== 'gregory') return yearWords(Number(date), tag)
   const [, year = '', month = '', day, time] = DAY.exec(date) ?? []
   const moment = new Date(`${year}-${month}-${day ?? '01'}T${time ?? '00:00'}:00Z`)
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined
