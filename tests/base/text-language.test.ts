@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { misplacedTexts, runsAs, textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
+import { misplacedTexts, textLanguage, wrongLanguage } from '../../src/base/text/index.ts'
+import { runsAs } from '../../src/base/text/text-language.ts'
 
 const all = ['km-KH', 'he', 'en', 'fr', 'ja']
 const SHARK = 'Galeocerdo cuvier (Péron & Lesueur, 1822)'
