@@ -14,17 +14,16 @@ export {
   withDigits,
   yearWords,
 } from './format.ts'
+export { misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
 export {
   directionOf,
   fill,
   fillWithin,
   isLanguage,
   localized,
-  misplacedTexts,
   plainTag,
   scriptOf,
   textLanguage,
-  wrongLanguage,
 } from './text-language.ts'
 export {
   formatByDay,

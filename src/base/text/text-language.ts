@@ -24,7 +24,7 @@ const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hang', 'Han'],
 }
 
-const LETTERS = /\p{L}/gu
+export const LETTERS = /\p{L}/gu
 
 /** A text says by its beginning what script it is in. */
 const READ = 100
@@ -32,7 +32,7 @@ const READ = 100
 /** Latin letters of a name, which is at home in every language; a text has more. */
 const NAME = 40
 
-const LATIN = /\p{scx=Latn}/gu
+export const LATIN = /\p{scx=Latn}/gu
 
 interface Letters {
   /** Those of the scripts that a language is written in. */
@@ -77,12 +77,12 @@ function makeLetters(script: string): Letters | undefined {
 }
 
 /** Undefined where nobody knows them. */
-function lettersOf({ tag, script }: Language): Letters | undefined {
+export function lettersOf({ tag, script }: Language): Letters | undefined {
   if (!known.has(tag)) known.set(tag, makeLetters(script ?? scriptOf(tag) ?? ''))
   return known.get(tag)
 }
 
-function isWrittenIn(letters: string, language: Language): boolean {
+export function isWrittenIn(letters: string, language: Language): boolean {
   const own = lettersOf(language)?.own
   return own !== undefined && (letters.match(own)?.length ?? 0) * 2 > letters.length
 }
@@ -125,100 +125,6 @@ export function runsAs(text: string, language: Language): boolean {
   if (isPurely(text, language)) return true
   const letters = firstLetters(text)
   return letters === '' || hasFairShare(letters, language) || hasPartIn(text, language)
-}
-
-/** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
-const SENTENCE = { dense: 8, alphabet: 24 }
-
-const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
-
-/** What a text holds that is the same in every language: names in braces, tags, web and mail addresses. */
-const NO_WORDS = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
-
-/** Letters from which on a text is more than a sign. */
-const WORD = 2
-
-/** Tag of the language whose script a text is in, from so many letters on, where it has none of the language that it is to be in. */
-function languageOf(
-  letters: string,
-  wanted: string,
-  all: readonly string[],
-  least: number,
-): string | undefined {
-  const own = lettersOf({ tag: wanted })?.own
-  if (own === undefined || letters.match(own) !== null || letters.match(LATIN) !== null) return undefined
-  if (letters.length < least) return undefined
-  return all.find((tag) => tag !== wanted && isWrittenIn(letters, { tag }))
-}
-
-function lettersIn(text: string): string {
-  return (text.replace(NO_WORDS, ' ').match(LETTERS) ?? []).join('')
-}
-
-/**
- * Tag of the language whose script a text is in, where it is to be in another and has no letter of that one's: a column that was copied
- * to the wrong place. Undefined for what may be a name or a word that is quoted, and for Latin letters, in which texts wait that nobody
- * has translated yet.
- */
-export function wrongLanguage(text: string, wanted: string, all: readonly string[]): string | undefined {
-  const letters = lettersIn(text)
-  return languageOf(letters, wanted, all, DENSE.test(letters) ? SENTENCE.dense : SENTENCE.alphabet)
-}
-
-/** Whether a text has letters of the script of a language, all of them, and none of another's. */
-function isWhollyIn(text: string, tag: string, notIn: string): boolean {
-  const letters = lettersIn(text)
-  const [own, other] = [lettersOf({ tag }), lettersOf({ tag: notIn })]
-  if (own === undefined || other === undefined || letters.length < WORD) return false
-  return !own.other.test(letters) && letters.match(other.own) === null
-}
-
-/** A text of one thing that stands under another language than it is in. */
-interface MisplacedText {
-  /** Codes of the language under which it stands, and of that in whose script it is. */
-  readonly code: string
-  readonly other: string
-  /** Whether the other's text stands here, too: translations that were exchanged. */
-  readonly isExchanged: boolean
-  /** Whether it may be a name that stays in its script: it is short, and in no further language of the thing written otherwise. */
-  readonly mayBeName: boolean
-}
-
-/**
- * The texts of one thing in several languages that are wholly in the script of another, whose own runs so: words may be quoted in both.
- *
- * @param textIn words by the code of a language; "" where there are none.
- * @param isShown whether words are shown elsewhere in a language: a motto may be in both languages on the pages of each.
- */
-export function* misplacedTexts(
-  textIn: (code: string) => string,
-  languages: readonly { readonly code: string; readonly tag: string }[],
-  isShown: (code: string, words: string) => boolean,
-): Generator<MisplacedText> {
-  const tags = languages.map(({ tag }) => tag)
-  for (const { code, tag } of languages) {
-    const words = textIn(code)
-    if (words === '') continue
-    const exchanged = languages.find(
-      (each) =>
-        isWhollyIn(words, each.tag, tag) &&
-        isWhollyIn(textIn(each.code), tag, each.tag) &&
-        !isShown(each.code, words),
-    )
-    if (exchanged !== undefined) {
-      yield { code, other: exchanged.code, isExchanged: true, mayBeName: false }
-      continue
-    }
-    const found = languageOf(lettersIn(words), tag, tags, WORD)
-    const other = languages.find((each) => each.tag === found)
-    if (other === undefined) continue
-    if (!runsAs(textIn(other.code), other)) continue
-    const isWrittenOtherwise = languages.some(
-      (each) => each.code !== code && isWhollyIn(textIn(each.code), each.tag, other.tag),
-    )
-    const mayBeName = !isWrittenOtherwise && wrongLanguage(words, tag, tags) === undefined
-    yield { code, other: other.code, isExchanged: false, mayBeName }
-  }
 }
 
 interface Languages {
