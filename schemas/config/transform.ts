@@ -146,6 +146,17 @@ export const transformOptions = {
       '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；其他文字的数字及其自己的小数点也可读，例如“۴٫۲”；不是数字的视为空。',
     ),
   },
+  degrees: {
+    type: 'string',
+    ...choices(
+      ['latitude', described('North and south, up to 90.', '纬度，至 90。')],
+      ['longitude', described('East and west, up to 180.', '经度，至 180。')],
+    ),
+    description: described(
+      'Makes a number of degrees of a place, written with a sign or the letter of a half, with minutes and seconds or without: {"degrees": "latitude"} makes 18.935 of "18°56\'06"N", and "18 56 06 N" and "北纬18°56′06″" too; what is none, or of the other axis, counts as empty.',
+      '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”和“北纬18°56′06″”也可以；不是度数的，或属于另一轴的，视为空。',
+    ),
+  },
   join: {
     type: 'string',
     description: described(
@@ -177,6 +188,7 @@ export const transformSchema = {
     { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
     { ...only, required: ['map'], properties: { map: transformOptions.map } },
     { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
+    { ...only, required: ['degrees'], properties: { degrees: transformOptions.degrees } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema

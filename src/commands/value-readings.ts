@@ -1,5 +1,5 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
-import { withPlainDigits } from '../base/digits.ts'
+import { degreesIn } from '../base/degrees.ts'
 import {
   LAST_YEAR,
   type MuseumDate,
@@ -27,18 +27,10 @@ const CUT_HINT: Message = message`The field takes no more. Shorten the text ther
 
 const COPIES: Message = message`smaller copies of its pictures are left out`
 
-/** Degrees, minutes and seconds: 18°56'06"N, 18 56 06 N. */
-const DEGREES =
-  /^([+-]?\d{1,3})(?:\s?[°º]\s?|\s)(\d{1,2}(?:\.\d+)?)(?:\s?['’′´]\s?|\s|$)(?:(\d{1,2}(?:\.\d+)?)\s?(?:["”″]|['’′]{2})?)?\s?([NSEW])?$/iu
-
-/** What degrees, minutes and seconds are with decimals, which is what places have. */
+/** What degrees that say their half or have minutes are with decimals, which is what places have. */
 function decimalDegrees(text: string): number | undefined {
-  const [, whole, minutes, seconds = '0', half = ''] = DEGREES.exec(withPlainDigits(text.trim())) ?? []
-  if (whole === undefined || minutes === undefined || (half === '' && !/[°º]/.test(text))) return undefined
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return undefined
-  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600
-  const isNegative = whole.startsWith('-') || /[SW]/i.test(half)
-  return Number((isNegative ? -size : size).toFixed(5))
+  if (!/[°º˚度'’′´]|[NSEW]$/i.test(text)) return undefined
+  return degreesIn(text, 'latitude') ?? degreesIn(text, 'longitude')
 }
 
 const MAX_SHOWN = 80
@@ -165,7 +157,11 @@ export class ValueReadings {
       : message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
     this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
     const degrees = isNumber || this.isPrivate(field) ? undefined : decimalDegrees(text)
-    if (degrees !== undefined) this.#hints.set(reason, message`Write degrees with decimals: ${degrees}.`)
+    if (degrees !== undefined)
+      this.#hints.set(
+        reason,
+        message`Read degrees with the step "degrees", or write them with decimals: ${degrees}.`,
+      )
   }
 
   /** Reads a text and notes it. */

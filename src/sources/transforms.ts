@@ -1,4 +1,5 @@
 import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
+import { type Axis, degreesIn } from '../base/degrees.ts'
 import { pythonList } from '../base/list-literal.ts'
 import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
@@ -331,6 +332,12 @@ export const transforms = byName([
     apply: (value, decimalMark: DecimalMark, context) => decimalOf(value, decimalMark, context),
     applyToObject: (value, decimalMark: DecimalMark, context) =>
       decimalOf(String(typedValue(value) ?? JSON.stringify(value)), decimalMark, context),
+  }),
+  defineTransform({
+    name: 'degrees',
+    summary: transformOptions.degrees.description,
+    options: transformOptions.degrees,
+    apply: (value, axis: Axis, context) => noted(value, degreesIn(value, axis), context),
   }),
   defineTransform({
     name: 'boolean',

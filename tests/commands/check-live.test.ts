@@ -24,7 +24,7 @@ async function found(
   config: Parameters<typeof foreignManifest>[0] = {},
   {
     asksPictures = false,
-    languages = ['en'],
+    languages,
   }: { readonly asksPictures?: boolean; readonly languages?: readonly string[] } = {},
 ) {
   const server = await startForeignBackend({ ids, style: 'page', ...backend })
@@ -32,9 +32,9 @@ async function found(
     foreignFiles(config).map(({ path, text }) => [path, JSON.stringify(JSON.parse(text), undefined, 2)]),
   )
   const manifest = foreignManifest(config)
-  const locales = languages.flatMap((code) =>
-    manifest.locales.map((locale) => ({ ...locale, code, tag: code })),
-  )
+  const locales =
+    languages?.flatMap((code) => manifest.locales.map((locale) => ({ ...locale, code, tag: code }))) ??
+    manifest.locales
   const problems = await checkLive(
     { ...manifest, locales },
     foreignEnvironment(server.address),
@@ -366,8 +366,8 @@ describe('check --live', () => {
       subtitle: { from: '/port/pt', in: { en: '/port/zh' } },
     }
     expect((await found({ more }, { list: { item } }, both)).problems).toEqual([
-      'LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as {"h":1}.',
       'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /port/pt.',
+      'LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as {"h":1}.',
     ])
     const title = { from: '/label/pt', in: { en: '/label/en' } }
     const other = (id: string) => (id === 'A-3' ? { label: { zh: '盘' } } : more())

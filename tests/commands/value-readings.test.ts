@@ -264,5 +264,7 @@ it.each([
   const book = new AccountBook(countedRecords)
   readings.count(book, { line: 2 })
   const [exception] = book.close().meanings.flatMap(({ exceptions }) => exceptions)
-  expect(exception?.hint?.en).toBe(degrees && `Write degrees with decimals: ${degrees}.`)
+  expect(exception?.hint?.en).toBe(
+    degrees && `Read degrees with the step "degrees", or write them with decimals: ${degrees}.`,
+  )
 })
