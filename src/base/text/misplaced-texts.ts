@@ -73,7 +73,9 @@ export function* misplacedTexts(
   for (const { code, tag } of languages) {
     const words = textIn(code)
     if (words === '') continue
-    const exchanged = languages.find(
+    // A code that is given twice is a mistake of its own.
+    const others = languages.filter((each) => each.code !== code)
+    const exchanged = others.find(
       (each) =>
         isWhollyIn(words, each.tag, tag) &&
         isWhollyIn(textIn(each.code), tag, each.tag) &&
@@ -84,7 +86,7 @@ export function* misplacedTexts(
       continue
     }
     const found = languageOf(lettersIn(words), tag, tags, WORD)
-    const other = languages.find((each) => each.tag === found)
+    const other = others.find((each) => each.tag === found)
     if (other === undefined) continue
     if (!runsAs(textIn(other.code), other)) continue
     const isWrittenOtherwise = languages.some(
