@@ -27,7 +27,11 @@ function configWithExtension(): string {
   cpSync(join('tests', 'museums', 'workshop', quote), join(config, quote), { recursive: true })
   const home = JSON.parse(readFileSync(join(config, HOME), 'utf8'))
   const text = { zh: '一字', en: 'A word' }
-  home.pages[0].blocks.push({ block: 'quote', title: text, options: { text, original: text } })
+  home.pages[0].blocks.push({
+    block: 'quote',
+    title: text,
+    options: { text, original: { text, show: { zh: '原文', en: 'Original' } } },
+  })
   writeFileSync(join(config, HOME), JSON.stringify(home, undefined, 2))
   return config
 }
@@ -86,7 +90,7 @@ describe('the development server', () => {
   })
 
   it("answers in a block of an extension, which has the site's own React", async () => {
-    const button = page.getByRole('main').getByRole('button', { name: 'Original' })
+    const button = page.getByRole('main').getByRole('button', { name: '原文' })
     await button.click()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   })
