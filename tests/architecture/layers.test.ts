@@ -34,6 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/pages/shell': ['src/engine/contracts', 'src/pages/ui'],
   'src/pages/extend': [
     'schemas',
+    'src/base',
     'src/engine/contracts',
     'src/sources',
     'src/pages/ui',
