@@ -369,6 +369,10 @@ describe('check --live', () => {
       'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /port/pt.',
       'LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as {"h":1}.',
     ])
+    const personal = () => ({ ...more(), size: { mail: 'ana.lima@example.pt' } })
+    expect(
+      (await found({ more: personal }, { list: { item: { ...item, subtitle: '/number' } } }, both)).problems,
+    ).toEqual(['LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as ….'])
     const title = { from: '/label/pt', in: { en: '/label/en' } }
     const other = (id: string) => (id === 'A-3' ? { label: { zh: '盘' } } : more())
     expect((await found({ more: other }, { list: { item: { id: '/number', title } } })).problems).toEqual([

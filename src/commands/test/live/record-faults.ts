@@ -22,7 +22,7 @@ import {
   yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
-import { quotable } from '../../personal-values.ts'
+import { mayBePersonal, quotable } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
 
 interface Part {
@@ -139,7 +139,8 @@ export function* recordFaults(
     const [unread] = values
     if (unread === undefined || values.some(isShown)) continue
     reported.add(part)
-    const args = { source, part, value: shown(unread), records: records.length }
+    const value = mayBePersonal(unread) ? '…' : shown(unread)
+    const args = { source, part, value, records: records.length }
     yield problemOf(catalogue.LIVE_NO_TEXT, args, placeIn(source, ['item', ...path]))
   }
   if (reported.has('title')) return
