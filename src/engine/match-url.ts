@@ -95,7 +95,7 @@ function withSuffixes(path: string, suffixes: readonly string[]): string {
 }
 
 /** What every match needs of the site, worked out once. */
-interface Site {
+interface MatchedSite {
   readonly manifest: SiteManifest
   readonly find: FindTarget
   readonly isId: IsId
@@ -133,7 +133,7 @@ function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manif
 
 /** The target of a redirect of the config; undefined where it cannot be filled from the address. */
 function redirectMatch(
-  site: Site,
+  site: MatchedSite,
   routeMatch: RouteMatch,
   to: string,
   search: URLSearchParams,
@@ -149,7 +149,7 @@ function redirectMatch(
 }
 
 function pageMatch(
-  site: Site,
+  site: MatchedSite,
   page: Page,
   written: PageMatch['params'],
   locale: string,
@@ -194,7 +194,7 @@ function pageMatch(
   }
 }
 
-function matchUrl(site: Site, url: string): Match {
+function matchUrl(site: MatchedSite, url: string): Match {
   const { path, segments, search } = splitUrl(url)
   const { manifest, channels } = site
   const routeMatch = segments && site.find(segments)
@@ -232,7 +232,7 @@ function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {
  * throws. Its cost depends on the number of segments, not on the number of pages.
  */
 export function createMatcher(manifest: SiteManifest): (url: string) => Match {
-  const site: Site = {
+  const site: MatchedSite = {
     manifest,
     find: createFinder(manifest),
     isId: idTest(manifest.site.ids),

@@ -20,7 +20,7 @@ export interface Remembered {
   readonly answer: Answer
   readonly until: number
   /** Whether it is served in place of a newer one: its backend failed, or is being asked. */
-  readonly stale: boolean
+  readonly isStale: boolean
   /** Why its backend failed; given once for each failure, so that it is logged once. */
   readonly failure?: FailedAnswer
 }
@@ -92,12 +92,13 @@ export function createAnswerCache(
     const isCurrent = known !== undefined && known.generation >= generation
     const served = (entry: Kept): Remembered => {
       const { answer, failed } = entry
-      const stale = { answer, until: clock() + RENEWAL_MS, stale: true }
+      const stale = { answer, until: clock() + RENEWAL_MS, isStale: true }
       if (failed === undefined || failed.isReported) return stale
       keep(key, { ...entry, failed: { ...failed, isReported: true } })
       return { ...stale, failure: failed.answer }
     }
-    if (isCurrent && age < lifetime) return { answer: known.answer, until: known.at + lifetime, stale: false }
+    if (isCurrent && age < lifetime)
+      return { answer: known.answer, until: known.at + lifetime, isStale: false }
     if (known !== undefined && age < onError) {
       const isDown = known.failed !== undefined && clock() - known.failed.at < RETRY_MS
       if (isDown) return served(known)
@@ -111,6 +112,6 @@ export function createAnswerCache(
     const answer = await ask(key, generation, load)
     const last = peek(key)
     if (!answer.ok && last !== undefined && clock() - last.at < onError) return served(last)
-    return { answer, until: answer.ok ? at + lifetime : 0, stale: false }
+    return { answer, until: answer.ok ? at + lifetime : 0, isStale: false }
   }
 }

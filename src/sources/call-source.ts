@@ -36,7 +36,7 @@ interface RememberedCall {
   readonly seconds: number | undefined
 }
 
-type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'> & Partial<Pick<Remembered, 'stale'>>
+type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'> & Partial<Pick<Remembered, 'isStale'>>
 
 /** Something of a backend's answer that is over a limit and was left out. */
 export interface Cut {
@@ -156,8 +156,8 @@ async function callOnce(
   const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
   const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
   const call = { source: name, service: source.service, key, seconds: source.cacheSeconds }
-  const { answer, failure, stale = false } = await context.remember(call, load)
-  if (stale) context.observer?.staleServed(name)
+  const { answer, failure, isStale = false } = await context.remember(call, load)
+  if (isStale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
   if (!answer.ok) {
     // No other server is behind this one: what is too slow here is too busy.

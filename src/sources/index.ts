@@ -21,7 +21,7 @@ export type {
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { languageFit, listedTexts } from './in-language.ts'
-export { type Address, isWithheld, loadPage, loadPageQuery, loadQuery } from './load-page.ts'
+export { type Address, isWithheld, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
 export { parseJson, typedValue } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'

@@ -114,7 +114,7 @@ export async function loadPageQuery(
   const { source, params, otherwise } = query
   if (source === undefined) return staticItems(query, context)
   const load = (values: PageQuery['params']): Promise<QueryView> =>
-    loadQuery(requestOf({ ...query, source }, values, address, context), context)
+    loadRequest(requestOf({ ...query, source }, values, address, context), context)
   const found = await load(params)
   if (otherwise === undefined || !isSpent(found)) return found
   const instead = await load({ ...params, ...otherwise.params })
@@ -408,7 +408,7 @@ function totalOf(
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
  * for the visitor and one report for the log.
  */
-export async function loadQuery(request: QueryRequest, context: LoadContext): Promise<QueryView> {
+export async function loadRequest(request: QueryRequest, context: LoadContext): Promise<QueryView> {
   const source = context.manifest.sources[request.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
   const loaded = await callSource(request.source, source, request.params, request, context)

@@ -34,7 +34,7 @@ describe('createAnswerCache', () => {
     const first = await remember('a', policy, async () => good(1))
     pass(4)
     const second = await remember('a', policy, async () => good(2))
-    expect(second).toMatchObject({ answer: { body: 1 }, stale: false, until: first.until })
+    expect(second).toMatchObject({ answer: { body: 1 }, isStale: false, until: first.until })
     expect(await remember('b', policy, async () => good(3))).toMatchObject({ answer: { body: 3 } })
   })
 
@@ -43,9 +43,9 @@ describe('createAnswerCache', () => {
     await remember('a', policy, async () => good(1))
     pass(6)
     const load = vi.fn(async () => good(2))
-    expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 1 }, stale: true })
+    expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 1 }, isStale: true })
     await vi.waitFor(async () =>
-      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, stale: false }),
+      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, isStale: false }),
     )
     expect(load).toHaveBeenCalledTimes(1)
   })
@@ -84,17 +84,17 @@ describe('createAnswerCache', () => {
     const load = vi.fn(async () => bad)
     expect(await remember('a', policy, load)).toMatchObject({
       answer: { body: 1 },
-      stale: true,
+      isStale: true,
       failure: bad,
     })
     const again = await remember('a', policy, load)
-    expect(again).toMatchObject({ answer: { body: 1 }, stale: true })
+    expect(again).toMatchObject({ answer: { body: 1 }, isStale: true })
     expect(again.failure).toBeUndefined()
     expect(load).toHaveBeenCalledTimes(1)
     pass(6)
     expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 1 } })
     await vi.waitFor(async () =>
-      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, stale: false }),
+      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, isStale: false }),
     )
   })
 

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type ServiceConfig, type SourceConfig, sourceSchema } from '../../schemas/config/index.ts'
 import type { QueryView } from '../../src/engine/contracts/view.ts'
-import { type Failure, loadQuery, sendHttp } from '../../src/sources/index.ts'
+import { type Failure, loadRequest, sendHttp } from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -84,7 +84,7 @@ describe('backends nobody here has seen', () => {
       failures,
       backend.locale ?? 'zh',
     )
-    const view = await loadQuery({ source: 'main', excerpt: 100, full: false, ...backend.request }, context)
+    const view = await loadRequest({ source: 'main', excerpt: 100, full: false, ...backend.request }, context)
     await local.close()
     expect(view).toEqual(backend.view)
     const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).sort()

@@ -6,7 +6,7 @@ import {
   type Failure,
   type LoadContext,
   loadPage,
-  loadQuery,
+  loadRequest,
   type Send,
 } from '../../src/sources/index.ts'
 import { loadContext } from '../support/map-context.ts'
@@ -39,7 +39,7 @@ describe('a source with cacheSeconds', () => {
     const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
     const remember = rememberAll()
     const load = (page: number, language: 'zh' | 'en', words = '剑') =>
-      loadQuery({ ...request, page, params: { words } }, { ...contextOf(send, [], language), remember })
+      loadRequest({ ...request, page, params: { words } }, { ...contextOf(send, [], language), remember })
     const views = await Promise.all([load(1, 'zh'), load(1, 'zh')])
     expect(views[0]).toEqual(views[1])
     await load(1, 'zh')
@@ -54,9 +54,9 @@ describe('a source with cacheSeconds', () => {
     const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
     const failures: Failure[] = []
     const context = { ...contextOf(send, failures), remember: rememberAll() }
-    await loadQuery(request, context)
+    await loadRequest(request, context)
     send.mockImplementation(async () => Response.json([{ id: 1, title: 'a' }]))
-    expect(await loadQuery(request, context)).toMatchObject({ ok: true })
+    expect(await loadRequest(request, context)).toMatchObject({ ok: true })
     expect(failures).toHaveLength(1)
   })
 })
@@ -70,7 +70,7 @@ describe('a value that is no segment of the path', () => {
     } as const
     const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
     const context = contextOf(send, [], 'zh', { articles: byId })
-    const load = (words: string) => loadQuery({ ...request, params: { words } }, context)
+    const load = (words: string) => loadRequest({ ...request, params: { words } }, context)
     expect(await load('7')).toMatchObject({ ok: true, items: [{ id: '1' }] })
     expect(send).toHaveBeenCalledTimes(1)
     expect(await load('../admin')).toMatchObject({ ok: true, items: [] })
@@ -82,7 +82,7 @@ describe('a failure', () => {
   it('is reported once, with the path but without what was typed or answered', async () => {
     const failures: Failure[] = []
     const send: Send = async () => new Response('secret text', { status: 500 })
-    expect(await loadQuery(request, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
+    expect(await loadRequest(request, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
     expect(failures).toEqual([
       {
         source: 'articles',
@@ -99,7 +99,7 @@ describe('a failure', () => {
     const failures: Failure[] = []
     const stray = { articles: { ...articles, service: 'other' } }
     const send: Send = async () => Response.json([])
-    expect(await loadQuery(request, contextOf(send, failures, 'zh', stray))).toEqual({
+    expect(await loadRequest(request, contextOf(send, failures, 'zh', stray))).toEqual({
       ok: false,
       reason: 'unreachable',
     })

@@ -4,7 +4,7 @@ import { excerptOf } from '../../src/base/text/index.ts'
 import { damagedTexts } from '../../src/content/import/spreadsheet-damage.ts'
 import { cleanHtml, plainText } from '../../src/sources/clean-html.ts'
 import { findWords, firstWord } from '../../src/sources/find-words.ts'
-import { type Cut, type Failure, loadQuery, parseJson } from '../../src/sources/index.ts'
+import { type Cut, type Failure, loadRequest, parseJson } from '../../src/sources/index.ts'
 import { loadContext } from '../support/map-context.ts'
 import { processorTime } from '../support/processor-time.ts'
 
@@ -30,7 +30,7 @@ async function load(config: SourceConfig, body: string, request: { page?: number
     'zh',
     cuts,
   )
-  const view = await loadQuery(
+  const view = await loadRequest(
     { source: 'main', params: {}, excerpt: 100, full: true, page: 1, pageSize: 10, ...request },
     context,
   )

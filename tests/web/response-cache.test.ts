@@ -28,8 +28,8 @@ describe('createResponseCache', () => {
   it('makes an answer once for all who ask, at the same time and later', async () => {
     const { cached } = cacheWith()
     const make = vi.fn(async () => made('a'))
-    const [one, two] = await Promise.all([cached('k', make), cached('k', make)])
-    const three = await cached('k', make)
+    const [one, two] = await Promise.all([cached.answer('k', make), cached.answer('k', make)])
+    const three = await cached.answer('k', make)
     expect(make).toHaveBeenCalledTimes(1)
     expect([one?.isHit, two?.isHit, three.isHit]).toEqual([false, true, true])
     expect(await three.body.text()).toBe('a')
@@ -38,37 +38,37 @@ describe('createResponseCache', () => {
   it('makes one answer for requests that come in together, though it is made at once and not kept', async () => {
     const { cached } = cacheWith({ maxBytes: 0 })
     const make = vi.fn(async () => made('a', 0))
-    const first = cached('k', make)
+    const first = cached.answer('k', make)
     // As many turns as a request read after the first one takes, in the same turn of the event loop.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-    await Promise.all([first, cached('k', make)])
+    await Promise.all([first, cached.answer('k', make)])
     expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('makes it again under another revision, and keeps the compressed forms of what came out the same', async () => {
     const { cached, state } = cacheWith()
-    const first = await cached('k', async () => made('a'))
+    const first = await cached.answer('k', async () => made('a'))
     state.revision = '2'
-    const same = await cached('k', async () => made('a'))
+    const same = await cached.answer('k', async () => made('a'))
     expect([same.isHit, same.body === first.body]).toEqual([false, true])
     state.revision = '3'
-    const other = await cached('k', async () => made('b'))
+    const other = await cached.answer('k', async () => made('b'))
     expect([await other.body.text(), other.body.etag === first.body.etag]).toEqual(['b', false])
   })
 
   it('makes it again after its time, and keeps nothing that has none', async () => {
     const { cached, state } = cacheWith()
-    await cached('k', async () => made('a', 10))
+    await cached.answer('k', async () => made('a', 10))
     state.now = 10
-    expect(await (await cached('k', async () => made('b', 0))).body.text()).toBe('b')
-    expect(await (await cached('k', async () => made('c'))).body.text()).toBe('c')
+    expect(await (await cached.answer('k', async () => made('b', 0))).body.text()).toBe('b')
+    expect(await (await cached.answer('k', async () => made('c'))).body.text()).toBe('c')
   })
 
   it('has at hand for who fetches ahead what is older by so many seconds, of the same content', async () => {
     const { cached, state } = cacheWith({ aheadSeconds: 600 })
     const make = async () => made('a', 60_000)
     state.revision = '100 7'
-    await cached('k', make)
+    await cached.answer('k', make)
     Object.assign(state, { now: 599_999, revision: '109 7' })
     expect(await (await cached.ready('k'))?.body.text()).toBe('a')
     state.now = 600_000
@@ -86,49 +86,49 @@ describe('createResponseCache', () => {
         ends.push(() => resolve(made('slow')))
       })
     state.revision = '1 7'
-    await cached('k', async () => made('before'))
+    await cached.answer('k', async () => made('before'))
     state.revision = '2 7'
-    const others = ['a', 'b', 'c', 'd'].map((key) => cached(key, slowly))
+    const others = ['a', 'b', 'c', 'd'].map((key) => cached.answer(key, slowly))
     await vi.waitFor(() => expect(ends).toHaveLength(4))
     const make = vi.fn(async () => made('now'))
-    const beside = await cached('k', make)
+    const beside = await cached.answer('k', make)
     expect([await beside.body.text(), beside.isHit, beside.isStale]).toEqual(['before', true, true])
     expect(make).not.toHaveBeenCalled()
     Object.assign(state, { now: 600_000, revision: '11 7' })
-    expect(await (await cached('k', make)).body.text()).toBe('now')
+    expect(await (await cached.answer('k', make)).body.text()).toBe('now')
     state.revision = '11 8'
-    expect(await (await cached('k', make)).body.text()).toBe('now')
+    expect(await (await cached.answer('k', make)).body.text()).toBe('now')
     for (const end of ends) end()
     await Promise.all(others)
     state.revision = '12 8'
-    expect((await cached('k', make)).isStale).toBe(false)
+    expect((await cached.answer('k', make)).isStale).toBe(false)
     expect(make).toHaveBeenCalledTimes(3)
   })
 
   it('an answer of an older revision that ends late does not overwrite a newer one for those who ask then', async () => {
     const { cached, state } = cacheWith()
     let end = (_: RenderedAnswer): void => undefined
-    const old = cached('k', () => new Promise<RenderedAnswer>((resolve) => (end = resolve)))
+    const old = cached.answer('k', () => new Promise<RenderedAnswer>((resolve) => (end = resolve)))
     await vi.waitFor(() => expect(end.length).toBe(1))
     state.revision = '2'
-    await cached('k', async () => made('new'))
+    await cached.answer('k', async () => made('new'))
     end(made('old'))
     await old
     const make = vi.fn(async () => made('new'))
-    expect(await (await cached('k', make)).body.text()).toBe('new')
+    expect(await (await cached.answer('k', make)).body.text()).toBe('new')
   })
 
   it('gives a failure to all who wait and tries again', async () => {
     const { cached } = cacheWith()
     const failing = (): Promise<RenderedAnswer> => Promise.reject(new Error('broken'))
-    const results = await Promise.allSettled([cached('k', failing), cached('k', failing)])
+    const results = await Promise.allSettled([cached.answer('k', failing), cached.answer('k', failing)])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await (await cached('k', async () => made('a'))).body.text()).toBe('a')
+    expect(await (await cached.answer('k', async () => made('a'))).body.text()).toBe('a')
   })
 
   it('keeps what was requested again, whatever is requested once', async () => {
     const { cached, state } = cacheWith({ maxBytes: 100_000 })
-    const ask = (key: string) => cached(key, async () => made(key.padEnd(1000)))
+    const ask = (key: string) => cached.answer(key, async () => made(key.padEnd(1000)))
     for (const key of ['home', 'list', 'home', 'list', 'seldom']) await ask(key)
     for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
     expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
@@ -143,18 +143,18 @@ describe('createResponseCache', () => {
   it('keeps a large answer too', async () => {
     const { cached } = cacheWith({ maxBytes: 100_000 })
     const large = async () => made('x'.repeat(30_000))
-    await cached('large', large)
-    expect((await cached('large', large)).isHit).toBe(true)
+    await cached.answer('large', large)
+    expect((await cached.answer('large', large)).isHit).toBe(true)
   })
 
   it('keeps no more than its bytes, and nothing with none', async () => {
     const { cached } = cacheWith({ maxBytes: 12_000 })
-    for (const key of ['a', 'b', 'c', 'd']) await cached(key, async () => made('x'.repeat(1000)))
-    expect((await cached('d', async () => made('x'))).isHit).toBe(true)
-    expect((await cached('a', async () => made('x'))).isHit).toBe(false)
+    for (const key of ['a', 'b', 'c', 'd']) await cached.answer(key, async () => made('x'.repeat(1000)))
+    expect((await cached.answer('d', async () => made('x'))).isHit).toBe(true)
+    expect((await cached.answer('a', async () => made('x'))).isHit).toBe(false)
     const none = cacheWith({ maxBytes: 0 })
-    await none.cached('a', async () => made('a'))
-    expect((await none.cached('a', async () => made('a'))).isHit).toBe(false)
+    await none.cached.answer('a', async () => made('a'))
+    expect((await none.cached.answer('a', async () => made('a'))).isHit).toBe(false)
   })
 })
 
@@ -163,11 +163,11 @@ describe('entries that were sent', () => {
     const { cached } = cacheWith({ maxBytes: 200_000 })
     const keys = ['a', 'b', 'c', 'd', 'e', 'f']
     const make = (key: string) => async () => made(key.repeat(20_000))
-    for (const key of keys) await (await cached(key, make(key))).body.as('br')
-    for (const key of keys) expect((await cached(key, make(key))).isHit).toBe(true)
+    for (const key of keys) await (await cached.answer(key, make(key))).body.as('br')
+    for (const key of keys) expect((await cached.answer(key, make(key))).isHit).toBe(true)
     const unsent = cacheWith({ maxBytes: 200_000 }).cached
-    for (const key of keys) await unsent(key, make(key))
-    expect((await unsent('a', make('a'))).isHit).toBe(false)
+    for (const key of keys) await unsent.answer(key, make(key))
+    expect((await unsent.answer('a', make('a'))).isHit).toBe(false)
   })
 })
 

@@ -90,7 +90,7 @@ function createFastCalls(kept: KeptCalls, report: Report) {
           status: 200,
           head: known.head.with({ 'content-length': String(body.length) }),
           body,
-          sent: (status, ms, log) => report(raw, { route: known.route, status, cache: 'none', ms }, log),
+          onSent: (status, ms, log) => report(raw, { route: known.route, status, cache: 'none', ms }, log),
         }
       }
     },

@@ -51,7 +51,7 @@ export interface FastAnswer {
   readonly head: string[]
   readonly body: Buffer | undefined
   /** To be called once it is sent. */
-  readonly sent: (status: number, ms: number, log: () => FastifyBaseLogger) => void
+  readonly onSent: (status: number, ms: number, log: () => FastifyBaseLogger) => void
 }
 
 /** Makes the answer that was found, if it is still the one under a revision. */
@@ -115,10 +115,10 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
 
   const send = (
     { raw, response, begun }: Omit<Waiting, 'kind' | 'under'>,
-    { status, head, body, sent }: FastAnswer,
+    { status, head, body, onSent }: FastAnswer,
   ): void => {
     response.on('finish', () =>
-      sent(status, performance.now() - begun, () => app.log.child({ trace_id: spanOf(raw).traceId })),
+      onSent(status, performance.now() - begun, () => app.log.child({ trace_id: spanOf(raw).traceId })),
     )
     response.writeHead(status, head)
     response.end(body)

@@ -212,7 +212,7 @@ export async function registerBuiltFiles(app: FastifyInstance, root: string, rep
       status: 200,
       head: file.head.with({}),
       body: file.body,
-      sent: (status, ms, log) => report(raw, { route: ROUTE, status, cache: 'none', ms }, log),
+      onSent: (status, ms, log) => report(raw, { route: ROUTE, status, cache: 'none', ms }, log),
     }
   }
 }

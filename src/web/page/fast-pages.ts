@@ -40,10 +40,10 @@ interface FastPagesOptions {
   readonly siteUrl: string | undefined
   /** What the page is kept by just now. */
   readonly keyOf: (match: PageMatch, request: PlainRequest) => string
-  readonly kept: (key: string, revision: string) => Served | undefined
-  readonly cacheControl: () => string
+  readonly peek: (key: string, revision: string) => Served | undefined
+  readonly cacheControl: (match: PageMatch) => string
   /** To be called for each answer that was sent. */
-  readonly sent: (page: SentPage, log: () => FastifyBaseLogger) => void
+  readonly onSent: (page: SentPage, log: () => FastifyBaseLogger) => void
 }
 
 /** A page that was sent from memory. */
@@ -98,16 +98,17 @@ export function createFastPages(options: FastPagesOptions) {
     if (encoding === undefined || known === undefined) return undefined
     const { whole, unchanged, of } = known
     return (revision) => {
-      const served = options.kept(options.keyOf(match, request), revision)
+      const served = options.peek(options.keyOf(match, request), revision)
       if (served?.headers !== of || served.body.etag !== whole.get('etag')) return undefined
-      const sent: FastAnswer['sent'] = (status, ms, log) => options.sent({ request, match, status, ms }, log)
-      const values = { 'cache-control': options.cacheControl() }
+      const onSent: FastAnswer['onSent'] = (status, ms, log) =>
+        options.onSent({ request, match, status, ms }, log)
+      const values = { 'cache-control': options.cacheControl(match) }
       if (fresh(headers, { etag: served.body.etag }))
-        return { status: 304, head: unchanged.with(values), body: undefined, sent }
+        return { status: 304, head: unchanged.with(values), body: undefined, onSent }
       const body = served.body.ready(encoding)
       if (body === undefined) return undefined
       const head = whole.with({ ...values, 'content-length': String(body.length) })
-      return { status: 200, head, body, sent }
+      return { status: 200, head, body, onSent }
     }
   }
 

@@ -11,7 +11,7 @@ import {
   createCursorMemory,
   type LeftOutPart,
   type LoadContext,
-  loadQuery,
+  loadRequest,
   type Pageless,
   wallClockNow,
 } from '../../sources/index.ts'
@@ -64,8 +64,8 @@ function onceFor<Thing>(keyOf: (thing: Thing) => string, report: ((thing: Thing)
   }
 }
 
-/** Of the page that is loaded. */
-interface Loading {
+/** The page whose queries are loaded. */
+interface LoadedPage {
   readonly view: ViewContext
   /** Segments of its address. */
   readonly segments?: Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ async function noRevision(): Promise<string> {
 }
 
 /** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
-function createLoadContexts(options: ViewOptions): (loading: Loading) => LoadContext {
+function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
   const { site, now, onLoaded, withDigest, observer = NO_OBSERVER, revision = noRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
@@ -211,7 +211,7 @@ function createMenuTree(
   const load = async (name: string, view: ViewContext, { span }: RenderContext): Promise<MenuTree> => {
     const rendering = newRenderContext(span)
     const request = { source: name, params, page: 1, pageSize: 0, excerpt: 0, full: false }
-    const result = await loadQuery(request, loadContext(view, rendering))
+    const result = await loadRequest(request, loadContext(view, rendering))
     const { until, isStale } = rendering.freshness
     if (!result.ok) return { until, isStale }
     reportMissing(result.items)
@@ -228,7 +228,7 @@ function createMenuTree(
     const key = `${current} ${sent?.generationOf(source) ?? 0} ${view.locale.code} ${view.platform ?? ''}`
     const make = (): Promise<MenuTree> => load(source, view, rendering)
     const { had, until, isStale } = current === undefined ? await make() : await remember(key, make)
-    rendering.freshness.note({ until, stale: isStale })
+    rendering.freshness.note({ until, isStale })
     return had
   }
 }
@@ -255,8 +255,8 @@ export function createViewContexts(options: ViewOptions) {
   const configured = new Map(
     manifest.locales.map((locale) => [locale, siteChannels(undefined, { manifest, locale })]),
   )
-  const loading = createLoadContexts(options)
-  const tree = createMenuTree(options, (view, rendering) => loading({ view, rendering }))
+  const loadContext = createLoadContexts(options)
+  const tree = createMenuTree(options, (view, rendering) => loadContext({ view, rendering }))
 
   const plain = (code: string, platform: string | undefined): ViewContext => {
     const locale = localeOf(code)
@@ -287,7 +287,7 @@ export function createViewContexts(options: ViewOptions) {
     plain,
     withTree,
     tree,
-    loading,
+    loadContext,
     /** With the channels that the Items of a query may lead to. */
     forQuery: async (
       query: PageQuery,

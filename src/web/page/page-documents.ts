@@ -228,7 +228,7 @@ export function createPageDocuments(parts: PageDocumentParts) {
       ])
       if (found.redirect !== undefined) return moved(found.redirect, freshness)
       const view = applyTypography(found, shell.view.locale.tag)
-      freshness.note({ until: shell.until, stale: shell.isStale })
+      freshness.note(shell)
       const until = untilOf(match, view.status, freshness.until)
       const structuredData = match.kind === 'page' ? views.structuredData(match, found, drawn) : undefined
       const document = await drawOnce({ view, shell, access: undefined, structuredData }, span)
@@ -284,23 +284,23 @@ export function createKeptPages(
     keyAt,
     /** What is at hand for who fetches ahead. */
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
-    /** The same by its whole key, under a revision that was asked for already. */
-    kept: cached.kept,
+    /** What is at hand by its whole key, under a revision that was asked for already. */
+    peek: cached.peek,
     /** An answer that is made with the origin of its request. */
     named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
-      cached(keyAt(key, origin), make, turn),
+      cached.answer(keyAt(key, origin), make, turn),
     answer: (
       key: string,
       origin: string,
       make: () => Promise<RenderedAnswer>,
       turn?: Turn,
     ): Promise<Served> => {
-      if (origin === drawn) return cached(key, make, turn)
+      if (origin === drawn) return cached.answer(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
-        const { body, ...served } = await patterns(key, make)
+        const { body, ...served } = await patterns.answer(key, make)
         return { ...served, text: withOrigin(await body.text(), origin) }
       }
-      return cached(keyAt(key, origin), named, turn)
+      return cached.answer(keyAt(key, origin), named, turn)
     },
   }
 }

@@ -95,7 +95,12 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
   const documents = createPageDocuments({ options, theme, views, shells, entries: files.entries, observer })
   const kept = createKeptPages(options, revision, observer)
 
-  const cacheControl = (): string => publicFor(now(), site.manifest.site)
+  /** What caches may do with the answer to an address; nobody else may have one that `isShared` denies. */
+  const cacheControl = (match: PageMatch | NotFoundMatch, status: number, isShared = true): string => {
+    if (status >= FAILED) return 'no-store'
+    if (!isShared) return 'private, no-cache'
+    return match.kind === 'page' ? publicFor(now(), site.manifest.site) : 'no-cache'
+  }
 
   /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
   const keyOf = (match: PageMatch | NotFoundMatch): string =>
@@ -128,11 +133,8 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     const served = await kept.answer(key, origin, make, turn)
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
-    if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
-    if (served.status >= FAILED) return sendServed(request, reply, served, 'no-store')
-    if (match.kind !== 'page') return sendServed(request, reply, served, 'no-cache')
-    request.answeredPage = { match, served }
-    return sendServed(request, reply, served, cacheControl())
+    if (isShared && match.kind === 'page' && served.status < FAILED) request.answeredPage = { match, served }
+    return sendServed(request, reply, served, cacheControl(match, served.status, isShared))
   }
 
   return {
@@ -140,7 +142,6 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     kept,
     cacheControl,
     keyOf,
-    /** Sends the document of an address. */
     sendPage,
     /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
     sendCrash: async (
@@ -204,9 +205,9 @@ function registerFastPages(
   const fast = createFastPages({
     siteUrl: options.siteUrl,
     keyOf: (match, request) => kept.keyAt(`html ${keyOf(match)}`, originOf(request, options.siteUrl)),
-    kept: kept.kept,
-    cacheControl,
-    sent: ({ request, match, status, ms }, log) => {
+    peek: kept.peek,
+    cacheControl: (match) => cacheControl(match, 200),
+    onSent: ({ request, match, status, ms }, log) => {
       report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)
       countVisit({ headers: request.headers, ip: request.ip, log }, match)
     },

@@ -244,9 +244,9 @@ export function createResponseCache({
   }
 
   /** The same under a revision that was asked for already. It counts as requested, as with `answer`. */
-  const kept = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
+  const peek = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
 
-  return Object.assign(answer, { ready, kept })
+  return { answer, ready, peek }
 }
 
 /** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */

@@ -121,9 +121,9 @@ export class Freshness {
     return this.#isStale
   }
 
-  note({ until, stale }: { readonly until: number; readonly stale: boolean }): void {
+  note({ until, isStale }: { readonly until: number; readonly isStale: boolean }): void {
     this.#until = Math.min(this.#until, until)
-    this.#isStale ||= stale
+    this.#isStale ||= isStale
   }
 }
 

@@ -66,7 +66,7 @@ function createMatchedView(
     const address = { params: {}, query: {}, pageNumber: 1 }
     return {
       page,
-      results: await loadPage({ ...page, queries }, address, contexts.loading({ view, rendering })),
+      results: await loadPage({ ...page, queries }, address, contexts.loadContext({ view, rendering })),
     }
   }
 
@@ -80,21 +80,23 @@ function createMatchedView(
 
   const found = async (match: PageMatch, origin: string, rendering: RenderContext): Promise<PageView> => {
     const { page, params } = match
-    const plain = contexts.plain(match.locale, match.platform)
-    const named = contexts.withTree(plain, rendering)
-    const isListed = page.kind !== 'list' || namesChannels(params, plain.channels)
+    const withConfig = contexts.plain(match.locale, match.platform)
+    const tree = contexts.withTree(withConfig, rendering)
+    const isListed = page.kind !== 'list' || namesChannels(params, withConfig.channels)
     const needsTree = !isListed || page.queries.some((query) => leadsToChannels(query, manifest))
-    const view = needsTree ? await named : plain
-    if (isNoSection(page, params, view.channels)) return missing(match, view, origin, rendering)
+    const forQueries = needsTree ? await tree : withConfig
+    if (isNoSection(page, params, forQueries.channels)) return missing(match, forQueries, origin, rendering)
     const [here = ''] = match.canonical.split('?', 1)
-    const loading = loadPage(page, match, contexts.loading({ view, segments: params, rendering, here })).then(
-      (loaded) => (storedSize === undefined ? loaded : withSizes(loaded, storedSize)),
-    )
+    const loading = loadPage(
+      page,
+      match,
+      contexts.loadContext({ view: forQueries, segments: params, rendering, here }),
+    ).then((loaded) => (storedSize === undefined ? loaded : withSizes(loaded, storedSize)))
     const record = async () => {
       const { main } = await loading
       return main?.ok ? main.items[0] : undefined
     }
-    const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), named])
+    const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), tree])
     const { main } = results
     neighbours.note(match, main)
     const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
@@ -150,7 +152,7 @@ function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withD
   ): Promise<QueryView> => {
     const rendering = newRenderContext(span)
     const view = await contexts.forQuery(query, locale, undefined, rendering)
-    const context = contexts.loading({ view, segments: address.params, rendering })
+    const context = contexts.loadContext({ view, segments: address.params, rendering })
     const { pictures, link } = context
     const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
     const ofSource = Object.entries(pictures.ofSource ?? {})
@@ -180,7 +182,7 @@ function createOpened({ site, sendOpened }: ViewOptions, contexts: ViewContexts)
     const source = main?.source === undefined ? undefined : site.manifest.sources[main.source]
     if (main === undefined || source?.item.visits === undefined) return
     if (sendOpened === undefined || site.addresses.has(source.service)) return
-    const context = contexts.loading({ view: contexts.plain(locale, platform), segments: params })
+    const context = contexts.loadContext({ view: contexts.plain(locale, platform), segments: params })
     const remember: LoadContext['remember'] = async (_call, load) => ({ answer: await load() })
     await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
   }
@@ -196,7 +198,7 @@ export function createViews(options: ViewOptions) {
 
   const ask = async (query: PageQuery, match: PageMatch, rendering: RenderContext): Promise<QueryView> => {
     const view = await contexts.forQuery(query, match.locale, match.platform, rendering)
-    return loadPageQuery(query, match, contexts.loading({ view, segments: match.params, rendering }))
+    return loadPageQuery(query, match, contexts.loadContext({ view, segments: match.params, rendering }))
   }
   const neighbours = createNeighbours({
     matchUrl: site.match,
