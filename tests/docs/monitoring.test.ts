@@ -30,13 +30,20 @@ async function labelsBySeries(): Promise<ReadonlyMap<string, readonly string[]>>
   observer.answered({ route: '/', status: 200, cache: 'hit', seconds: 0.01 })
   observer.sourceFailed('archives', 'timeout')
   observer.rendered(0.01)
-  const lines = (await text.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return new Map(
-    lines.map((line) => {
-      const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
-      return [name, Array.from(labels.matchAll(/(\w+)="/g), ([, label = '']) => label)]
-    }),
+  const lines = (await text.text()).split('\n').filter((line) => line !== '')
+  const series = new Map(
+    lines
+      .filter((line) => !line.startsWith('#'))
+      .map((line) => {
+        const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
+        return [name, Array.from(labels.matchAll(/(\w+)="/g), ([, label = '']) => label)]
+      }),
   )
+  // A metric with labels has no series before its first value, so one that nothing above observes would be compared with nothing.
+  const declared = lines.flatMap((line) => /^# TYPE (vitrine_\w+) /.exec(line)?.[1] ?? [])
+  expect(declared.length).toBeGreaterThan(5)
+  expect(declared.filter((name) => !series.has(name) && !series.has(`${name}_count`))).toEqual([])
+  return series
 }
 
 /** Labels that Prometheus adds when it scrapes. */
