@@ -21,8 +21,9 @@ export type {
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { languageFit, listedTexts } from './in-language.ts'
-export { type Address, isWithheld, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
+export { type Address, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
+export { isWithheld } from './map-records.ts'
 export { parseJson, typedValue } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export {
