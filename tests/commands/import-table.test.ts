@@ -183,6 +183,14 @@ describe('a proposed map', () => {
   const proposed = (columns: readonly string[], row?: Readonly<Record<string, string>>) =>
     proposal('work', columns, row).map
 
+  // The columns of american-art/DMA, as the museum's program exports them.
+  it('takes a description for the public, and dimensions as they are shown', () => {
+    const map = proposed(['ObjectID', 'Title', 'PublicDescription', 'DimensionsDisplayText'])
+    expect(map).toMatchObject({
+      fields: { description: '/PublicDescription', dimensions: '/DimensionsDisplayText' },
+    })
+  })
+
   it('has the pictures of several columns, whether or not their names are known', () => {
     const files = { Image: 'a.jpg', Back: 'b.jpg', 'Image 2': 'c.jpg' }
     const map = proposed(['Title', ...Object.keys(files)], files)

@@ -6,6 +6,27 @@ import words from './words.json' with { type: 'json' }
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u064B-\u0652\u0670]/g
 
+/**
+ * A month of the hijra in Latin letters without accents, as scholars, Turks and libraries write it: "Dhū al-Ḥijjah", "Zilhicce", "Rab. II". Signs
+ * for ʿayn and hamza are apostrophes, or are left out.
+ */
+const MONTH_OF_HIJRA =
+  "(?:m[uo]h?arr?[ae]m|muh\\.|saf[ae]r|(?:rabi?'?|rebi'?[uü]?l?|jum(?:ad[aiy])?h?|djoumada|cemaziy[eu]l)\\.?[- ]?(?:(?:[aeu]l|ul|as|ath|uth|es)[- ]?'?)?(?:awwal|evvel|ula|thani(?:yah?)?|sani|akh[ie]ra?h?|ahir|i{1,2}(?!\\p{L})|[12](?![\\d]))|raja?b|rece[bp]|sh?a'?b(?:an|\\.)|chaabane?|ram(?:a(?:d|z|dh)an|\\.)|sh?a[vw]{1,2}(?:al|\\.)|[sc]h?[ae][vw]{1,2}al|(?:dh|z)[uiy]?'?[- ]?'?(?:[aeu]?l)?[-' ]{0,3}(?:[qk]a'?da?e?h?|hi[jc]{1,2}[ea]h?|hajjah?)(?: al-haram)?)"
+const DAY_OF_HIJRA = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day,? )?(?:(?:the )?(?:beginning|middle|end|early|mid|late|first 10 days)[- ](?:of )?)?(?:\\d{1,2}(?:st|nd|rd|th)?,? (?:of )?)?${MONTH_OF_HIJRA},? (?:of )?(?:a\\. ?h\\.|ah|h\\.)? ?(?=(\\d{3,4})(?!\\d))\\1(?: ?(?:a\\. ?h\\.?|ah|h\\.?|hijri)(?!\\p{L}))?`,
+  'giu',
+)
+/** The years of the hijra that are not yet to come; behind them a month of it is beside a year of ours: "Ramadan 1995". */
+const LAST_OF_HIJRA = 1500
+
+/** The year of a month of the hijra, which is one of the hijra too. */
+function hijriYear(written: string, year: string): string {
+  return Number(year) > LAST_OF_HIJRA ? written : `${year} AH`
+}
+
+/** How many centuries those of the hijra are behind those of ours. */
+const CENTURIES_APART: ReadonlySet<number> = new Set([5, 6])
+
 /** Letters whose stroke or dot is no mark of its own. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ı: 'i' }
 
@@ -183,9 +204,21 @@ export function normalised(text: string): string {
       .replace(/ß/g, 'ss')
       .replace(/œ/g, 'oe')
       .replace(/[أإآ]/g, 'ا')
-      .replace(/[\u2018\u2019\u02BC\u0060\u00B4]/g, "'")
+      .replace(/[\u2018\u2019\u02BB-\u02BF\u0060\u00B4]/g, "'")
       .replace(/[\u2010\u2011\u2212]/g, '-')
       .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
+      .replace(DAY_OF_HIJRA, hijriYear)
+      // "10th/16th century": the same century of two calendars.
+      .replace(
+        /(?<![\d/])(\d{1,2})(?:st|nd|rd|th)?(?:[-–]\d{1,2})?(?:st|nd|rd|th)?\/(?=(\d{1,2})(?:st|nd|rd|th)?(?:[-–]\d{1,2}(?:st|nd|rd|th))? c(?:ent|\.))/giu,
+        (written, one: string, other: string) =>
+          CENTURIES_APART.has(Number(other) - Number(one)) ? '' : written,
+      )
+      // "begun 1910, finished 1925"
+      .replace(
+        /(?<!\p{L})(?:begun|started|begonnen|commencee?(?: en)?|iniciad[oa](?: en)?|iniziat[oa](?: nel)?) ([^,;]*\d)(?:[,;] ?| )(?:(?:and|und|et|y|e) )?(?:finished|completed|vollendet|fertiggestellt|beendet|(?:achev|termin)ee?(?: en)?|(?:terminad|completad|concluid)[oa](?: en)?|(?:terminat|compiut|finit)[oa](?: nel)?) (?=[^,;]*\d)/giu,
+        '$1 – ',
+      )
       // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=[\d\p{sc=Han}])/gu, '–')

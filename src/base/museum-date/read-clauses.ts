@@ -325,6 +325,15 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
   return readRange(said)
 }
 
+/** "before 1030 AH (1620 CE)": the note says the year at which it ends, of our calendar, and not all of its years. */
+function openInHijri(tokens: readonly Token[], open: YearSpan, years: YearSpan): YearSpan | undefined {
+  if (!tokens.some((token) => means(token, 'hijri')) || years.kind !== 'years') return undefined
+  const isNear = (one = Infinity, other = -Infinity) => Math.abs(one - other) <= 1
+  if (open.from === undefined && isNear(open.to, years.to)) return { kind: 'years', to: years.to }
+  if (open.to === undefined && isNear(open.from, years.from)) return { kind: 'years', from: years.from }
+  return undefined
+}
+
 export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const found: YearSpan[] = []
   // "project: 1996"
@@ -371,6 +380,11 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.
+      const open = previous === undefined ? undefined : openInHijri(previous.tokens, last, years)
+      if (open !== undefined) {
+        found.splice(-1, 1, open)
+        continue
+      }
       const common = overlap(last, years)
       // "1300 (1882–83)", "H. 1290 (1873)": the year of two calendars.
       const areYears = last.kind === 'years' && years.kind === 'years'

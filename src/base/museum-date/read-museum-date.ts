@@ -178,6 +178,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<!คริสต(?:กาล|์ศักราช)\s?[\d,]*)\d\s?(?:ปี(?!\s?ก่อน\s?(?:คริสต|ค\.?\s?ศ))|ປີ(?!\s?ກ່ອນ\s?(?:ຄຣິສ|ຄ\.?\s?ສ)))/u,
   // "1800-l." is a century in Finnish.
   /\d-l(?!\p{L})/iu,
+  // "1966 cast after 1944 original": no date that begins in 1944, and one museum files such a thing at the one year, another at the other.
+  /(?<=^|[\p{L}\d?.] )(?:after|from|of) (?:(?:an?|the) )?(?:(?:c|ca|circa|about)(?!\p{L})\.? ?)?\d{4}(?: ?[-–/] ?\d{2,4})?s?(?: \p{L}+)? (?:original|negative|daguerreotype|painting|drawing|design|photograph|engraving|model|mou?ld|plaster|prototype|image|cast)s?(?!\p{L})/iu,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]
