@@ -220,6 +220,23 @@ describe('records for everyone', () => {
     expect(output).not.toContain('in the map')
   })
 
+  it('that nobody has written yet are named, and words that look alike are not', async () => {
+    const folder = smallMuseum()
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Vaso', description: '<p>Lorem ipsum dolor sit amet.</p>' },
+      { workId: '2', title: '[TODO]' },
+      { workId: '3', title: '碗', description: '<p>待补充</p>' },
+      { workId: '4', title: 'Todo', description: '<p>TODO EL MAR: una historia</p>' },
+      { workId: '5', title: 'XXX', description: '<p>Ipsum</p>' },
+    ])
+    const { found } = await problemsOf(folder)
+    const waiting = 'is what holds the place of a text that is not written yet'
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      `CONTENT_DAMAGE content/work.ndjson:1 "<p>Lorem ipsum dolor sit amet.</p>" in "description" ${waiting}: 2 records.`,
+      `CONTENT_DAMAGE content/work.ndjson:2 "[TODO]" in "title" ${waiting}: 1 record.`,
+    ])
+  })
+
   it('in another encoding are named once a file', async () => {
     const folder = smallMuseum()
     const work = (id: string, title: string) => `{"workId": "${id}", "title": "${title}"}`

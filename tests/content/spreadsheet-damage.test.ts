@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { misreadIn } from '../../src/base/damaged-text.ts'
 import { lookAlikes } from '../../src/content/import/look-alikes.ts'
 import {
   damagedTexts,
@@ -6,7 +7,6 @@ import {
   floatedIds,
   idDamageOf,
   madeDates,
-  misreadIn,
   roundedIds,
   unseenIn,
 } from '../../src/content/import/spreadsheet-damage.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordType } from '../../../schemas/config/index.ts'
 import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
+import { misreadIn, QUESTION_MARKS } from '../../base/damaged-text.ts'
 import { isUnknownEventStatus } from '../../base/event-dates.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
@@ -25,8 +26,6 @@ import {
   idDamageOf,
   MADE_DATE_DAMAGE,
   madeDates,
-  misreadIn,
-  QUESTION_MARKS,
   ROUNDED_DAMAGE,
   roundedIds,
   unseenIn,

@@ -1,4 +1,5 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
+import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
@@ -122,6 +123,26 @@ function* checkWords({ texts, at }: CheckContext): Generator<Problem> {
 
 function wordsIn(text: unknown): string {
   return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
+}
+
+/** Texts whose letters an earlier conversion has damaged, and what waits for a text. */
+function* checkDamage({ config, texts, at }: CheckContext): Generator<Problem> {
+  const tags = (config.site?.config.locales ?? []).map(({ tag }) => tag.replace(/-.*/, '').toLowerCase())
+  const misread = misreadIn(tags)
+  for (const { holder } of texts)
+    for (const [language, value] of Object.entries(holder)) {
+      const text = wordsIn(value)
+      const damage = conversionDamage(text, misread)
+      if (damage !== undefined) {
+        const args = { text: quoted(text), reason: damage.reason }
+        yield problemOf(catalogue.TEXT_DAMAGE, args, at(holder, language))
+      }
+      const unwritten = unwrittenText(text)
+      if (unwritten !== undefined) {
+        const args = { text: quoted(text), reason: unwritten.reason, cure: unwritten.hint }
+        yield problemOf(catalogue.TEXT_UNWRITTEN, args, at(holder, language))
+      }
+    }
 }
 
 /** Texts of this many things are no names that stay in their script. */
@@ -442,6 +463,7 @@ const checks = [
   checkTheme,
   checkWords,
   checkScripts,
+  checkDamage,
   checkTranslations,
   checkAccessibility,
 ] as const

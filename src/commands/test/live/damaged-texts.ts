@@ -1,4 +1,5 @@
-import { damagedTexts, htmlFields, misreadIn } from '../../../content/index.ts'
+import { misreadIn } from '../../../base/damaged-text.ts'
+import { damagedTexts, htmlFields } from '../../../content/index.ts'
 import type { Message, Place } from '../../../engine/errors/index.ts'
 import type { ContentRules } from './seen-content.ts'
 
@@ -14,7 +15,7 @@ interface FoundDamage {
 
 type DamagedRecord = Parameters<typeof damagedTexts>[0]
 
-/** Texts of the records of a file that another program has damaged, as an import names them: each kind once for a field. */
+/** Texts of the records of a file that another program has damaged or nobody has written, as an import names them: each kind once for a field. */
 export class DamagedTexts {
   readonly #asWritten: readonly string[]
   readonly #misread: readonly RegExp[]

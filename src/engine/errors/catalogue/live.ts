@@ -289,7 +289,7 @@ export const liveEntries = {
     count: number
   }>({
     code: 'CONTENT_DAMAGE',
-    title: message`Texts of records that another program has damaged`,
+    title: message`Texts of records that are damaged or not written yet`,
     sample: {
       field: 'title',
       text: 'EspÃ©cimes',

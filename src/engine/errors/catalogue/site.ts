@@ -232,6 +232,26 @@ export const siteEntries = {
         ? message`The text of "${other}" is in the script of "${code}": exchange the two.`
         : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
+  TEXT_DAMAGE: warningEntry<{ text: string; reason: Message }>({
+    code: 'TEXT_DAMAGE',
+    title: message`A text whose letters were damaged`,
+    sample: { text: 'EspÃ©cimes', reason: message`a text in UTF-8 that was read in another encoding` },
+    message: ({ text, reason }) => message`"${text}" is ${reason}.`,
+    why: message`Pages show it as it is.`,
+    hint: () => message`Write the text again from where it is whole, and save the file as UTF-8.`,
+  }),
+  TEXT_UNWRITTEN: warningEntry<{ text: string; reason: Message; cure: Message }>({
+    code: 'TEXT_UNWRITTEN',
+    title: message`A text that is not written yet`,
+    sample: {
+      text: 'TODO',
+      reason: message`what holds the place of a text that is not written yet`,
+      cure: message`Write the text, or leave it out until it is there.`,
+    },
+    message: ({ text, reason }) => message`"${text}" is ${reason}.`,
+    why: message`Pages show it as it is.`,
+    hint: ({ cure }) => cure,
+  }),
   TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
     code: 'TEXT_BLANKS',
     title: message`Blanks that a text does not need`,
