@@ -146,6 +146,8 @@ const TO_DO =
   /^(?:TODO|FIXME|TBD) ?[:：–—]|[[({<【（](?:TODO|FIXME|TBD|待补充|待翻译|待填写|待補充|待翻譯|待填寫)[\s:：\])}>】）]/u
 /** Words of printers, which stand for any text. */
 const LOREM = /\blorem ipsum\b/i
+/** UTF-16 units of a placeholder with the signs around it, which takes the square of its length to find. */
+const MAX_PLACEHOLDER = 100
 /** Signs around a placeholder. */
 const AROUND = /^(?:<p>|[\s[({<【（«"“])+|(?:<\/p>|[\s\])}>】）»"”.…!:])+$/g
 
@@ -156,7 +158,7 @@ const UNWRITTEN: Damage = {
 
 /** What is said of a text that somebody wanted to write later. */
 export function unwrittenText(text: string): Damage | undefined {
-  const words = text.replace(AROUND, '')
+  const words = text.length > MAX_PLACEHOLDER ? '' : text.replace(AROUND, '')
   const isUnwritten =
     PLACEHOLDER.test(words) || PLACEHOLDER_WORDS.test(words) || TO_DO.test(text) || LOREM.test(text)
   return isUnwritten ? UNWRITTEN : undefined
