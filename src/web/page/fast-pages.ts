@@ -40,7 +40,7 @@ interface FastPagesOptions {
   readonly siteUrl: string | undefined
   /** What the page is kept by just now. */
   readonly keyOf: (match: PageMatch, request: PlainRequest) => string
-  readonly peek: (key: string, revision: string) => Served | undefined
+  readonly get: (key: string, revision: string) => Served | undefined
   readonly cacheControl: (match: PageMatch) => string
   /** To be called for each answer that was sent. */
   readonly onSent: (page: SentPage, log: () => FastifyBaseLogger) => void
@@ -98,7 +98,7 @@ export function createFastPages(options: FastPagesOptions) {
     if (encoding === undefined || known === undefined) return undefined
     const { whole, unchanged, of } = known
     return (revision) => {
-      const served = options.peek(options.keyOf(match, request), revision)
+      const served = options.get(options.keyOf(match, request), revision)
       if (served?.headers !== of || served.body.etag !== whole.get('etag')) return undefined
       const onSent: FastAnswer['onSent'] = (status, ms, log) =>
         options.onSent({ request, match, status, ms }, log)

@@ -285,7 +285,7 @@ export function createKeptPages(
     /** What is at hand for who fetches ahead. */
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
-    peek: cached.peek,
+    get: cached.get,
     /** An answer that is made with the origin of its request. */
     named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
       cached.answer(keyAt(key, origin), make, turn),

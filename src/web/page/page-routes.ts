@@ -95,7 +95,7 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
   const documents = createPageDocuments({ options, theme, views, shells, entries: files.entries, observer })
   const kept = createKeptPages(options, revision, observer)
 
-  /** What caches may do with the answer to an address; nobody else may have one that `isShared` denies. */
+  /** What caches may do with the answer to an address; without `isShared` it is for this visitor alone. */
   const cacheControl = (match: PageMatch | NotFoundMatch, status: number, isShared = true): string => {
     if (status >= FAILED) return 'no-store'
     if (!isShared) return 'private, no-cache'
@@ -205,7 +205,7 @@ function registerFastPages(
   const fast = createFastPages({
     siteUrl: options.siteUrl,
     keyOf: (match, request) => kept.keyAt(`html ${keyOf(match)}`, originOf(request, options.siteUrl)),
-    peek: kept.peek,
+    get: kept.get,
     cacheControl: (match) => cacheControl(match, 200),
     onSent: ({ request, match, status, ms }, log) => {
       report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)

@@ -243,10 +243,10 @@ export function createResponseCache({
     return isYoung ? { ...known, isHit: true } : usable(known, current)
   }
 
-  /** The same under a revision that was asked for already. It counts as requested, as with `answer`. */
-  const peek = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
+  /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
+  const get = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
 
-  return { answer, ready, peek }
+  return { answer, ready, get }
 }
 
 /** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
