@@ -6,7 +6,7 @@ import { localized } from '../base/text/index.ts'
 import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
 import { plainText } from './clean-html.ts'
 import { plainNumber } from './in-language.ts'
-import { MAX_ENTRIES, MAX_LINE } from './limits.ts'
+import { MAX_ENTRIES, MAX_FACT_TEXT, MAX_LINE } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
@@ -15,10 +15,10 @@ import { toWallClock } from './wall-clock.ts'
 type Mapping = SourceConfig['item']
 
 /** A text that fits in a page beside others. */
-export function inBounds(text: string, { overLimit }: MapContext): string {
-  if (text.length <= MAX_LINE) return text
-  overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
-  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+export function inBounds(text: string, { overLimit }: MapContext, max = MAX_LINE): string {
+  if (text.length <= max) return text
+  overLimit?.('line', `a text of ${text.length} characters, the first ${max} are used`)
+  return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** As many entries of a list inside a record as a page can show. */
@@ -280,7 +280,7 @@ function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Par
 export function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
-      const value = inBounds(fewer(values, context).join(context.separator), context)
+      const value = inBounds(fewer(values, context).join(context.separator), context, MAX_FACT_TEXT)
       const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
       return value === ''
         ? []
