@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { link, picture, pictureText, programWord, richText, text, title } from './fields.ts'
+import { link, longText, picture, pictureText, programWord, richText, text, title } from './fields.ts'
 
 /** Year of a date, for order and filters. */
 export const year = {
@@ -26,12 +26,7 @@ export const facts = {
         description: 'Name that filters use, the same in every language; without one, the label.',
       },
       label: { ...text, minLength: 1, maxLength: 100, description: 'Label shown before the value.' },
-      value: {
-        ...text,
-        minLength: 1,
-        maxLength: 20_000,
-        description: 'Value. Up to 200 characters it can be filtered by.',
-      },
+      value: { ...longText, minLength: 1, description: 'Value. Up to 200 characters it can be filtered by.' },
     },
   },
 } as const satisfies JSONSchema

@@ -40,6 +40,13 @@ export const text = {
   description: 'Plain text.',
 } as const satisfies JSONSchema
 
+/** Plain text of some paragraphs, such as a provenance or a bibliography. */
+export const longText = {
+  type: 'string',
+  maxLength: 20_000,
+  description: 'Plain text.',
+} as const satisfies JSONSchema
+
 /** The `$comment` of what a program reads, which is the same in every language and no text to translate. */
 export const FOR_PROGRAMS = 'The same in every language.'
 

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { CALENDAR_DAY, publicFields, type RecordField, type RecordType } from '../config/index.ts'
 import { media, pictures, year } from './collection-fields.ts'
-import { recordId, richText, text } from './fields.ts'
+import { longText, recordId, richText, text } from './fields.ts'
 import { type ImportSchema, translated } from './translated.ts'
 
 /** A year, a month or a day that the calendar has. */
@@ -13,8 +13,8 @@ function coordinate(limit: number) {
 
 /** Schemas of values as they are stored; texts in several languages are then one, with translations. */
 const valueSchemas: Readonly<Record<RecordField['type'], JSONSchema>> = {
-  text,
-  languageMap: text,
+  text: longText,
+  languageMap: longText,
   html: richText,
   number: { type: 'number', description: 'A number.' },
   year,

@@ -100,6 +100,21 @@ describe('one record that is out of all proportion', () => {
     expect(cuts.map(({ limit }) => limit)).toContain('line')
   })
 
+  it('keeps twenty thousand characters of a fact', async () => {
+    const facts = [{ name: 'provenance', label: { zh: '来源' }, value: '/provenance' }]
+    for (const [length, limits] of [
+      [20_000, []],
+      [20_001, ['line']],
+    ] as const) {
+      const { items, cuts } = await load(
+        { ...source, item: { ...source.item, facts } },
+        one({ provenance: '河'.repeat(length) }),
+      )
+      expect(items[0]?.facts?.[0]?.value.replace('…', '')).toBe('河'.repeat(20_000))
+      expect(cuts.map(({ limit }) => limit)).toEqual(limits)
+    }
+  })
+
   it('keeps five hundred entries of a list', async () => {
     const { items, cuts } = await load(
       source,

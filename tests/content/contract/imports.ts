@@ -55,6 +55,19 @@ export function importSuite(open: OpenBackend): void {
       ])
     })
 
+    // The provenance of a painting in the Rijksmuseum or the Tate is longer than 2,000 characters.
+    it.each([
+      ['work', { workId: 'long', title: '长', facts: [{ label: '来源', value: '溪'.repeat(20_000) }] }],
+      ['coin', { id: 'long', name: '长', legend: '溪'.repeat(20_000) }],
+    ])('keeps a %s with a text of 20,000 characters, and refuses a longer one', async (entity, record) => {
+      const longer = JSON.parse(JSON.stringify(record).replace('溪', '溪溪').replaceAll('"long"', '"longer"'))
+      const account = await importRecords(opened.content, entity, slowly([record, longer]))
+      expect([account.read, account.stored]).toEqual([2, 1])
+      expect(account.refused).toMatchObject([
+        { place: { line: 2 }, reason: { en: expect.stringContaining('more than 20000 characters') } },
+      ])
+    })
+
     it('reports progress by batch, keeps the first of two and names both, and takes null for absent', async () => {
       const seen: number[] = []
       const records = Array.from({ length: 25 }, (_, index) => ({
