@@ -71,6 +71,16 @@ function languageOfWords(
   return isLanguage(tag) && tag === textLanguage(title, languages) ? tag : undefined
 }
 
+/** What a mapping says of the picture of a record beside its address. */
+function picturePartsOf(text: (name: TextField) => string | undefined): PictureParts {
+  return {
+    thumb: text('thumb'),
+    width: text('imageWidth'),
+    height: text('imageHeight'),
+    focus: text('imageFocus'),
+  }
+}
+
 interface PictureEntry extends PictureParts {
   readonly src: string
   readonly alt?: string | undefined
@@ -167,20 +177,15 @@ export function mapRecord(
   const named = text('title')
   const given = plainText(named ?? '').normalize('NFC')
   if (id === '' && given === '') return undefined
-  const day = toWallClock(raw('date'), timeZone)?.slice(0, 10)
+  const written = raw('date')
+  const date = toWallClock(written, timeZone)
   const nameless = given === '' && mapping.title !== undefined
-  const title = nameless ? [context.untitled, day].filter(Boolean).join(' ') : given
+  const title = nameless ? [context.untitled, date?.slice(0, 10)].filter(Boolean).join(' ') : given
   const html = text('html')
   const alt = text('imageAlt') ?? title
   const dates = { start: raw('start'), end: raw('end'), said: text('eventStatus') }
   const period = periodOf(source.status, dates, timeZone, context.now)
-  const parts = {
-    thumb: text('thumb'),
-    width: text('imageWidth'),
-    height: text('imageHeight'),
-    focus: text('imageFocus'),
-  }
-  const image = toPicture(text('image'), parts, alt, context.pictures)
+  const image = toPicture(text('image'), picturePartsOf(text), alt, context.pictures)
   const body = text('text') ?? html
   const texts = markTexts(title, body, withTagged(request, source, [body, named]))
   const link = itemHref(record, mapping, id, request, context)
@@ -221,7 +226,7 @@ export function mapRecord(
       subtitle: text('subtitle'),
       image: request.full ? withOwnRights(withService(image, context.pictures), ownRights) : image,
       images,
-      date: toWallClock(raw('date'), timeZone) ?? yearAlone(raw('date')),
+      date: date ?? yearAlone(written),
       dateText:
         toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,
       start: period.start,
@@ -291,15 +296,9 @@ export function mapFile(record: unknown, source: SourceConfig, context: MapConte
   const caption = text('text')?.slice(0, MAX_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
-  const fileParts = {
-    thumb: text('thumb'),
-    width: text('imageWidth'),
-    height: text('imageHeight'),
-    focus: text('imageFocus'),
-  }
   const picture = isPicture
     ? withService(
-        toPicture(path, fileParts, text('imageAlt') ?? caption ?? name, context.pictures),
+        toPicture(path, picturePartsOf(text), text('imageAlt') ?? caption ?? name, context.pictures),
         context.pictures,
       )
     : undefined

@@ -143,7 +143,7 @@ describe('htmlDocument', () => {
 
   it('keeps structured data whole, and inside its element', () => {
     const structuredData = { name: '</script><script>alert(1)</script><!--\u2028' }
-    const drawn = documentOf({ extras: { entries: [], structuredData } })
+    const drawn = documentOf({ structuredData })
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(drawn)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual(structuredData)
     expect(block).not.toMatch(/<|\u2028/)

@@ -19,24 +19,14 @@ function embeddedJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-function element([tag, attributes]: HeadEntry): string {
-  return `<${tag} ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
-    .join(' ')}>`
-}
-
-/** What a head holds beside the page's own entries: the same on every page, or for machines only. */
-export interface HeadExtras {
-  /** The site's icons and colours. */
-  readonly entries: readonly HeadEntry[]
-  /** Structured data: JSON-LD, not executed and so not touched by the CSP. */
-  readonly structuredData?: object
-}
-
 function attributes(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+}
+
+function element([tag, values]: HeadEntry): string {
+  return `<${tag}${attributes(values)}>`
 }
 
 /** What the browser takes a page over from. */
@@ -48,10 +38,7 @@ export interface DocumentState {
   readonly access?: ShellView['access']
 }
 
-/** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
-export type InlineStyles = string | undefined
-
-function stylesIn(assets: PageAssets, inline: InlineStyles): readonly string[] {
+function stylesIn(assets: PageAssets, inline: string | undefined): readonly string[] {
   const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   return inline === undefined || !assets.loader
     ? links
@@ -79,8 +66,12 @@ export interface DocumentParts {
   /** What surrounds the page. */
   readonly shell: ShellView
   readonly assets: PageAssets
-  readonly extras?: HeadExtras
-  readonly styles?: InlineStyles
+  /** The site's icons and colours, in the head. */
+  readonly entries?: readonly HeadEntry[]
+  /** JSON-LD, not executed and so not touched by the CSP. */
+  readonly structuredData?: object | undefined
+  /** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
+  readonly styles?: string | undefined
   /** The theme's style sheet. */
   readonly theme?: string
   /** Address of a style sheet that the first paint does not wait for. */
@@ -106,9 +97,8 @@ function splitMarkup(markup: string): { readonly preloads: readonly string[]; re
 
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
 export function htmlDocument(parts: DocumentParts): string {
-  const { markup, state, shell, assets, extras, styles, theme, later } = parts
+  const { markup, state, shell, assets, entries = [], structuredData, styles, theme, later } = parts
   const { page } = state
-  const { entries, structuredData } = extras ?? { entries: [] }
   const { preloads, content } = splitMarkup(markup)
   return [
     '<!doctype html>',

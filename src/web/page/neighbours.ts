@@ -105,13 +105,15 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
   }
 
   const pageOf = async ({ match, query }: List, page: number): Promise<ListPage> => {
-    const whole = isOwn(query.source)
+    const isOwnSource = isOwn(query.source)
     const key = `${(await revision?.()) ?? ''} ${match.platform ?? ''} ${match.canonical} ${page}`
     return remember(key, async () => {
-      const size = whole ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
+      const size = isOwnSource ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
       const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
       const isLast =
-        whole || !found.ok || (found.pages === undefined ? found.isLastPage !== false : page >= found.pages)
+        isOwnSource ||
+        !found.ok ||
+        (found.pages === undefined ? found.isLastPage !== false : page >= found.pages)
       return { entries: entriesOf(found), isLast, ok: found.ok }
     })
   }

@@ -167,10 +167,8 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
       styles,
       theme: look,
       later: theme.later(locale),
-      extras: {
-        entries: [...theme.preloads(locale), ...entries],
-        ...omitUndefined({ structuredData }),
-      },
+      entries: [...theme.preloads(locale), ...entries],
+      structuredData,
     })
     const headers = {
       'content-type': HTML,
