@@ -21,6 +21,7 @@ import { answerTimes } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import {
   type Freshness,
+  linkIn,
   newRenderContext,
   type RenderContext,
   type ViewContext,
@@ -86,20 +87,11 @@ function wordsIn({ manifest }: Site) {
 }
 
 /** Links of content in the language and platform of a page. */
-function linksIn(
-  { locale, platform }: ViewContext,
-  { linker }: Site,
-  withDigest: ViewOptions['withDigest'],
-): LoadContext['link'] {
+function linksIn(view: ViewContext): LoadContext['link'] {
   return (href) => {
-    const link = linker.resolve(href, {
-      locale: locale.code,
-      ...omitUndefined({ platform }),
-    })
-    if (link === undefined) return undefined
+    const link = linkIn(href, view)
     // Content asks this only for its new tab, and an in-app browser has none.
-    const external = platform === undefined && link.external
-    return { ...link, href: withDigest === undefined ? link.href : withDigest(link.href), external }
+    return link && { ...link, external: view.platform === undefined && link.external }
   }
 }
 
@@ -122,7 +114,7 @@ async function noRevision(): Promise<string> {
 
 /** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
 function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
-  const { site, now, onLoaded, withDigest, observer = NO_OBSERVER, revision = noRevision } = options
+  const { site, now, onLoaded, observer = NO_OBSERVER, revision = noRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
@@ -156,7 +148,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
     settings: site.settings,
     video: site.videos(view.locale.code),
     document: site.documentAddress,
-    link: linksIn(view, site, withDigest),
+    link: linksIn(view),
     fillRoute: (route, values) => fillRoute(route, values, isId),
     isId,
     recordPath: recordPathsIn(view, site, isId),

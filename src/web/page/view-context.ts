@@ -140,14 +140,19 @@ export function newRenderContext(span: Span = beginPlainSpan('GET', undefined)):
 
 // Links and buttons of the config in the language of a page.
 
-/** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
-export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
-  const link = context.linker.resolve(withSettings(href, context), {
-    locale: context.locale.code,
-    ...omitUndefined({ platform: context.platform }),
-  })
-  const named = link && context.images.withDigest?.(link.href)
+/** A link in the language and platform of a page; `undefined` when it may not be followed. */
+export function linkIn(
+  href: string,
+  { linker, locale, platform, images }: ViewContext,
+): LinkTarget | undefined {
+  const link = linker.resolve(href, { locale: locale.code, ...omitUndefined({ platform }) })
+  const named = link && images.withDigest?.(link.href)
   return link === undefined || named === undefined ? link : { ...link, href: named }
+}
+
+/** A link of the config with settings filled in. */
+export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
+  return linkIn(withSettings(href, context), context)
 }
 
 /** Address of a picture named in the config. */
