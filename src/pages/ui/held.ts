@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
+import { useTextLanguage } from './context.tsx'
 
 const NO_BREAK = '\u00a0\u202f\u2060'
 /**
@@ -26,6 +27,16 @@ const BETWEEN = /( · |[,،] (?![^()]*\)))/
 /** A line; what is longer is prose, whose commas divide no parts. */
 const LINE = 200
 
+/**
+ * A line with letters of both directions, in parts with what stands between them: each part has its own language and direction, and the
+ * line that of its page. Undefined for any other text.
+ */
+export function partsOfLine(text: string): readonly string[] | undefined {
+  return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= LINE
+    ? text.split(BETWEEN)
+    : undefined
+}
+
 interface HeldProps {
   readonly children: string
 }
@@ -35,13 +46,16 @@ interface HeldProps {
  * not. Characters hold them together (`heldTogether`); they alone would let a word of Khmer, or a range as wide as its line, break anywhere.
  */
 export function Held({ children: text }: HeldProps): ReactNode {
-  if (!RIGHT_TO_LEFT.test(text) || !LEFT_TO_RIGHT.test(text) || text.length > LINE) return held(text)
-  const parts = text.split(BETWEEN)
+  const languageOf = useTextLanguage()
+  const parts = partsOfLine(text)
+  if (parts === undefined) return held(text)
   return createElement(
     Fragment,
     null,
     // Each runs in its own direction: a number would go to the part before it otherwise.
-    ...parts.map((part, place) => (place % 2 === 1 ? part : createElement('bdi', null, held(part)))),
+    ...parts.map((part, place) =>
+      place % 2 === 1 ? part : createElement('bdi', languageOf(part), held(part)),
+    ),
   )
 }
 

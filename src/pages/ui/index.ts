@@ -17,7 +17,7 @@ export {
 export { ClosePopover, classNames, DateText, Heading, Icon, isPlainClick, Link } from './elements.tsx'
 export { connectExtensions, type Defined, definedBy, loadExtensions } from './extensions.ts'
 export { formAddressOf, GetForm } from './get-form.tsx'
-export { Held } from './held.ts'
+export { Held, partsOfLine } from './held.ts'
 export { useInlineKeys } from './inline-keys.ts'
 export { ErrorBoundary, fetching, type Preloadable, preloadable, useCode, useNear } from './late-code.tsx'
 export { motionOff } from './motion-off.ts'

@@ -163,6 +163,40 @@ describe('timeline', () => {
       ['', ['4']],
     ])
   })
+
+  it('says how many there are only where it has them all: of one page of several the pager says it', async () => {
+    const items = ['2014-01-02', '1986-01-04'].map((date) => ({ id: date, title: date, date }))
+    const view = sampleView('timeline', 'records', 'en')
+    const shown = (main: object) =>
+      renderView({
+        ...view,
+        data: { main: { ok: true, items, page: 1, pageSize: 2, isLastPage: false, ...main } },
+      })
+    expect(await shown({ total: 2, pages: 1 })).toContain('<p>2 items</p>')
+    const paged = await shown({ total: 400, pages: 200 })
+    expect(paged).not.toContain('2 items')
+    expect(paged).toContain('400 items')
+  })
+})
+
+describe('object', () => {
+  it('shows a picture in its own shape where its size is known, and a small one in a small box', async () => {
+    const view = sampleView('object', 'records', 'zh')
+    const boxOf = async (size: object) => {
+      const image = { src: '/files/a.jpg', alt: '', ...size }
+      const items = [{ id: '1', title: '琴', image }]
+      const html = await renderView({
+        ...view,
+        data: { main: { ok: true, items, page: 1, pageSize: 1 } },
+      })
+      return /viewing__picture.*?<span class="(picture [^"]*)"/.exec(html)?.[1]
+    }
+    expect(await boxOf({ width: 2400, height: 600 })).toBe(
+      'picture picture--object picture--whole shaped ones-4',
+    )
+    expect(await boxOf({ width: 24, height: 18 })).toContain('picture--whole picture--small shaped')
+    expect(await boxOf({})).toBe('picture picture--object picture--whole')
+  })
 })
 
 describe('search', () => {

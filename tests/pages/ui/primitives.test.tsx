@@ -159,6 +159,22 @@ test('a fact in Hebrew with Latin letters alone begins at its beginning, and one
   expect(render(facts)).toContain('<dd class="facts__value">11 × 6.5 cm</dd>')
 })
 
+test('a fact of links or of words in both directions runs as its page, and each of them in its own language', () => {
+  const { locale: english, locales } = sampleShell('en')
+  const locale = { ...english, code: 'fa', tag: 'fa', direction: 'rtl', label: 'فارسی' } as const
+  const korean = { ...english, code: 'ko', tag: 'ko', label: '한국어' }
+  const shell = { locale, locales: [...locales, korean, locale] }
+  const rows = [
+    { name: 'director', label: 'کارگردان', value: '김 해솔' },
+    { name: 'material', label: 'جنس', value: '대나무, استخوان' },
+  ]
+  const links = [{ name: 'director', label: '김 해솔', href: '/people/1', external: false }]
+  const markup = render(<Facts rows={rows} links={links} />, { lang: 'en', shell })
+  expect(markup.match(/<dd [^>]*>/g)).toEqual(['<dd class="facts__value">', '<dd class="facts__value">'])
+  expect(markup).toContain('<li lang="ko" dir="ltr">')
+  expect(markup).toContain('<bdi lang="ko" dir="ltr">대나무</bdi>, <bdi>استخوان</bdi>')
+})
+
 test('get form: keeps the parameters it does not set', () => {
   const markup = render(
     <GetForm without={['page', 'keywords']} label="筛选">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemLink } from '../../../engine/contracts/item.ts'
-import { Held, useLineLanguage } from '../../ui/index.ts'
+import { Held, partsOfLine, useLineLanguage } from '../../ui/index.ts'
 import { ItemLinks } from './item-links.tsx'
 
 interface FactsProps {
@@ -21,14 +21,27 @@ export interface FactRow {
 /** A value that is the address of a page and nothing else. */
 const ADDRESS = /^https?:\/\/\S+$/
 
-function drawn(value: ReactNode, links: readonly ItemLink[]): ReactNode {
-  if (typeof value !== 'string') return value
-  const found = ADDRESS.test(value) ? [{ name: value, label: value, href: value, external: true }] : links
-  return found[0] ? <ItemLinks item={NAMELESS} links={found} /> : <Held>{value}</Held>
-}
-
 /** Beside its label a link needs no title of its entry. */
 const NAMELESS = { title: '' }
+
+interface FactValueProps {
+  readonly value: ReactNode
+  readonly links: readonly ItemLink[]
+  readonly language: string | undefined
+}
+
+/** Links, and parts of a line in several scripts, have each their own language and direction: they follow each other as the page runs. */
+function FactValue({ value, links, language }: FactValueProps) {
+  const languageOf = useLineLanguage()
+  if (typeof value !== 'string') return <dd className="facts__value">{value}</dd>
+  const found = ADDRESS.test(value) ? [{ name: value, label: value, href: value, external: true }] : links
+  const isOne = found.length === 0 && (partsOfLine(value) ?? [value]).length === 1
+  return (
+    <dd className="facts__value" {...(isOne ? languageOf(value, language) : {})}>
+      {found.length > 0 ? <ItemLinks item={NAMELESS} links={found} /> : <Held>{value}</Held>}
+    </dd>
+  )
+}
 
 /** A table of labelled facts; nothing when there are none. */
 export function Facts({ rows, links = [], language }: FactsProps) {
@@ -41,15 +54,11 @@ export function Facts({ rows, links = [], language }: FactsProps) {
           <dt className="facts__label" {...languageOf(row.label)}>
             {row.label}
           </dt>
-          <dd
-            className="facts__value"
-            {...(typeof row.value === 'string' ? languageOf(row.value, language) : {})}
-          >
-            {drawn(
-              row.value,
-              links.filter(({ name }) => name === row.name),
-            )}
-          </dd>
+          <FactValue
+            value={row.value}
+            links={links.filter(({ name }) => name === row.name)}
+            language={language}
+          />
         </div>
       ))}
     </dl>

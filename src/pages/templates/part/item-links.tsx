@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item, ItemLink } from '../../../engine/contracts/item.ts'
-import { Link } from '../../ui/index.ts'
+import { Link, useTextLanguage } from '../../ui/index.ts'
 
 interface ItemLinksProps {
   /** Its title is said behind each link, which is one of many of a list. */
@@ -30,11 +30,12 @@ export function ItemLinks({
   prominent,
   beside,
 }: ItemLinksProps) {
+  const languageOf = useTextLanguage()
   if (links.length === 0) return null
   return (
     <ul className={className}>
       {links.map((link) => (
-        <li key={`${link.name} ${link.href}`}>
+        <li key={`${link.name} ${link.href}`} {...languageOf(link.label)}>
           <Link
             className={link.name === prominent ? 'action--prominent' : undefined}
             href={link.href}

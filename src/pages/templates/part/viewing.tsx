@@ -64,6 +64,7 @@ export function Viewing({ pictures, title, rights, zoom = false, children }: Vie
             key={shown.src}
             picture={shown}
             ratio="object"
+            crop={false}
             ownShape
             priority
             sizes={pictureSizes.viewing}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
+import type { PageView } from '../../../../engine/contracts/view.ts'
 import {
   DateText,
   Heading,
@@ -126,8 +127,8 @@ function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
 interface DecadesProps {
   /** Newest first, each with a year or more. */
   readonly decades: readonly Decade[]
-  /** How many entries there are, with those of no year. */
-  readonly total: number
+  /** How many entries there are, with those of no year; undefined for one page of several, whose pager says it. */
+  readonly total: number | undefined
   readonly address: string
   readonly children: (decade: Decade) => ReactNode
 }
@@ -157,7 +158,7 @@ function Decades({ decades, total, address, children }: DecadesProps) {
   return (
     <>
       <div className="timeline__bar">
-        <p>{text('pager.total', { n: total })}</p>
+        {total !== undefined && <p>{text('pager.total', { n: total })}</p>}
         <button type="button" className="timeline__all" onClick={turnAll}>
           {text(allOpen ? 'timeline.closeAll' : 'timeline.openAll')}
         </button>
@@ -203,18 +204,24 @@ export function TimelineList({ view }: TemplateProps) {
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="timeline-list">
-        {(items) => <Timeline key={view.url} items={items} address={view.url} />}
+        {(items) => <Timeline key={view.url} items={items} isWhole={isWhole(view)} address={view.url} />}
       </ListBody>
     </div>
   )
 }
 
+function isWhole({ data: { main } }: PageView): boolean {
+  return main?.ok === true && main.page === 1 && (main.total ?? main.items.length) === main.items.length
+}
+
 interface TimelineProps {
   readonly items: readonly Item[]
+  /** Whether these are all entries of the list. */
+  readonly isWhole: boolean
   readonly address: string
 }
 
-function Timeline({ items, address }: TimelineProps) {
+function Timeline({ items, isWhole, address }: TimelineProps) {
   const years = yearsOf(items)
   const decades = decadesOf(years.map(({ year }) => year)).map((decade) =>
     years.filter(({ year }) => decade.includes(year)),
@@ -227,7 +234,7 @@ function Timeline({ items, address }: TimelineProps) {
         {decades.length < 2 ? (
           decades.map((decade) => <Years key={decade[0]?.year} years={decade} level={2} />)
         ) : (
-          <Decades decades={decades} total={items.length} address={address}>
+          <Decades decades={decades} total={isWhole ? items.length : undefined} address={address}>
             {(decade) => <Years years={decade} level={3} />}
           </Decades>
         )}

@@ -1,9 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Held } from '../../../src/pages/ui/held.ts'
+import { sampleShell } from '../app/sample.ts'
+import { render } from './render.tsx'
 
 function shown(text: string): string {
-  return renderToStaticMarkup(Held({ children: text }))
+  return render(<Held>{text}</Held>)
 }
 
 describe('a text with what is held together', () => {
@@ -35,6 +36,19 @@ describe('a text with what is held together', () => {
     ['', ''],
   ])('%j', (text, html) => {
     expect(shown(text)).toBe(html)
+  })
+
+  it('names the language of each part that is not in that of the page', () => {
+    const { locale: english, locales } = sampleShell('en')
+    const [bengali, persian] = [
+      { ...english, code: 'bn', tag: 'bn', label: 'বাংলা' },
+      { ...english, code: 'fa', tag: 'fa', direction: 'rtl', label: 'فارسی' } as const,
+    ]
+    const text = 'বাঁশ, استخوان'
+    const held = <Held>{text}</Held>
+    expect(render(held, { shell: { locale: bengali, locales: [...locales, bengali, persian] } })).toBe(
+      '<bdi>বাঁশ</bdi>, <bdi lang="fa" dir="rtl">استخوان</bdi>',
+    )
   })
 
   it('is read once, also without a blank: a backend may answer 200,000 letters', () => {
