@@ -26,7 +26,12 @@ export const facts = {
         description: 'Name that filters use, the same in every language; without one, the label.',
       },
       label: { ...text, minLength: 1, maxLength: 100, description: 'Label shown before the value.' },
-      value: { ...text, minLength: 1, description: 'Value. Up to 200 characters it can be filtered by.' },
+      value: {
+        ...text,
+        minLength: 1,
+        maxLength: 20_000,
+        description: 'Value. Up to 200 characters it can be filtered by.',
+      },
     },
   },
 } as const satisfies JSONSchema

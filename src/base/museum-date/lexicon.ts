@@ -231,6 +231,8 @@ export function normalised(text: string): string {
       .replace(/(?<![\p{L}.])M(?:\.?[MDCLXVI]+)*\.[MDCLXVI]+(?!\p{L})/gu, (number) =>
         number.replaceAll('.', ''),
       )
+      // "昭和前", "昭和後": the register of cultural property in Japan has thirds of an era so; before it and after it are none of its words.
+      .replace(/昭和([前後])(?=$|[–/・~])/gu, '昭和$1期')
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
       // "기원전 1세기~기원후 1세기"

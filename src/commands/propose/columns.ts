@@ -185,7 +185,7 @@ function separated(from: FieldConfig, separators: readonly (string | undefined)[
 }
 
 /** Whether the cells of a column are lists of JSON or of Python, as databases and programs export them. */
-function isJsonLists(column: Column, sample: Sample): boolean {
+export function isJsonLists(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
 }
@@ -252,9 +252,17 @@ export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: Sample): reado
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
 const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
 
+/** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
+const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
+
 function holds(column: Column, sample: Sample, file: RegExp): boolean {
   const parts = cellsOf(column, sample).flatMap(
-    (cell) => jsonList(cell) ?? cell.split(/[;|,\n]/).map((part) => part.trim()),
+    (cell) =>
+      jsonList(cell) ??
+      cell
+        .replace(IIIF_NUMBERS, '/')
+        .split(/[;|,\n]/)
+        .map((part) => part.trim()),
   )
   const names = parts.filter((part) => part !== '')
   return names.length > 0 && names.every((name) => file.test(name))
@@ -275,6 +283,17 @@ export function isFirstOf({ folded: name }: Column, names: readonly string[]): b
   return names.some((each) => sameName(name, `${folded(each)} 1`))
 }
 
+/** Whether a column says of itself that it has ids, as "image_id" does. */
+function isId({ folded: name }: Column): boolean {
+  return / id$/.test(name)
+}
+
+/** Whether a column of ids has another one in each row, whatever they look like, such as "marl_001.jpg". */
+export function hasIds(column: Column, sample: Sample): boolean {
+  const all = cellsOf(column, sample)
+  return isId(column) && all.length === sample.rows.length && new Set(all).size === all.length
+}
+
 /** Columns of smaller copies, or of what others are told of a record. */
 const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
 
@@ -289,6 +308,7 @@ export function withFurther(
     (each) =>
       each !== first &&
       !COPIES.test(each.folded) &&
+      !isId(each) &&
       (holdsPictures(each, sample) || (nameOf(each) === nameOf(first) && cellsOf(each, sample).length > 0)),
   )
   const [best, ...rest] = further

@@ -12,10 +12,12 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
   isFirstOf,
+  isJsonLists,
   isMarkedUp,
   isNumbers,
   isOfFiles,
@@ -54,6 +56,7 @@ function fieldOf(
 
 function factOf(column: Column, sample: Sample): FieldConfig {
   const from = pointerTo(column.name)
+  if (isJsonLists(column, sample)) return { from, as: ['json'] }
   return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
 }
 
@@ -230,7 +233,8 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const unnamed = own.filter(({ name }) => !used.has(name))
   const numbers =
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
-    unnamed.find((each) => looksLikeInventory(each, sample))
+    unnamed.find((each) => looksLikeInventory(each, sample)) ??
+    unnamed.find((each) => hasIds(each, sample))
   const withIds = withId(entity, fields, byField, numbers)
   // The number of an agent is its id alone.
   if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))

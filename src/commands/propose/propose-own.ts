@@ -8,6 +8,7 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
@@ -261,7 +262,8 @@ function idColumn(
     columns.takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
     inventory('identifier') ??
     columns.takeWhere((each) => looksLikeInventory(each, sample)) ??
-    inventory()
+    inventory() ??
+    columns.takeWhere((each) => hasIds(each, sample))
   )
 }
 
