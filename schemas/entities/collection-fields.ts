@@ -12,7 +12,7 @@ export const year = {
 /** Facts of a record beside those that have fields of their own, in the order in which they are shown. */
 export const facts = {
   type: 'array',
-  maxItems: 200,
+  maxItems: 1000,
   description: 'Further facts, in the order in which they are shown. One name may have several values.',
   items: {
     type: 'object',

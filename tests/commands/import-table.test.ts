@@ -369,6 +369,32 @@ describe('a proposed map', () => {
     expect(proposed(Object.keys(row), row).fields.pictures).toBe('/full')
   })
 
+  // tategallery/collection: two thirds of the records have a thumbnail alone.
+  it('takes small copies for records that have no other picture', () => {
+    const row = { id: '1', title: 'A', thumbnailUrl: 'a_8.jpg', image: 'a_10.jpg' }
+    const { map } = ofRows('work', [row, { ...row, id: '2', image: '' }])
+    expect(map.facts).toBeUndefined()
+    expect(mapLine(row, map, 'work').pictures).toEqual([{ path: 'a_10.jpg' }])
+    expect(mapLine({ ...row, image: '' }, map, 'work').pictures).toEqual([{ path: 'a_8.jpg' }])
+  })
+
+  // The API of shinyaoguri/touroku-bunkazai has six records without a number of registration.
+  it('takes for the id what each row has another of, where several columns are called so', () => {
+    const rows = [
+      { 登録番号: '17-0188', 管理対象ID: '00000037', 名称: '伏木支所' },
+      { 登録番号: '', 管理対象ID: '00000038', 名称: '道場' },
+    ]
+    expect(ofRows('work', rows).map.fields).toMatchObject({
+      workId: '/管理対象ID',
+      accessionNumber: '/登録番号',
+    })
+  })
+
+  it('brings in no empty list that a program has written into a cell', () => {
+    const row = { id: '1', title: 'A', provenance: '[]', series: '{}' }
+    expect(mapLine(row, ofRows('work', [row]).map, 'work')).toEqual({ workId: '1', title: 'A' })
+  })
+
   it('knows the columns of further public collections, also within lists of objects', () => {
     const things = {
       id: '1',

@@ -219,7 +219,7 @@ function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): strin
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
-        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell)) &&
+        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
         isMostlyDistinct(cellsOf(column, sample)),
     )
   const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))

@@ -13,17 +13,25 @@ import { saysInternal } from './internal-columns.ts'
 /** Rows that are looked at, at least. */
 const SAMPLE_ROWS = 200
 
-/** The first rows, and each later one that has something where none before it has: a column that is filled late is not empty. */
+/**
+ * The first rows, and each later one that has something where none before it has, or nothing where all before it have: a column that is
+ * filled late is not empty, and one with a gap has no id for every row.
+ */
 export async function sampleOf<Row>(
   rows: AsyncIterable<Row>,
   filledIn: (row: Row) => readonly string[],
 ): Promise<readonly Row[]> {
   const found: Row[] = []
   const filled = new Set<string>()
+  let always: Set<string> | undefined
   for await (const row of rows) {
-    const further = filledIn(row).filter((place) => !filled.has(place))
+    const places = new Set(filledIn(row))
+    const further = [...places].filter((place) => !filled.has(place))
     for (const place of further) filled.add(place)
-    if (further.length > 0 || found.length < SAMPLE_ROWS) found.push(row)
+    const without: readonly string[] = [...(always ?? [])].filter((place) => !places.has(place))
+    for (const place of without) always?.delete(place)
+    always ??= places
+    if (further.length > 0 || without.length > 0 || found.length < SAMPLE_ROWS) found.push(row)
   }
   return found
 }
