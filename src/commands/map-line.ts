@@ -127,11 +127,15 @@ function joinedTexts(list: readonly unknown[]): unknown {
     .join(', ')
 }
 
+/** An empty list or object as a program writes it into a cell. */
+const EMPTY_LITERAL = /^\s*(?:\[\s*\]|\{\s*\})\s*$/
+
 /** A value in the form that the schema of its field has, where that changes nothing of it. */
 function fitted(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
   const single: unknown = Array.isArray(found) ? joinedTexts(found) : (typedValue(found) ?? found)
+  if (schema.type === 'string' && typeof single === 'string' && EMPTY_LITERAL.test(single)) return ''
   if (schema.type === 'string' && typeof single === 'number') return digitsOf(single)
   // What has no value is an empty object where XML was made JSON.
   if (schema.type === 'string' && isObject(single) && Object.keys(single).length === 0) return ''
@@ -201,11 +205,9 @@ function mapFacts(
     const entries = each === undefined ? [value] : readList(value, each, context)
     return entries.flatMap((entry) => {
       const own = each === undefined ? undefined : readText(entry, labelFrom, context)
-      return readTexts(entry, field, context).map((text) => ({
-        ...omitUndefined({ name }),
-        label: own ?? label,
-        value: text,
-      }))
+      return readTexts(entry, field, context)
+        .filter((text) => !EMPTY_LITERAL.test(text))
+        .map((text) => ({ ...omitUndefined({ name }), label: own ?? label, value: text }))
     })
   })
 }

@@ -1,6 +1,6 @@
 /** Words in addresses for the size of a copy, the largest first. */
 const SIZES: readonly string[] =
-  'original originals master full fullsize max xlarge large big normal web screen medium small sm square preview previews thumbnail thumbnails thumb thumbs th tn square_thumbnails icon icons'.split(
+  'original originals master full fullsize max xlarge large big print normal web screen medium small sm square preview previews thumbnail thumbnails thumb thumbs th tn square_thumbnails icon icons'.split(
     ' ',
   )
 const WORD = SIZES.toReversed().join('|')
@@ -25,14 +25,18 @@ function rankOf(size: string): number {
   return rank < 0 ? SIZES.length + 1 / (1 + pixelsIn(size)) : rank
 }
 
+/** Files that no browser shows: of one picture any other copy goes before. */
+const UNSHOWN = /\.(?:tiff?|psd|dng|jp2|jpx|eps|heic)(?:[?#]|$)/i
+
 /** What the addresses of one picture in several sizes have in common, and which place a size has among them. */
 function copyOf(address: string): { readonly key: string; readonly rank: number } {
   const pattern = IIIF_SIZE.test(address) ? IIIF_SIZE : SIZE_IN_PATH
   const sizes = Array.from(address.matchAll(new RegExp(pattern, 'gi')), ([size]) => size)
-  if (sizes.length === 0) return { key: address.replace(/\.\w+$/, ''), rank: -1 }
+  const unshown = UNSHOWN.test(address) ? 2 * SIZES.length : 0
+  if (sizes.length === 0) return { key: address.replace(/\.\w+$/, ''), rank: unshown - 1 }
   return {
     key: address.replace(pattern, '').replace(/\.\w+$/, ''),
-    rank: Math.max(...sizes.map(rankOf)),
+    rank: unshown + Math.max(...sizes.map(rankOf)),
   }
 }
 

@@ -3,7 +3,7 @@ import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
 import { withPlainDigits } from '../base/digits.ts'
-import { isPlaceholder } from '../base/museum-date/index.ts'
+import { isPlaceholder, readMuseumDate } from '../base/museum-date/index.ts'
 import { isoYear, isYear } from '../base/text/index.ts'
 
 dayjs.extend(utc)
@@ -125,6 +125,20 @@ function withSigns(text: string): string {
   )
 }
 
+/** Years since 1912 that Taiwan and Japan count by names, with months and days of our calendar; those of older names are of the moon. */
+const NAMED_YEAR =
+  /^((?:中華民國|中华民国|民國|民国|令和|平成|昭和|大正)\s?(?:元|\d{1,3}))\s?[-/.年]\s?(?=\d)/u
+
+/** Such a day with a year of ours: "民國113年3月5日" is "2024-3月5日". */
+function withPlainYear(text: string): string {
+  return text.replace(NAMED_YEAR, (all, year: string) => {
+    const read = readMuseumDate(`${year}年`)
+    return typeof read === 'object' && read.from !== undefined && read.from === read.to
+      ? `${read.from}-`
+      : all
+  })
+}
+
 /** Marks that nobody sees, which programs put around a date in words of their language. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
@@ -237,7 +251,7 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
   }
   if (typeof value !== 'string') return undefined
   const plain = withPlainDigits(value.replace(UNSEEN, '').trim()).replace(/[\u2212\uFF0D]/g, '-')
-  const text = withSigns(plain)
+  const text = withSigns(withPlainYear(plain))
   if (isNoDate(text)) return undefined
   const moment = momentIn(text)
   if (moment !== undefined) return toWallClock(moment, timeZone)

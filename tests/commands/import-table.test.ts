@@ -337,6 +337,64 @@ describe('a proposed map', () => {
     expect(mapLine({ ...python, Artist: '[]' }, map, 'work').makers).toBeUndefined()
   })
 
+  // clevelandart.org writes lists as Python does, and when each record was edited.
+  it('brings each value of a list into a fact, and none for an empty one, nor when a record was edited', () => {
+    const row = {
+      id: '1',
+      title: 'A',
+      artists_tags: "['male', 'Jewish artists']",
+      updated_at: '2025-06-18 11:14',
+    }
+    const { map, internal } = ofRows('work', [row, { ...row, id: '2', artists_tags: '[]' }])
+    expect(internal).toEqual(['updated_at'])
+    const factsOf = (artists_tags: string) => mapLine({ ...row, artists_tags }, map, 'work').facts
+    expect(factsOf(row.artists_tags)).toEqual([
+      { label: 'artists_tags', value: 'male' },
+      { label: 'artists_tags', value: 'Jewish artists' },
+    ])
+    expect(factsOf('[]')).toBeUndefined()
+  })
+
+  // Columns of georgeblck/flachware: the names of pictures in a second column are the ids of its rows.
+  it('takes a column of ids for the id, whatever its values look like, and for no further picture', () => {
+    const row = { image_url: 'https://flachware.example/a.jpg', title: 'A' }
+    const rows = ['marl_001.jpg', 'marl_002.jpg'].map((image_id) => ({ image_id, ...row }))
+    expect(ofRows('work', rows).map.fields).toMatchObject({ workId: '/image_id', pictures: '/image_url' })
+  })
+
+  // minicomp/wax writes its tables so.
+  it('takes a picture in full where a small copy of it has a column too, also at addresses of IIIF', () => {
+    const at = (size: string) => `/img/derivatives/iiif/images/obj1/full/${size},/0/default.jpg`
+    const row = { pid: 'obj1', label: 'A', thumbnail: at('250'), full: at('1140') }
+    expect(proposed(Object.keys(row), row).fields.pictures).toBe('/full')
+  })
+
+  // tategallery/collection: two thirds of the records have a thumbnail alone.
+  it('takes small copies for records that have no other picture', () => {
+    const row = { id: '1', title: 'A', thumbnailUrl: 'a_8.jpg', image: 'a_10.jpg' }
+    const { map } = ofRows('work', [row, { ...row, id: '2', image: '' }])
+    expect(map.facts).toBeUndefined()
+    expect(mapLine(row, map, 'work').pictures).toEqual([{ path: 'a_10.jpg' }])
+    expect(mapLine({ ...row, image: '' }, map, 'work').pictures).toEqual([{ path: 'a_8.jpg' }])
+  })
+
+  // The API of shinyaoguri/touroku-bunkazai has six records without a number of registration.
+  it('takes for the id what each row has another of, where several columns are called so', () => {
+    const rows = [
+      { 登録番号: '17-0188', 管理対象ID: '00000037', 名称: '伏木支所' },
+      { 登録番号: '', 管理対象ID: '00000038', 名称: '道場' },
+    ]
+    expect(ofRows('work', rows).map.fields).toMatchObject({
+      workId: '/管理対象ID',
+      accessionNumber: '/登録番号',
+    })
+  })
+
+  it('brings in no empty list that a program has written into a cell', () => {
+    const row = { id: '1', title: 'A', provenance: '[]', series: '{}' }
+    expect(mapLine(row, ofRows('work', [row]).map, 'work')).toEqual({ workId: '1', title: 'A' })
+  })
+
   it('knows the columns of further public collections, also within lists of objects', () => {
     const things = {
       id: '1',
@@ -867,6 +925,46 @@ describe('importing a table', () => {
       },
     ])
   })
+
+  // Registers fill columns late: "管理団体又は責任者" of shinyaoguri/touroku-bunkazai in row 2 446 of 13 456.
+  it.each(['csv', 'ndjson'])(
+    'proposes a column that is filled late in a %s, and brings in a long fact',
+    async (kind) => {
+      const long = 'Exhibited. '.repeat(1_000).trim()
+      const rows = Array.from({ length: 300 }, (_, index) => ({
+        ID: `A-${index}`,
+        Title: `Jug ${index}`,
+        Keeper: index === 250 ? 'Ferry Society' : '',
+        Exhibitions: index === 299 ? long : '',
+      }))
+      const lines =
+        kind === 'csv'
+          ? ['ID,Title,Keeper,Exhibitions', ...rows.map((row) => Object.values(row).join(','))]
+          : rows.map((row) =>
+              JSON.stringify(Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''))),
+            )
+      const file = written(lines.join('\n'), `objects.${kind}`)
+      const dataDir = join(temporaryFolder(), 'data')
+      const run = (...more: readonly string[]) =>
+        callCommand(['import', file, '--into', 'work', ...more], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: dataDir,
+          LANG: 'en_GB.UTF-8',
+        })
+      expect((await run()).output).toContain('fact "Keeper" <- "Keeper"')
+      const { code, output } = await run('--map', file.replace(/\.\w+$/, '.map.json'))
+      expect([code, output]).toEqual([0, expect.stringContaining('300 records read: 300 stored')])
+      const [late, last] = ['A-250', 'A-299'].map((id) =>
+        JSON.parse(
+          String(
+            Reflect.get(Object(rowsOf(dataDir, `select record from work where id = '${id}'`)[0]), 'record'),
+          ),
+        ),
+      )
+      expect(late.facts).toEqual([{ label: 'Keeper', value: 'Ferry Society' }])
+      expect(last.facts).toEqual([{ label: 'Exhibitions', value: long }])
+    },
+  )
 
   it('leaves out records that say that they are not for everyone, unless it is told otherwise', async () => {
     const file = written(

@@ -12,6 +12,9 @@ describe('addresses of pictures', () => {
     ['words and pixels before', ['p/800px-a.jpg', 'p/thumbnail_a.jpg', 'p/a.jpg'], ['p/a.jpg']],
     ['Omeka', ['f/square_thumbnails/a.jpg', 'f/fullsize/a.jpg', 'f/original/a.jpg'], ['f/original/a.jpg']],
     ['IIIF', ['i/a/full/90,/0/default.jpg', 'i/a/full/full/0/default.jpg'], ['i/a/full/full/0/default.jpg']],
+    // Cleveland Museum of Art
+    ['a master that no browser shows', ['p/1_web.jpg', 'p/1_print.jpg', 'p/1_full.tif'], ['p/1_print.jpg']],
+    ['such a master alone', ['p/1_full.tif'], ['p/1_full.tif']],
     [
       'views of one thing',
       ['p/a_1.jpg', 'p/a_2.jpg', 'p/a_front.jpg', 'p/b.jpg'],

@@ -231,6 +231,12 @@ export function normalised(text: string): string {
       .replace(/(?<![\p{L}.])M(?:\.?[MDCLXVI]+)*\.[MDCLXVI]+(?!\p{L})/gu, (number) =>
         number.replaceAll('.', ''),
       )
+      // "明治30代" is 明治30年代, "昭和元頃" of its first year; "明治43／昭和2改修": what was done to it later says nothing of when it was made.
+      .replace(/(?<=\p{sc=Han}\d?0)代(?!\p{sc=Han})/gu, '年代')
+      .replace(/(?<=\p{sc=Han}.*)\/[^/]*(?:増築|移築|改修|改築|改造|修理|修復|改装|移転|移設|曳家)頃?$/u, '')
+      .replace(/(?<=明治|大正|昭和|平成|令和)元(?=頃?(?:$|[/–~・]))/gu, '元年')
+      // "昭和前", "昭和後": the register of cultural property in Japan has thirds of an era so; before it and after it are none of its words.
+      .replace(/昭和([前後])(?=$|[–/・~])/gu, '昭和$1期')
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
       // "기원전 1세기~기원후 1세기"

@@ -185,7 +185,7 @@ function separated(from: FieldConfig, separators: readonly (string | undefined)[
 }
 
 /** Whether the cells of a column are lists of JSON or of Python, as databases and programs export them. */
-function isJsonLists(column: Column, sample: Sample): boolean {
+export function isJsonLists(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
 }
@@ -252,9 +252,17 @@ export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: Sample): reado
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
 const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
 
+/** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
+const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
+
 function holds(column: Column, sample: Sample, file: RegExp): boolean {
   const parts = cellsOf(column, sample).flatMap(
-    (cell) => jsonList(cell) ?? cell.split(/[;|,\n]/).map((part) => part.trim()),
+    (cell) =>
+      jsonList(cell) ??
+      cell
+        .replace(IIIF_NUMBERS, '/')
+        .split(/[;|,\n]/)
+        .map((part) => part.trim()),
   )
   const names = parts.filter((part) => part !== '')
   return names.length > 0 && names.every((name) => file.test(name))
@@ -275,6 +283,22 @@ export function isFirstOf({ folded: name }: Column, names: readonly string[]): b
   return names.some((each) => sameName(name, `${folded(each)} 1`))
 }
 
+/** Whether a column says of itself that it has ids, as "image_id" and "管理対象ID" do. */
+export function isId({ folded: name }: Column): boolean {
+  return /(?:^|[^a-z])id$/.test(name)
+}
+
+/** Whether each row has another value of a column. */
+export function isInEachRow(column: Column, sample: Sample): boolean {
+  const all = cellsOf(column, sample)
+  return all.length === sample.rows.length && new Set(all).size === all.length
+}
+
+/** Whether a column of ids has another one in each row, whatever they look like, such as "marl_001.jpg". */
+export function hasIds(column: Column, sample: Sample): boolean {
+  return isId(column) && isInEachRow(column, sample)
+}
+
 /** Columns of smaller copies, or of what others are told of a record. */
 const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
 
@@ -289,10 +313,27 @@ export function withFurther(
     (each) =>
       each !== first &&
       !COPIES.test(each.folded) &&
+      !isId(each) &&
       (holdsPictures(each, sample) || (nameOf(each) === nameOf(first) && cellsOf(each, sample).length > 0)),
   )
   const [best, ...rest] = further
   return best !== undefined && COPIES.test(first.folded) ? [best, ...rest] : [first, ...further]
+}
+
+/** The column of smaller copies that some records have alone. */
+export function spareOf(
+  [only, ...further]: readonly [Column, ...Column[]],
+  columns: readonly Column[],
+  sample: Sample,
+): Column | undefined {
+  if (further.length > 0) return undefined
+  return columns.find(
+    (each) =>
+      each !== only &&
+      COPIES.test(each.folded) &&
+      holdsPictures(each, sample) &&
+      sample.rows.some((row) => !row[only.name]?.trim() && row[each.name]?.trim()),
+  )
 }
 
 /** Where the media of a record are; each has the title of its record. */
@@ -361,13 +402,19 @@ export function looksLikeInventory(column: Column, sample: Sample): boolean {
   )
 }
 
-/** Where the files of a record are, in columns each of which may have several. */
-export function filesOf(columns: readonly [Column, ...Column[]], sample: Sample): FieldConfig {
+/** Where the files of a record are, in columns each of which may have several, or else in a spare one. */
+export function filesOf(
+  columns: readonly [Column, ...Column[]],
+  sample: Sample,
+  spare?: Column,
+): FieldConfig {
   const separators = new Set(columns.flatMap((each) => separatorsIn(each, sample)))
   const comma = columns.some((each) => hasCommas(each, sample)) ? ',' : undefined
   const [first, ...others] = columns.map(({ name }) => pointerTo(name))
-  const from =
-    others.length === 0 && first !== undefined ? { from: first } : { all: [first ?? '', ...others] }
-  if (columns.every((each) => isJsonLists(each, sample))) return { ...from, as: ['json'] }
-  return separated('from' in from ? from.from : from, [...separators, comma])
+  const own = first ?? ''
+  const alone = spare === undefined ? own : { from: [own, pointerTo(spare.name)] }
+  const from: FieldConfig = others.length === 0 ? alone : { all: [own, ...others] }
+  if (columns.every((each) => isJsonLists(each, sample)))
+    return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
+  return separated(from, [...separators, comma])
 }

@@ -24,7 +24,7 @@ import {
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
-import { mapOfRecords, type Read, readRecords, SAMPLE_ROWS } from './read-records.ts'
+import { mapOfRecords, type Read, readRecords, sampleOf } from './read-records.ts'
 
 export interface ProposeOptions {
   readonly languages: {
@@ -50,11 +50,12 @@ export function proposesFor(file: string, entity: string, types: readonly Record
 
 async function readSample(file: string, options: TableOptions): Promise<Read> {
   const { columns, rows, notes, close } = await openTable(file, options)
-  const found: Record<string, string>[] = []
-  for await (const row of rows) {
-    if ('value' in row) found.push({ ...row.value })
-    if (found.length === SAMPLE_ROWS) break
-  }
+  const found = await sampleOf(
+    (async function* () {
+      for await (const row of rows) if ('value' in row) yield { ...row.value }
+    })(),
+    (row) => Object.keys(row).filter((name) => row[name]?.trim()),
+  )
   close()
   return { columns, rows: found, notes }
 }
@@ -218,7 +219,7 @@ function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): strin
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
-        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell)) &&
+        cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
         isMostlyDistinct(cellsOf(column, sample)),
     )
   const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))

@@ -12,10 +12,14 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
   isFirstOf,
+  isId,
+  isInEachRow,
+  isJsonLists,
   isMarkedUp,
   isNumbers,
   isOfFiles,
@@ -27,6 +31,7 @@ import {
   type Proposal,
   type Sample,
   sameName,
+  spareOf,
   withFurther,
 } from './columns.ts'
 import { holdsContacts, looksInternal } from './internal-columns.ts'
@@ -54,6 +59,7 @@ function fieldOf(
 
 function factOf(column: Column, sample: Sample): FieldConfig {
   const from = pointerTo(column.name)
+  if (isJsonLists(column, sample)) return { from, as: ['json'] }
   return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
 }
 
@@ -63,14 +69,21 @@ function labelOf({ name, language }: Column, { own }: MapLanguages): string {
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
-function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyMap<string, Column> {
+function columnsByField(
+  entity: Proposed,
+  columns: readonly Column[],
+  sample: Sample,
+): ReadonlyMap<string, Column> {
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
     const known = names.map(folded)
-    const column = known
-      .map((name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)))
-      .find((each) => each !== undefined)
+    const fitting = known.flatMap(
+      (name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)) ?? [],
+    )
+    // The id is rather what each row has another of.
+    const column =
+      (field === ID[entity] ? fitting.find((each) => isInEachRow(each, sample)) : undefined) ?? fitting[0]
     if (column === undefined) continue
     taken.add(column)
     found.set(field, column)
@@ -103,11 +116,17 @@ function withId(
   fields: ReadonlyMap<string, FieldOrList>,
   columns: ReadonlyMap<string, Column>,
   numbers: Column | undefined,
+  sample: Sample,
 ): Readonly<Record<string, FieldOrList>> {
   const id = ID[entity]
   const others = Object.fromEntries(fields)
   if (fields.has(id)) return others
-  const column = columns.get('accessionNumber') ?? numbers ?? columns.get(NAME[entity])
+  const accession = columns.get('accessionNumber')
+  const isRather = numbers !== undefined && isId(numbers) && isInEachRow(numbers, sample)
+  const column =
+    (isRather && accession !== undefined && !isInEachRow(accession, sample) ? numbers : accession) ??
+    numbers ??
+    columns.get(NAME[entity])
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
@@ -175,6 +194,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
         !isOfFiles(each, sample),
     ),
+    sample,
   )
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
   const allHtml = htmlFields[entity]
@@ -209,8 +229,9 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   if (firstPictures !== undefined) {
     const others = own.filter((each) => !used.has(each.name))
     const pictures = withFurther(firstPictures, others, sample)
-    for (const { name } of pictures) used.add(name)
-    fields.set('pictures', filesOf(pictures, sample))
+    const spare = spareOf(pictures, [firstPictures, ...others], sample)
+    for (const each of pictures.concat(spare ?? [])) used.add(each.name)
+    fields.set('pictures', filesOf(pictures, sample, spare))
   }
   if (entity === 'work')
     withFiles(
@@ -220,7 +241,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     )
   const translations = languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
-    const texts = [...columnsByField(entity, among)].flatMap(([field, column]) => {
+    const texts = [...columnsByField(entity, among, sample)].flatMap(([field, column]) => {
       if (!isTranslated(entity, field)) return []
       used.add(column.name)
       return [[field, fieldOf(field, column, sample, allHtml)] as const]
@@ -230,8 +251,9 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const unnamed = own.filter(({ name }) => !used.has(name))
   const numbers =
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
-    unnamed.find((each) => looksLikeInventory(each, sample))
-  const withIds = withId(entity, fields, byField, numbers)
+    unnamed.find((each) => looksLikeInventory(each, sample)) ??
+    unnamed.find((each) => hasIds(each, sample))
+  const withIds = withId(entity, fields, byField, numbers, sample)
   // The number of an agent is its id alone.
   if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
     used.add(numbers.name)

@@ -8,6 +8,7 @@ import {
   columnOf,
   filesOf,
   folded,
+  hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
@@ -23,6 +24,7 @@ import {
   type Sample,
   sameName,
   shareOfDates,
+  spareOf,
   withFurther,
 } from './columns.ts'
 
@@ -261,7 +263,8 @@ function idColumn(
     columns.takeWhere((each) => hasNumbersOfRecords(each, sample)) ??
     inventory('identifier') ??
     columns.takeWhere((each) => looksLikeInventory(each, sample)) ??
-    inventory()
+    inventory() ??
+    columns.takeWhere((each) => hasIds(each, sample))
   )
 }
 
@@ -281,7 +284,8 @@ export function proposeOwnMap(
     columns.take(PICTURES) ??
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
   const pictures = firstPictures && withFurther(firstPictures, columns.free(), sample)
-  for (const each of pictures ?? []) columns.note(each)
+  const spare = pictures && spareOf(pictures, [firstPictures, ...columns.free()], sample)
+  for (const each of [...(pictures ?? []), spare]) columns.note(each)
   const id = idColumn(type, found, titleField, columns, sample)
   const fieldOf = createReadings(config, columns, sample)
 
@@ -294,7 +298,7 @@ export function proposeOwnMap(
   }
   for (const [name, field] of yearsOf(config, found, columns, id, sample)) fields.set(name, field)
   if (media !== undefined) fields.set('media', mediaOf(media, sample))
-  if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample))
+  if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample, spare))
   const translations = translated.map(([language, pairs]) => [
     language,
     Object.fromEntries(pairs.map(([field, column]) => [field.name, fieldOf(field, column)])),

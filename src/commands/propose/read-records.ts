@@ -10,8 +10,31 @@ import { columnNames } from './column-names.ts'
 import { folded, type Sample, sameName } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
-/** Rows that are looked at. */
-export const SAMPLE_ROWS = 200
+/** Rows that are looked at, at least. */
+const SAMPLE_ROWS = 200
+
+/**
+ * The first rows, and each later one that has something where none before it has, or nothing where all before it have: a column that is
+ * filled late is not empty, and one with a gap has no id for every row.
+ */
+export async function sampleOf<Row>(
+  rows: AsyncIterable<Row>,
+  filledIn: (row: Row) => readonly string[],
+): Promise<readonly Row[]> {
+  const found: Row[] = []
+  const filled = new Set<string>()
+  let always: Set<string> | undefined
+  for await (const row of rows) {
+    const places = new Set(filledIn(row))
+    const further = [...places].filter((place) => !filled.has(place))
+    for (const place of further) filled.add(place)
+    const without: readonly string[] = [...(always ?? [])].filter((place) => !places.has(place))
+    for (const place of without) always?.delete(place)
+    always ??= places
+    if (further.length > 0 || without.length > 0 || found.length < SAMPLE_ROWS) found.push(row)
+  }
+  return found
+}
 
 type Fact = NonNullable<ImportMap['facts']>[number]
 
@@ -315,16 +338,14 @@ export async function readRecords(
   languages: { readonly own: string; readonly all: readonly SiteLanguage[] },
 ): Promise<Read> {
   const { all } = languages
-  const records: unknown[] = []
+  const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
     book: new AccountBook(countedRecords),
     weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
   })
-  for await (const record of read) {
-    records.push(record)
-    if (records.length === SAMPLE_ROWS) break
-  }
-  const codes = knownCodes(all)
+  const records = await sampleOf(read, (record) =>
+    collectFields([record], codes).map(({ pointer }) => pointer),
+  )
   const fields = collectFields(records, codes).filter((field) => !isDeep(field))
   const lists = readLists(
     records,
