@@ -452,7 +452,7 @@ export async function importRecords(
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
-  const ahead = new FarAheadDays(entity, type)
+  const ahead = new FarAheadDays(entity, type, { tags: content.languages.all.map(({ tag }) => tag) })
   let accepted = 0
   let batch: Given[] = []
 
