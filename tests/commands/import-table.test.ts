@@ -126,8 +126,12 @@ describe('a table', () => {
   })
 
   it('names columns that have no name, or one that is there already', async () => {
-    const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
+    const { columns, notes } = await openTable(written('Title,,Note,Note\na,b,c,d\n'))
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
+    expect(notes.map(({ en }) => en)).toEqual([
+      'Columns with the name of one before them are called otherwise in maps: "Note (2)".',
+    ])
+    expect((await openTable(written('Title,,Note\na,b,c\n'))).notes).toEqual([])
   })
 
   it('has the names of its columns in one Unicode form, as its map', async () => {
