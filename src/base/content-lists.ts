@@ -76,6 +76,32 @@ function isOfQuill(list: Element): boolean {
   )
 }
 
+/**
+ * The entries of a list of Word for the web, which begins a list of its own, in an element of its own, wherever the level changes;
+ * undefined for other lists and elements.
+ */
+function ofWordForWeb(
+  element: Element,
+): readonly (Entry & { readonly listId: string | undefined })[] | undefined {
+  if (!LISTS.includes(element.name)) {
+    const lists = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+    const found = lists.map((child) => (typeof child === 'string' ? undefined : ofWordForWeb(child)))
+    return element.name !== 'div' || found.length === 0 || found.includes(undefined)
+      ? undefined
+      : found.flatMap((each) => each ?? [])
+  }
+  const entries = elementsIn(element)
+  const levels = entries.map(({ attribs }) => Number(/^[1-9]$/.exec(attribs['data-aria-level'] ?? '')?.[0]))
+  if (levels.length === 0 || levels.some(Number.isNaN)) return undefined
+  return entries.map((each, at) => ({
+    element: each,
+    level: levels[at] ?? 1,
+    kind: element.name === 'ol' ? 'ol' : 'ul',
+    attribs: at === 0 ? element.attribs : {},
+    listId: each.attribs['data-listid'],
+  }))
+}
+
 function created(name: string, attribs: Element['attribs'], parent: Element | undefined): Element {
   return { name, attribs, children: [], parent, written: undefined, isClosed: true }
 }
@@ -106,20 +132,33 @@ function nested(entries: readonly Entry[], parent: Element): readonly Element[] 
 
 /**
  * Puts the entries of lists that a program keeps beside each other into lists: paragraphs of Word, whose bullets are letters of a symbol
- * font, entries of Quill with their indents, and entries without any list.
+ * font, lists of Word for the web, entries of Quill with their indents, and entries without any list.
  */
 export function arrangeLists(parent: Element): void {
   const arranged: (Element | string)[] = []
   let run: Entry[] = []
+  /** The list of Word for the web that the run is of: another one counts from its own begin. */
+  let lastList: string | undefined
   const end = (): void => {
     arranged.push(...nested(run, parent))
     run = []
+    lastList = undefined
   }
   for (const child of parent.children) {
     if (typeof child === 'string') {
       if (run.length > 0 && child.trim() === '') continue
       end()
       arranged.push(child)
+      continue
+    }
+    const ofWeb = ofWordForWeb(child)
+    if (ofWeb !== undefined) {
+      for (const { listId, ...entry } of ofWeb) {
+        if (entry.level === 1 && lastList !== undefined && listId !== lastList) end()
+        if (entry.level === 1) lastList = listId
+        arrangeLists(entry.element)
+        run.push(entry)
+      }
       continue
     }
     arrangeLists(child)

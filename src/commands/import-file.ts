@@ -21,7 +21,7 @@ import {
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
-import { type Message, message } from '../engine/errors/index.ts'
+import { listed, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { DoubtfulValues } from './doubtful-values.ts'
@@ -95,15 +95,15 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
       : [{ field, wanted, isThere: wanted.some((name) => columns.includes(name)) }]
   })
   const missing = fields.filter(({ isThere }) => !isThere)
-  const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
+  const inQuotes = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
   if (missing.length > 0 && missing.length === fields.length)
     throw new AppError(
-      message`${file} has the columns ${listed(columns)}, and none that the map reads, such as ${listed(missing[0]?.wanted ?? [])}.`,
+      message`${file} has the columns ${inQuotes(columns)}, and none that the map reads, such as ${inQuotes(missing[0]?.wanted ?? [])}.`,
     )
   for (const { field, wanted } of missing)
     book.suspect({
       place: {},
-      reason: message`the map fills "${field}" from ${listed(wanted)}, and the table has no such column`,
+      reason: message`the map fills "${field}" from ${inQuotes(wanted)}, and the table has no such column`,
     })
 }
 
@@ -166,6 +166,14 @@ export function refuseNoFile(file: string): void {
     throw fileError('read', file, error)
   }
   throw new AppError(message`${file} is no plain file. Write what is to be imported to a file first.`)
+}
+
+/** The error for a file without a record, which would pass for one that was brought in well. */
+export function noRecords(file: string, notes: readonly Message[] = []): AppError {
+  const cure = isTable(file)
+    ? message`Below the line with the names of the columns there is no row: export the table once more with its records. Where that line is a record, put the names of the columns above it.`
+    : message`Export it once more with its records.`
+  return new AppError(message`${file} has no record.`, { hint: listed([...notes, cure], sameInBoth(' ')) })
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
@@ -290,6 +298,8 @@ export async function importFile(
   const failed = lines.failure()
   const failure = failed && contentError(file, last, failed.error)
   if (failure !== undefined && account.read === 0) throw failure
+  // A program may write a list of what is new, and nothing may be; a table is somebody's.
+  if (table !== undefined && account.read === 0) throw noRecords(file, table.notes)
   return {
     account,
     texts: texts.report(),

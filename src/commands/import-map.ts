@@ -50,6 +50,12 @@ function isMap(value: unknown): value is ImportMap {
   return isObject(value) && isObject(value.fields)
 }
 
+/** The map in a file, with whatever faults; undefined where it has no fields. */
+export function givenMap(file: string): ImportMap | undefined {
+  const { value } = readGivenJson(importMapSchema, file, readText(file))
+  return isMap(value) ? value : undefined
+}
+
 /** Most faults of a map that are named at once. */
 const MAX_FAULTS = 10
 

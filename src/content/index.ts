@@ -36,7 +36,7 @@ export {
 export { removeRecords } from './import/remove-records.ts'
 export { type ReversedPeriod, reversedPeriods } from './import/reversed-period.ts'
 export { seedContent } from './import/seed-content.ts'
-export { damagedTexts, hasMarkup } from './import/spreadsheet-damage.ts'
+export { damagedTexts, hasMarkup, unseenDamage } from './import/spreadsheet-damage.ts'
 export { isOaiAnswer, isTable, isXml } from './import/table-file.ts'
 export { UnsplitLists } from './import/unsplit-lists.ts'
 export { validateRecord } from './import/validate-record.ts'

@@ -220,6 +220,23 @@ describe('records for everyone', () => {
     expect(output).not.toContain('in the map')
   })
 
+  it('with an id that nobody can type as it looks are named', async () => {
+    const folder = smallMuseum()
+    // Of an Excel sheet whose numbers were copied from a web page.
+    const ids = ['MAP-1', 'MAP-\u00A02', 'MAP-3 ', 'MAP-\u200B4', 'MAP 5']
+    write(
+      folder,
+      'work.ndjson',
+      ids.map((workId) => ({ workId, title: 'Mapa' })),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      'CONTENT_DAMAGE content/work.ndjson:2 "MAP-\u00A02" in "workId" is an id with a blank that no keyboard writes (U+00A0): 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:3 "MAP-3 " in "workId" is an id with a blank at its begin or end: 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:4 "MAP-\\u200B4" in "workId" is an id with a character that nobody sees (U+200B): 1 record.',
+    ])
+  })
+
   it('that nobody has written yet are named, and words that look alike are not', async () => {
     const folder = smallMuseum()
     write(folder, 'work.ndjson', [

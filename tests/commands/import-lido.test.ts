@@ -205,7 +205,7 @@ describe('a LIDO file', () => {
     const { outcome, works } = await imported(gzipSync(wrapped(many)), 'objects.xml.gz')
     expect(works).toHaveLength(299)
     expect(outcome.account.refused).toMatchObject([
-      { place: { line: expect.any(Number) }, reason: { en: '/workId must be given' } },
+      { place: { line: expect.any(Number) }, reason: { en: '/workId must be given (element "lidoRecID")' } },
     ])
   })
 
@@ -627,6 +627,36 @@ describe('a saved answer of OAI-PMH', () => {
   it('may begin with blank lines', async () => {
     const { outcome } = await imported(`\ufeff\n  ${answer([one('1', 'Bell')])}`, 'list.xml', importOaiAnswer)
     expect([outcome.account.stored, outcome.account.suspicious]).toEqual([1, []])
+  })
+
+  it('of a record whose prefix is not declared has the others', async () => {
+    const records = [one('1', 'Bell').replace(/ xmlns:dc="[^"]*"/, ''), one('2', 'Mirror')]
+    const text = answer(records).replace('<ListRecords>', '<request metadataPrefix="oai_dc"/><ListRecords>')
+    const { outcome, works } = await imported(text, 'list.xml', importOaiAnswer)
+    expect(works.map(({ workId }) => workId)).toEqual(['oai:museum.example:2'])
+    expect(outcome.account.refused).toMatchObject([
+      {
+        place: { id: 'oai:museum.example:1' },
+        reason: { en: 'it is no XML: unbound namespace prefix: "dc"' },
+      },
+    ])
+    // The namespace stands behind the first bytes, by which a file is known.
+    const file = join(temporaryFolder(), 'late.xml')
+    writeFileSync(file, text.replace('Bell', 'Bell '.repeat(20_000)))
+    expect(await isOaiAnswer(file)).toBe(true)
+  })
+
+  it('that is an error says which', async () => {
+    // OAI-PMH 2.0, section 3.6.
+    const error =
+      '<request>http://memory.loc.gov/cgi-bin/oai</request><error code="badVerb">Illegal OAI verb</error>'
+    const text = `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/">${error}</OAI-PMH>`
+    const file = join(temporaryFolder(), 'error.xml')
+    writeFileSync(file, text)
+    expect(await isOaiAnswer(file)).toBe(true)
+    await expect(imported(text, 'error.xml', importOaiAnswer)).rejects.toThrow(
+      /has no record: the repository answered "badVerb": Illegal OAI verb/,
+    )
   })
 
   it('is known by its beginning, also packed', async () => {

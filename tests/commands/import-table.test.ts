@@ -126,8 +126,12 @@ describe('a table', () => {
   })
 
   it('names columns that have no name, or one that is there already', async () => {
-    const { columns } = await read(written('Title,,Note,Note\na,b,c,d\n'))
+    const { columns, notes } = await openTable(written('Title,,Note,Note\na,b,c,d\n'))
     expect(columns).toEqual(['Title', 'Column 2', 'Note', 'Note (2)'])
+    expect(notes.map(({ en }) => en)).toEqual([
+      'Columns with the name of one before them are called otherwise in maps: "Note (2)".',
+    ])
+    expect((await openTable(written('Title,,Note\na,b,c\n'))).notes).toEqual([])
   })
 
   it('has the names of its columns in one Unicode form, as its map', async () => {
@@ -1130,6 +1134,27 @@ describe('importing a table', () => {
     expect(sheet.errors).not.toMatch(/\n\s+at /)
   })
 
+  it.each([
+    ['objects.csv', 'Nr;Title\n', 'Below the line with the names of the columns there is no row'],
+    ['objects.ndjson', '\n', 'Export it once more'],
+    ['objects.json', '{"items": []}', 'Export it once more'],
+  ])('without a record fails, but that a program may have written none: %s', async (name, text, cure) => {
+    const file = written(text, name)
+    const mapFile = join(temporaryFolder(), 'map.json')
+    writeFileSync(mapFile, JSON.stringify({ fields: { workId: '/Nr', title: '/Title' } }))
+    const environment = {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    }
+    for (const flags of name === 'objects.csv' ? [['--map', mapFile], []] : [[]]) {
+      const { code, errors } = await callCommand(['import', file, '--into', 'work', ...flags], environment)
+      expect(code).toBe(1)
+      expect(errors).toContain(`${file} has no record. ${cure}`)
+    }
+    expect(existsSync(file.replace(/\.\w+$/, '.map.json'))).toBe(false)
+  })
+
   it('says which other sheets there are where the first has no table', async () => {
     const cell = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
     const sheets = [
@@ -1143,8 +1168,8 @@ describe('importing a table', () => {
       LANG: 'en_GB.UTF-8',
     })
     expect(code).toBe(1)
-    expect(errors).toMatch(/looks like workId and title.* There are others, which --sheet names: "Objects"/)
-    expect(existsSync(file.replace(/xlsx$/, 'map.json'))).toBe(true)
+    expect(errors).toMatch(/has no record\. .*There are others, which --sheet names: "Objects"/)
+    expect(existsSync(file.replace(/xlsx$/, 'map.json'))).toBe(false)
   })
 
   it('of which no column is known has a map written to begin with, which says what is not filled in', async () => {
@@ -1201,6 +1226,36 @@ describe('importing a table', () => {
     expect(JSON.parse(readFileSync(`${stem}.Unknown.map.json`, 'utf8'))).toMatchObject({
       facts: [{ label: 'Vahv' }, { label: 'Quoln' }],
     })
+  })
+
+  it('has a map of its own where another table of its name has one', async () => {
+    const file = written('Nummer,Titel\nA1,Jug\n')
+    const environment = {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    }
+    const propose = (path: string) => callCommand(['import', path, '--into', 'work'], environment)
+    const stem = file.replace(/\.csv$/, '')
+    expect((await propose(file)).output).toContain(`--map ${stem}.map.json\n`)
+    const kept = readFileSync(`${stem}.map.json`, 'utf8')
+    // The same table as records, whose places are others.
+    const records = `${stem}.ndjson`
+    writeFileSync(records, `${JSON.stringify({ id: 'A1', name: 'Jug' })}\n`)
+    const other = await propose(records)
+    expect(other.output).toContain(
+      `${stem}.map.json is a map of another table: it reads what ${records} lacks.`,
+    )
+    expect(other.output).toContain(`--map ${stem}.ndjson.map.json\n`)
+    expect(readFileSync(`${stem}.map.json`, 'utf8')).toBe(kept)
+    expect((await propose(records)).errors).toContain(`--map ${stem}.ndjson.map.json. Or remove it`)
+    // The first one anew, and as a workbook.
+    expect((await propose(file)).errors).toContain(`--map ${stem}.map.json. Or remove it`)
+    const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`
+    const rows = row('Nummer', 'Titel') + row('A1', 'Jug')
+    writeFileSync(`${stem}.xlsx`, workbook({ sheets: [{ name: 'Objects', rows }] }))
+    expect((await propose(`${stem}.xlsx`)).errors).toContain(`--map ${stem}.map.json. Or remove it`)
   })
 
   it('with translations alone is said to be so, and the number is proposed as no title', async () => {

@@ -193,6 +193,20 @@ const kept: readonly (readonly [html: string, result: string])[] = [
     "<h3 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.</span>A</h3><p style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>a)</span>b</p>",
     '<ol start="2"><li><h2>A</h2><ol type="a"><li>b</li></ol></li></ol>',
   ],
+  // ueberdosis/tiptap#3751, microsoft/roosterjs: Word for the web begins a list in a box of its own at each level.
+  [
+    '<div class="ListContainerWrapper"><ol style="list-style-type:decimal;"><li data-listid="1" data-aria-level="1"><p>1</p></li></ol></div>\n<div class="ListContainerWrapper"><ol start="1" type="a"><li data-listid="1" data-aria-level="2"><p>1.1</p></li></ol></div><div class="ListContainerWrapper"><ol start="2" type="a"><li data-listid="1" data-aria-level="2"><p>1.2</p></li></ol></div><div><ol start="2"><li data-listid="1" data-aria-level="1"><p>2</p></li></ol></div><p>end</p>',
+    '<ol><li><p>1</p><ol start="1" type="a"><li><p>1.1</p></li><li><p>1.2</p></li></ol></li><li><p>2</p></li></ol><p>end</p>',
+  ],
+  [
+    '<div><ul><li data-aria-level="1">A</li></ul></div><div><ul><li data-aria-level="2">B</li></ul></div><div><ul><li data-aria-level="3">C</li></ul></div><div><ul><li data-aria-level="1">D</li></ul></div>',
+    '<ul><li>A<ul><li>B<ul><li>C</li></ul></li></ul></li><li>D</li></ul>',
+  ],
+  // Two lists one after the other, of which each has its own numbers.
+  [
+    '<div><ol><li data-listid="1" data-aria-level="1">a</li></ol></div><div><ol><li data-listid="2" data-aria-level="1">b</li></ol></div>',
+    '<ol><li>a</li></ol><ol><li>b</li></ol>',
+  ],
   // Numbers that no list of HTML has.
   [
     "<p style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>一、</span>甲</p>",

@@ -9,7 +9,8 @@ import { isTable, isXml, openTable, type TableOptions } from '../../content/inde
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
-import { refuseNoFile } from '../import-file.ts'
+import { noRecords, refuseNoFile } from '../import-file.ts'
+import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import {
@@ -60,11 +61,35 @@ async function readSample(file: string, options: TableOptions): Promise<Read> {
   return { columns, rows: found, notes }
 }
 
-/** Where the proposed map of a file is written, or of a sheet that was named. */
-function mapFileOf(file: string, sheet: string | undefined): string {
-  const name = basename(file).replace(/\.[a-z]+(?:\.gz)?$/i, '')
+/** The places of a table, as pointers: its columns, or those of records. */
+function placesOf({ columns, places }: Read): readonly string[] {
+  return columns.map((name) => places?.get(name) ?? pointerTo(name))
+}
+
+/** Whether a map that is there may be for this table: there is something of it for each of its fields. */
+function mayBeFor(mapFile: string, read: Read): boolean {
+  const known = placesOf(read).map((place) => place.replace(/\/\*/g, ''))
+  const isKnown = (place: string): boolean =>
+    known.some((each) => each === place || each.startsWith(`${place}/`) || place.startsWith(`${each}/`))
+  return Object.values(givenMap(mapFile)?.fields ?? {}).every((field) => {
+    // Lists of objects are known as wholes, and a place that is not filled in is nothing yet.
+    const places = typeof field === 'object' && 'each' in field ? [] : fieldPlaces(field).filter(Boolean)
+    return places.length === 0 || places.some((place) => isKnown(place.replace(/\/\*/g, '')))
+  })
+}
+
+/** Where the proposed map of a file is written, or of a sheet that was named, and the maps of other tables that have the names before it. */
+function mapFileOf(file: string, sheet: string | undefined, read: Read) {
+  const [name = '', ending = ''] = basename(file).split(/\.(?=[a-z]+(?:\.gz)?$)/i)
   const ofSheet = sheet === undefined ? '' : `.${sheet.replace(/[^\p{L}\p{M}\p{N}-]+/gu, '-')}`
-  return join(dirname(file), `${name}${ofSheet}.map.json`)
+  const others: string[] = []
+  for (let number = 1; ; number += 1) {
+    const further = number === 1 ? '' : number === 2 ? `.${ending}` : `.${ending}-${number - 1}`
+    const mapFile = join(dirname(file), `${name}${ofSheet}${further}.map.json`)
+    const isThere = existsSync(mapFile)
+    if (!isThere || mayBeFor(mapFile, read)) return { mapFile, isThere, others }
+    others.push(mapFile)
+  }
 }
 
 /** Lists of files, whose names may have any sign. */
@@ -371,11 +396,6 @@ export async function proposeFor(
   entity: string,
   { languages, table, types, flags }: ProposeOptions,
 ): Promise<readonly Message[]> {
-  const mapFile = mapFileOf(file, table.sheet)
-  if (existsSync(mapFile))
-    throw new AppError(
-      message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
-    )
   refuseNoFile(file)
   const reading = isTable(file)
     ? readSample(file, { ...table, language: languages.all[0]?.tag })
@@ -383,6 +403,12 @@ export async function proposeFor(
   const read = await reading.catch((error: unknown) => {
     throw fileError('read', file, error)
   })
+  if (read.rows.length === 0) throw noRecords(file, read.notes)
+  const { mapFile, isThere, others: otherMaps } = mapFileOf(file, table.sheet, read)
+  if (isThere)
+    throw new AppError(
+      message`There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
+    )
   const own = types.find(({ name }) => name === entity)
   const { sample, states } = withoutStates(
     read,
@@ -414,6 +440,7 @@ export async function proposeFor(
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,
+    ...otherMaps.map((each) => message`${each} is a map of another table: it reads what ${file} lacks.`),
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
     ...describeIds(map.fields[idField], map.fields[titleField], sample),

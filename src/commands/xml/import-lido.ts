@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
+import { getOwn } from '../../base/object.ts'
 import {
   type Content,
   createTextReader,
@@ -18,7 +19,7 @@ import { DoubtfulValues } from '../doubtful-values.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
-import { ANSWER } from './oai-call.ts'
+import { ANSWER, errorIn } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
 import { createTaker, UnreadElements } from './take-pages.ts'
@@ -46,6 +47,17 @@ const OTHER_PAGES = {
 
 function openLido(file: string) {
   return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
+}
+
+/** The elements of what a work must have. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  '/workId': 'lidoRecID',
+  '/title': 'titleWrap/titleSet/appellationValue',
+}
+
+function elementOf(pointer: string): Message | undefined {
+  const element = getOwn(ELEMENTS, pointer)
+  return element === undefined ? undefined : message` (element "${element}")`
 }
 
 /** An id that no record has been given: nothing but zeros behind its prefix. */
@@ -177,6 +189,7 @@ export async function importLido(
     namesAbsent: () => failed === undefined,
     keepsTranslation: hasNone,
     placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
+    fieldOf: elementOf,
     onProgress: ({ read }) => onProgress(read),
   })
   await references.report()
@@ -230,6 +243,12 @@ export async function importOaiAnswer(
   const failure = failed && contentError(file, line, failed.error)
   if (failure !== undefined && account.read === 0) throw failure
   const { fault, root } = around()
+  const error = root === undefined ? undefined : errorIn(root)
+  if (error !== undefined && account.read === 0)
+    throw new AppError(
+      message`${file} has no record: the repository answered "${error.attributes.code ?? ''}": ${error.text.trim()}`,
+      { hint: message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.` },
+    )
   const book = new AccountBook(countedRecords)
   if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
     book.suspect({ place: { file }, ...OTHER_PAGES })

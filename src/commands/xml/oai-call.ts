@@ -140,7 +140,7 @@ async function read(address: URL, response: Response): Promise<OaiAnswer | undef
 }
 
 /** An error that an answer names, also within its list. */
-function errorIn(answer: XmlNode): XmlNode | undefined {
+export function errorIn(answer: XmlNode): XmlNode | undefined {
   return ['error', 'ListRecords/error'].flatMap((path) => elementsAt(answer, path))[0]
 }
 

@@ -33,17 +33,39 @@ export interface FarAhead {
   readonly value: string
   readonly id: string
   readonly isPublication: boolean
+  /** Whether all of them are years or days of a calendar that the museum uses, and none is ahead there. */
+  readonly isBuddhist: boolean
   readonly place: InputPlace
   readonly count: number
+}
+
+/** Years by which the Buddhist calendar is ahead. */
+const BUDDHIST = 543
+
+/** Whether the dates of one of these languages are in the Buddhist calendar. */
+function isBuddhistIn(tags: readonly string[]): boolean {
+  return tags.some((tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar === 'buddhist')
+}
+
+/** A day or year of the Buddhist calendar in the common one. */
+function common(value: string): string {
+  return value.replace(/^\d{4}/, (year) => String(Number(year) - BUDDHIST))
 }
 
 /** Finds days of records that are far ahead, which a mistyped year is: a publication nobody lives to see, a recording in the future. */
 export class FarAheadDays {
   readonly #fields: readonly DayField[]
+  readonly #isBuddhist: boolean
   readonly #found = new Map<string, FarAhead>()
 
-  constructor(entity: string, type: RecordType | undefined, now = new Date()) {
+  /** @param tags those of the museum's languages, which may have a calendar of their own. */
+  constructor(
+    entity: string,
+    type: RecordType | undefined,
+    { tags = [], now = new Date() }: { readonly tags?: readonly string[]; readonly now?: Date } = {},
+  ) {
     this.#fields = fieldsOf(entity, type, now)
+    this.#isBuddhist = isBuddhistIn(tags)
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
@@ -54,9 +76,11 @@ export class FarAheadDays {
           ? typeof value === 'number' && value > last
           : typeof value === 'string' && /^\d{4}/.test(value) && value.slice(0, last.length) > last
       if (!isAhead) continue
-      const first = { field: name, value: String(value), id, isPublication, place }
       const known = this.#found.get(name)
-      this.#found.set(name, { ...(known ?? first), count: (known?.count ?? 0) + 1 })
+      const isBuddhist =
+        this.#isBuddhist && known?.isBuddhist !== false && common(String(value)).slice(0, 4) <= String(last)
+      const first = { field: name, value: String(value), id, isPublication, place }
+      this.#found.set(name, { ...(known ?? first), isBuddhist, count: (known?.count ?? 0) + 1 })
     }
   }
 
@@ -74,7 +98,16 @@ export class FarAheadDays {
 const HIDDEN: Message = message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`
 const CORRECT: Message = message`Correct the year; where there is no date, leave it out.`
 
-export function aheadHint({ isPublication }: Pick<FarAhead, 'isPublication'>): Message {
+export function aheadHint({
+  field,
+  value,
+  isPublication,
+  isBuddhist,
+}: Pick<FarAhead, 'field' | 'value' | 'isPublication' | 'isBuddhist'>): Message {
+  if (isBuddhist)
+    return /^\d+$/.test(value)
+      ? message`Years of the Buddhist calendar? Records have those of the common one, ${common(value)} for ${value}. In an import map these steps make them: "${field}": {"from": "/Year", "as": [{"prefix": "พ.ศ. "}, "yearFrom"]}.`
+      : message`Days of the Buddhist calendar? Records have those of the common one: ${common(value)} for ${value}.`
   return isPublication ? HIDDEN : CORRECT
 }
 

@@ -12,7 +12,8 @@ const cures: Readonly<Record<RecordField['type'], (field: RecordField) => Messag
     message`Write a number without quotes, such as 1.5. In an import map the step "number", or {"decimal": ","}, makes one of a text.`,
   year: () =>
     message`Write a whole number, such as 1887 or -475. In an import map the steps "yearFrom" and "yearTo" make years of a date: {"from": "/Date", "as": ["yearFrom"]}.`,
-  date: () => message`Write YYYY-MM-DD, YYYY-MM or YYYY.`,
+  date: () =>
+    message`Write YYYY-MM-DD, YYYY-MM or YYYY. In an import map the step "date" makes one of a date as it is written: {"from": "/Date", "as": ["date"]}.`,
   boolean: () => message`Write true or false; tables may have a word for it, such as "yes" or "0".`,
   url: () => message`Write an address with http:// or https://, such as "https://example.org/1".`,
   list: () =>

@@ -28,7 +28,7 @@ import {
   madeDates,
   ROUNDED_DAMAGE,
   roundedIds,
-  unseenIn,
+  unseenDamage,
 } from './spreadsheet-damage.ts'
 import { UnsplitLists } from './unsplit-lists.ts'
 import { validateRecord } from './validate-record.ts'
@@ -122,7 +122,6 @@ const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or crea
 const STATUS_HINT: Message = message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
-const UNSEEN_HINT: Message = message`An id that is typed without it is another one. Take it out where the records come from.`
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 const REVERSED_HINT: Message = message`Correct the dates, or exchange what the map fills the two from.`
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
@@ -267,13 +266,9 @@ function createGate(
       })
     }
     if (id !== undefined) numbers.set(id, number)
-    const unseen = id === undefined ? undefined : unseenIn(id)
+    const unseen = id === undefined ? undefined : unseenDamage(id)
     if (unseen !== undefined)
-      book.suspect({
-        place,
-        reason: about(pointer, message`has a character that nobody sees (${unseen})`),
-        hint: UNSEEN_HINT,
-      })
+      book.suspect({ place, reason: about(pointer, message`is ${unseen.reason}`), hint: unseen.hint })
     for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread })) {
       if (found === QUESTION_MARKS) questioned += 1
       book.suspect({
@@ -457,7 +452,7 @@ export async function importRecords(
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
-  const ahead = new FarAheadDays(entity, type)
+  const ahead = new FarAheadDays(entity, type, { tags: content.languages.all.map(({ tag }) => tag) })
   let accepted = 0
   let batch: Given[] = []
 

@@ -387,11 +387,16 @@ function headerOfTwo(
     : undefined
 }
 
-/** Names of the columns, in the Unicode form NFC: those without one are numbered, and of equal ones all but the first get a number. */
+/** A name of a column in the Unicode form NFC, in one line. */
+function writtenName(cell: string): string {
+  return cell.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
 function columnNames(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const name = cell.normalize('NFC').trim().replace(/\s+/g, ' ') || `Column ${index + 1}`
+    const name = writtenName(cell) || `Column ${index + 1}`
     const equal = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
     names.push(equal === 0 ? name : `${name} (${equal + 1})`)
   }
@@ -730,6 +735,19 @@ function saysHidden(names: readonly string[]): Message {
   return message`Hidden columns are read too: ${listed(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
 }
 
+/** The columns that have the name of one before them, which a map knows by another. */
+function saysRenamed(cells: readonly string[], names: readonly string[]): readonly Message[] {
+  const renamed = names.filter((name, column) => {
+    const written = writtenName(cells[column] ?? '')
+    return written !== '' && name !== written
+  })
+  return renamed.length === 0
+    ? []
+    : [
+        message`Columns with the name of one before them are called otherwise in maps: ${listed(renamed.map((name) => `"${name}"`))}.`,
+      ]
+}
+
 function saysHeader({ line }: CellRow, last: number, columns: readonly string[]): Message {
   const names = columns.slice(0, 5).map((name) => `"${name}"`)
   const more = columns.length > 5 ? ', …' : ''
@@ -866,6 +884,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     rows: below(),
     notes: [
       ...notes,
+      ...saysRenamed(own, names),
       ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
       ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
       ...(headerLine > 1 ? [saysHeader(header, headerLine, names)] : []),

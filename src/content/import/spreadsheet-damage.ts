@@ -216,10 +216,34 @@ export function damagedTexts(
 export const UNSEEN =
   /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200C\u200D]|(?<=\p{Script=Latin})[\u200C\u200D]|(?<!\p{M})[\u200C\u200D](?![\p{L}\p{M}\p{So}])/u
 
-/** The character of an id that nobody sees, by its number. */
-export function unseenIn(id: string): string | undefined {
-  const found = UNSEEN.exec(id)?.[0].codePointAt(0)
+/** Blanks that no keyboard writes by its blank: a no-break space, thin ones. That of East Asian keyboards is a letter of its own. */
+const OTHER_BLANK = /[\u00A0\u1680\u2000-\u200A\u202F\u205F]/
+
+function codeIn(id: string, pattern: RegExp): string | undefined {
+  const found = pattern.exec(id)?.[0].codePointAt(0)
   return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Why an id is another one than it looks: with a character that nobody sees, or a blank where nobody types one. */
+export function unseenDamage(id: string): Damage | undefined {
+  const unseen = codeIn(id, UNSEEN)
+  if (unseen !== undefined)
+    return {
+      reason: message`an id with a character that nobody sees (${unseen})`,
+      hint: message`An id that is typed without it is another one. Take it out where the records come from.`,
+    }
+  if (id !== id.trim())
+    return {
+      reason: message`an id with a blank at its begin or end`,
+      hint: message`An id that is typed without it is another one. Take it out where the records come from.`,
+    }
+  const blank = codeIn(id, OTHER_BLANK)
+  return blank === undefined
+    ? undefined
+    : {
+        reason: message`an id with a blank that no keyboard writes (${blank})`,
+        hint: message`An id that is typed with the usual blank is another one. Write that one where the records come from.`,
+      }
 }
 
 /** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */

@@ -64,12 +64,14 @@ export function isXml(file: string): boolean {
   return head !== undefined && !isPacked(head) && hasLido(head)
 }
 
-/** Whether a file is an answer of OAI-PMH with records in Dublin Core, as a browser saves one. */
+/** Whether a file is an answer of OAI-PMH with records in Dublin Core or with an error, as a browser saves one. */
 export async function isOaiAnswer(file: string): Promise<boolean> {
   const { head, close } = await openBytes(file)
   close()
   const text = markup(head)
-  return /<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(text) && text.includes('://purl.org/dc/') && !hasLido(head)
+  // A record may have forgotten what its prefix stands for.
+  const isOfAnswer = /:\/\/purl\.org\/dc\/|\boai_dc\b|<(?:[\w.-]+:)?error\s+code\s*=/.test(text)
+  return /<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(text) && isOfAnswer && !hasLido(head)
 }
 
 /** The error for a file that cannot be read as a table. */

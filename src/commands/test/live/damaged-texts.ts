@@ -1,5 +1,5 @@
 import { misreadIn } from '../../../base/damaged-text.ts'
-import { damagedTexts, htmlFields } from '../../../content/index.ts'
+import { damagedTexts, htmlFields, unseenDamage } from '../../../content/index.ts'
 import type { Message, Place } from '../../../engine/errors/index.ts'
 import type { ContentRules } from './seen-content.ts'
 
@@ -22,6 +22,7 @@ export class DamagedTexts {
   readonly #found = new Map<string, FoundDamage>()
 
   readonly #hidden: readonly string[]
+  readonly #idField: string
 
   /** @param hidden fields that nobody sees, which no message quotes. */
   constructor(
@@ -31,6 +32,7 @@ export class DamagedTexts {
     hidden: readonly string[],
   ) {
     this.#hidden = hidden
+    this.#idField = idField
     this.#asWritten = [...htmlFields(entities.schemas[entity]), idField]
     this.#misread = misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language))
   }
@@ -38,7 +40,13 @@ export class DamagedTexts {
   see(record: DamagedRecord, place: Place): void {
     const seen = new Set<string>()
     const options = { asWritten: this.#asWritten, misread: this.#misread }
-    for (const { pointer, text, damage } of damagedTexts(record, options)) {
+    const id: unknown = Reflect.get(Object(record), this.#idField)
+    const unseen = typeof id === 'string' ? unseenDamage(id) : undefined
+    const ofId = unseen && { pointer: `/${this.#idField}`, text: String(id), damage: unseen }
+    for (const { pointer, text, damage } of [
+      ...(ofId === undefined ? [] : [ofId]),
+      ...damagedTexts(record, options),
+    ]) {
       const field = pointer.slice(1).replace(/\/\d+(?=\/|$)/g, '')
       if (field.split('/').some((part) => this.#hidden.includes(part))) continue
       const key = `${field} ${damage.reason.en}`

@@ -371,7 +371,9 @@ export async function contentFaults(
     const lines = new Map<string, number>()
     const refused = new Map<string, { readonly place: Place; count: number }>()
     const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
-    const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity))
+    const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity), {
+      tags: rules?.languages.all.map(({ tag }) => tag) ?? [],
+    })
     const type = rules?.entities.types.get(entity)
     const hidden = [
       ...privateFields,
