@@ -351,8 +351,9 @@ describe('pictures named after numbers', () => {
       { ...work('one'), pictures: [{ path: 'IMG_2' }, { path: 'IMG_9.jpg' }] },
       { ...work('two'), pictures: [{ path: 'IMG_1.jpg' }] },
       { ...work('three'), pictures: [{ path: 'D:\\scans\\2020\\img_1.JPG' }] },
+      { ...work('four'), pictures: [{ path: 'file:///D:/my%20scans/IMG_2.jpg' }] },
     ])
-    expect(found).toEqual({ one: [3], two: [], three: [2] })
+    expect(found).toEqual({ one: [3], two: [], three: [2], four: [3] })
     expect(account.read).toBe(5)
     expect(named(account.refused)).toEqual([
       'one (IMG_9.jpg): the record names it, and there is no such file in the folder',
@@ -496,7 +497,14 @@ describe('kinds of pictures', () => {
       'k11.mp4': [Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp42${zeros(40)}`, 'latin1'), /video/],
       'k12.jxl': [Buffer.from([0xff, 0x0a, ...Array.from({ length: 40 }, () => 1)]), /JPEG XL/],
       'k14.tif': [fractions, /pixels are measurements/],
-      'k13.txt': ['notes', /it is no JPEG/],
+      'k13.txt': ['notes', /it is a text/],
+      'k15.jpg': ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n', /Git LFS/],
+      'k16.jpg': ['<?xml version="1.0"?>\n<Error><Code>AccessDenied</Code></Error>', /it is a text/],
+      'k17.jpg': [Buffer.from('\x01\x02\0\x03'.repeat(20), 'latin1'), /it is no JPEG/],
+      'k18.avif': [
+        Buffer.from(`\0\0\0\x1cftypavis\0\0\0\0avismsf1avif${zeros(40)}`, 'latin1'),
+        /written in a way that is not read/,
+      ],
     }
     for (const [name, [bytes]] of Object.entries(kinds)) put(name, bytes)
     await putWidths({ 'fine.jpg': 9 })

@@ -96,14 +96,28 @@ const PAGE: Kind = {
   hint: message`Save the picture itself: the page may be a login or an error.`,
 }
 
+const LFS: Kind = {
+  extensions: [],
+  what: message`it is what Git LFS leaves in place of a file, no picture`,
+  hint: message`Run "git lfs pull" where it came from, and bring it in again.`,
+}
+const TEXT: Kind = {
+  extensions: [],
+  what: message`it is a text, no picture`,
+  hint: message`Save the picture itself: the text may be the answer of a server that refused it, or a link to it.`,
+}
+
 /** What the first characters of a text say; undefined for other files. */
 async function textKind(file: string): Promise<Kind | undefined> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
-    const text = buffer.subarray(0, bytesRead).toString('utf8').toLowerCase()
+    const start = buffer.subarray(0, bytesRead)
+    const text = start.toString('utf8').toLowerCase()
     if (/<svg[\s>]/.test(text)) return SVG
-    return /^\W*<(?:!doctype html|html|head|body|script|style|meta)\b/.test(text) ? PAGE : undefined
+    if (/^\W*<(?:!doctype html|html|head|body|script|style|meta)\b/.test(text)) return PAGE
+    if (text.startsWith('version https://git-lfs.github.com/')) return LFS
+    return start.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? TEXT : undefined
   } finally {
     await handle.close()
   }
@@ -128,6 +142,13 @@ const DAMAGED: Message = message`it is damaged: it cannot be read to its end`
 
 function damaged(): PictureRefused {
   return new PictureRefused(DAMAGED, message`Copy it again from where it came.`)
+}
+
+function unreadable(): PictureRefused {
+  return new PictureRefused(
+    message`it is damaged, or written in a way that is not read, as AVIF that moves`,
+    message`Open it in a program for pictures and export it as JPEG; where that fails too, copy it again from where it came.`,
+  )
 }
 
 function tooManyBytes(): PictureRefused {
@@ -168,7 +189,8 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (metadata === undefined) throw damaged()
+  // Of these some are whole and yet not decoded.
+  if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
   const { width, height, depth, space } = metadata
   // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
