@@ -576,6 +576,17 @@ describe('kinds of pictures', () => {
     expect(named(account.refused)).toEqual([expect.stringMatching(/^C \(C\.avif\): it is a HEIC picture/)])
   })
 
+  it('WebP that is to be turned is named: browsers turn JPEG, PNG and AVIF alone', async () => {
+    const turned = (format: 'webp' | 'jpeg' | 'png') =>
+      plain(5).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+    put('A.webp', await turned('webp'))
+    put('B.jpg', await turned('jpeg'))
+    put('C.png', await turned('png'))
+    put('D.webp', await plain(6).webp().toBuffer())
+    const { account } = await run(['A', 'B', 'C', 'D'].map((id) => work(id)))
+    expect(named(account.changed)).toEqual([expect.stringMatching(/^A \(A\.webp\): it is to be turned/)])
+  })
+
   it('a picture that says where it was taken is named, and one that is stored anew does not say so', async () => {
     const place = {
       GPSLatitudeRef: 'N',

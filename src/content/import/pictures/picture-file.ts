@@ -290,6 +290,9 @@ function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
 
+/** Of JPEG, PNG and AVIF they do. */
+const TURNED_WEBP: Message = message`it is to be turned by what its bytes say (EXIF), which browsers do not read of WebP: in full size it lies on its side. Save it upright, and bring it in again`
+
 /** The stored file is what visitors can load, whatever smaller versions a page shows. */
 const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
 
@@ -344,7 +347,9 @@ export async function storePicture(
         ? ONE_PIXEL
         : saysPlace(metadata)
           ? WITH_PLACE
-          : undefined
+          : metadata.format === 'webp' && (metadata.orientation ?? 1) > 1
+            ? TURNED_WEBP
+            : undefined
   const putOnce = async (source: string): Promise<StoredPicture> => {
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)
