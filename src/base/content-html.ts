@@ -924,6 +924,11 @@ class Reader {
       const frame = { ...element, name: 'div', attribs: { src: embedded, ...omitUndefined({ title }) } }
       return this.#placeOf(element) + this.#frame(frame, drawing) + this.#content(element, drawing)
     }
+    // Whoever goes from heading to heading would stop at nothing.
+    if (/^h[1-6]$/.test(name) && picture === '' && isEmpty()) {
+      this.#replaced += 1
+      return this.#placeOf(element) + this.#content(element, drawing)
+    }
     const isBehind = picture === '' && this.#behind(element) !== undefined
     if (name === 'math') this.#leave(LOSSES.formula)
     else if (name === 'form' || name === 'button') {
@@ -942,7 +947,7 @@ class Reader {
       const { id, tabindex, lang, dir } = this.#common(element)
       const isNeeded = [tabindex, lang, dir].some((each) => each !== undefined)
       // Labels of a drawing have a place each, and no blank between them.
-      const apart = drawing.isInDrawing && /^(?:text|foreignobject)$/.test(name) ? ' ' : ''
+      const apart = drawing.isInDrawing && /^(?:text|title|desc|foreignobject)$/.test(name) ? ' ' : ''
       return isNeeded
         ? tag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) + apart
         : content + apart

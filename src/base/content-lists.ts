@@ -182,6 +182,57 @@ export function arrangeLists(parent: Element): void {
   parent.children.splice(0, parent.children.length, ...arranged)
 }
 
+const GROUPS = ['thead', 'tbody', 'tfoot']
+
+/** What parts of a table are in; browsers drop those that are elsewhere, and their words run into each other. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...GROUPS, 'colgroup', 'caption'].map((name) => [name, ['table']])),
+  col: ['table', 'colgroup'],
+  tr: ['table', ...GROUPS],
+  td: ['tr'],
+  th: ['tr'],
+}
+
+/** Puts rows and cells without a table into one, as a spreadsheet gives them to what they are pasted into. */
+export function arrangeRows(parent: Element): void {
+  const arranged: (Element | string)[] = []
+  let table: Element | undefined
+  let row: Element | undefined
+  for (const child of parent.children) {
+    if (typeof child === 'string') {
+      if (table !== undefined && child.trim() === '') continue
+      table = undefined
+      arranged.push(child)
+      continue
+    }
+    arrangeRows(child)
+    const homes = HOMES[child.name]
+    if (
+      homes === undefined ||
+      homes.includes(parent.name) ||
+      (homes[0] === 'tr' && HOMES.tr?.includes(parent.name))
+    ) {
+      table = undefined
+      arranged.push(child)
+      continue
+    }
+    if (table === undefined) {
+      table = created('table', {}, parent)
+      row = undefined
+      arranged.push(table)
+    }
+    const isCell = homes[0] === 'tr'
+    if (isCell && row === undefined) {
+      row = created('tr', {}, table)
+      table.children.push(row)
+    }
+    const home = isCell ? (row ?? table) : table
+    home.children.push({ ...child, parent: home })
+    if (!isCell) row = undefined
+  }
+  parent.children.splice(0, parent.children.length, ...arranged)
+}
+
 /** Whether the box of a task is ticked, as editors write it: a field, a role, a class or an attribute. Undefined for what is no task. */
 function tickOf({ name, attribs, parent }: Element): boolean | undefined {
   if (name === 'input')

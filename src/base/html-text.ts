@@ -49,13 +49,13 @@ export function withSymbols(text: string, isSymbols: boolean): string {
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
 export const BLOCKS: ReadonlySet<string> = new Set(
-  'address article aside audio blockquote br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td tfoot th thead title tr ul video'.split(
+  'address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
     ' ',
   ),
 )
 
 /** Elements whose content is not read. */
-const SILENT = new Set(['datalist', 'noscript', 'script', 'style', 'template', 'title'])
+const SILENT = new Set('annotation annotation-xml datalist noscript script style template title'.split(' '))
 
 const NAMES =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
@@ -149,8 +149,10 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
   let [silent, depth] = ['', 0]
   let [element, attribute, value] = ['', '', '']
   let [isHidden, isKept, hasHidden] = [false, false, false]
+  /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
+  let [isBehindFormula, isTwin] = [false, false]
   const opened = (name: string): void => {
-    ;[element, value, isHidden, isKept] = [name, '', false, false]
+    ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
     // A paragraph ends where another begins.
     if (silent === name && name === 'p') silent = ''
     if (silent === name) depth += 1
@@ -163,8 +165,10 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     if (attribute === 'id' && value === 'js_content') isKept = true
     if (attribute === 'hidden' ? value !== 'until-found' : attribute === 'style' && UNSHOWN.test(value))
       isHidden = true
+    if (isBehindFormula && attribute === 'aria-hidden' && value === 'true') isTwin = true
   }
   const tagEnds = (): void => {
+    if (silent === '' && isTwin) [silent, depth] = [element, 1]
     if (silent !== '' || !isHidden || isKept || showsHidden || VOID.test(element)) return
     ;[silent, depth, hasHidden] = [element, 1, true]
   }
@@ -172,6 +176,7 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     if (silent === name) depth -= 1
     if (silent === name && depth === 0) silent = ''
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
+    if (name === 'math') isBehindFormula = true
   }
   const nothing = (): void => {}
   // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.
@@ -179,7 +184,10 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     { decodeEntities: true },
     {
       ontext: (start, end) => {
-        if (silent === '') parts.push(source.slice(start, end))
+        if (silent !== '') return
+        const text = source.slice(start, end)
+        if (text.trim() !== '') isBehindFormula = false
+        parts.push(text)
       },
       ontextentity: (code) => {
         if (silent === '') parts.push(String.fromCodePoint(code))

@@ -2,7 +2,7 @@
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import { arrangeLists, type Element, writeTicks } from './content-lists.ts'
+import { arrangeLists, arrangeRows, type Element, writeTicks } from './content-lists.ts'
 import { isHtmlName, isSymbolFont, withoutHalfTags, withSymbols } from './html-text.ts'
 import { isObject } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
@@ -134,6 +134,7 @@ export function parse(written: string): {
   parser.write(html)
   parser.end()
   arrangeLists(root)
+  arrangeRows(root)
   writeTicks(root)
   return { root, count: countOf(root) - 1, isOpen }
 }

@@ -29,6 +29,7 @@ import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
 import { keptFromEveryone, NotPublic } from './not-public.ts'
+import { namesColumns } from './propose/column-names.ts'
 import { ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
@@ -218,7 +219,12 @@ export async function importFile(
   )
   const places = table === undefined ? new MapPlaces(map) : undefined
   const notPublic = new NotPublic()
-  const leavesOut = options.withHidden === true ? undefined : keptFromEveryone
+  const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined =>
+    table !== undefined && namesColumns(value)
+      ? { reason: message`the line names the columns once more, in other words` }
+      : options.withHidden === true
+        ? undefined
+        : keptFromEveryone(value)
   const doubtful = new DoubtfulValues(privateFields)
   const loneMarks = new LoneMarks()
   /** Counts the dates and numbers of each record that was read and not yet looked at. */

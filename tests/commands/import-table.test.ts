@@ -970,6 +970,21 @@ describe('importing a table', () => {
     },
   )
 
+  it('takes the names of the columns in a second language for no record, and a table under any name', async () => {
+    const text =
+      '编号,名称,年代,材质\nAccession number,Title,Date,Material\nA-1,壶,1900,clay\nA-2,Title,1901,tin\n'
+    const map = { fields: { workId: '/编号', title: '/名称' } }
+    const { output } = await callCommand(
+      [
+        ...['import', written(text, 'objects.dat'), '--into', 'work', '--allow-refusals'],
+        ...['--map', written(JSON.stringify(map), 'objects.map.json')],
+      ],
+      { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data'), LANG: 'en_GB.UTF-8' },
+    )
+    expect(output).toContain('3 records read: 2 stored, 0 replaced, 0 refused, 1 left out')
+    expect(output).toContain('line 2: the line names the columns once more')
+  })
+
   it('leaves out records that say that they are not for everyone, unless it is told otherwise', async () => {
     const file = written(
       'Id,Title,Publish?,Restricted,Status,Public\n1,Jug,TRUE,no,final,1\n2,Bowl,FALSE,yes,draft,\n3,Cup,false,,Draft,Room 3\n',

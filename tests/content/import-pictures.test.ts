@@ -351,8 +351,9 @@ describe('pictures named after numbers', () => {
       { ...work('one'), pictures: [{ path: 'IMG_2' }, { path: 'IMG_9.jpg' }] },
       { ...work('two'), pictures: [{ path: 'IMG_1.jpg' }] },
       { ...work('three'), pictures: [{ path: 'D:\\scans\\2020\\img_1.JPG' }] },
+      { ...work('four'), pictures: [{ path: 'file:///D:/my%20scans/IMG_2.jpg' }] },
     ])
-    expect(found).toEqual({ one: [3], two: [], three: [2] })
+    expect(found).toEqual({ one: [3], two: [], three: [2], four: [3] })
     expect(account.read).toBe(5)
     expect(named(account.refused)).toEqual([
       'one (IMG_9.jpg): the record names it, and there is no such file in the folder',
@@ -496,7 +497,14 @@ describe('kinds of pictures', () => {
       'k11.mp4': [Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp42${zeros(40)}`, 'latin1'), /video/],
       'k12.jxl': [Buffer.from([0xff, 0x0a, ...Array.from({ length: 40 }, () => 1)]), /JPEG XL/],
       'k14.tif': [fractions, /pixels are measurements/],
-      'k13.txt': ['notes', /it is no JPEG/],
+      'k13.txt': ['notes', /it is a text/],
+      'k15.jpg': ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n', /Git LFS/],
+      'k16.jpg': ['<?xml version="1.0"?>\n<Error><Code>AccessDenied</Code></Error>', /it is a text/],
+      'k17.jpg': [Buffer.from('\x01\x02\0\x03'.repeat(20), 'latin1'), /it is no JPEG/],
+      'k18.avif': [
+        Buffer.from(`\0\0\0\x1cftypavis\0\0\0\0avismsf1avif${zeros(40)}`, 'latin1'),
+        /written in a way that is not read/,
+      ],
     }
     for (const [name, [bytes]] of Object.entries(kinds)) put(name, bytes)
     await putWidths({ 'fine.jpg': 9 })
@@ -566,6 +574,17 @@ describe('kinds of pictures', () => {
     const { found, account } = await run([work('A'), work('B'), work('C')])
     expect(found).toEqual({ A: [30], B: [30], C: [] })
     expect(named(account.refused)).toEqual([expect.stringMatching(/^C \(C\.avif\): it is a HEIC picture/)])
+  })
+
+  it('WebP that is to be turned is named: browsers turn JPEG, PNG and AVIF alone', async () => {
+    const turned = (format: 'webp' | 'jpeg' | 'png') =>
+      plain(5).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+    put('A.webp', await turned('webp'))
+    put('B.jpg', await turned('jpeg'))
+    put('C.png', await turned('png'))
+    put('D.webp', await plain(6).webp().toBuffer())
+    const { account } = await run(['A', 'B', 'C', 'D'].map((id) => work(id)))
+    expect(named(account.changed)).toEqual([expect.stringMatching(/^A \(A\.webp\): it is to be turned/)])
   })
 
   it('a picture that says where it was taken is named, and one that is stored anew does not say so', async () => {

@@ -1279,6 +1279,19 @@ describe('a file that is no table', () => {
       /RDF in N-Triples/,
     ],
     ['objects.sql', "-- dump\nINSERT INTO `objects` VALUES (1,'Jug');\n", /a dump of a database/],
+    ['objects.slk', 'ID;PWXL;N;E\nC;Y1;X1;K"Nr"\n', /in SYLK/],
+    ['objects.dif', 'TABLE\n0,1\n"EXCEL"\n', /in DIF/],
+    ['objects.csv', Buffer.from([0xff, 0xfe, 0, 0, 0x4e, 0, 0, 0]), /UTF-32/],
+    [
+      'objects.fods',
+      '<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"/>',
+      /flat OpenDocument/,
+    ],
+    [
+      'museum.WordPress.2026-11-29.rss',
+      '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"/>',
+      /export of WordPress/,
+    ],
     ['objects.yaml', '- id: 1\n  title: Jug\n', /is YAML/],
   ])('%s is named for what it is, with a way out', async (name, bytes, expected) => {
     const file = written(bytes, name)
@@ -1301,6 +1314,205 @@ describe('a file that is no table', () => {
     expect(await shown(gzipSync('Nr,Name\n1,a\n'), 'objects.csv')).toEqual(['2: 1 | a'])
     expect(await shown(Buffer.from('Number,Name\n1,Jug of stone\n', 'utf16le'))).toEqual([
       '2: 1 | Jug of stone',
+    ])
+  })
+})
+
+describe('what other programs write into workbooks', () => {
+  const number = (value: number, numFmt: string) => ({ value, style: { numFmt } })
+  const sheetOf = (rows: readonly (readonly unknown[])[], cells: Readonly<Record<string, object>>) => ({
+    name: 'Objects',
+    rows: rows as never,
+    cells: new Map(Object.entries(cells)),
+  })
+  const valuesOf = async (bytes: Uint8Array, name = 'objects.xlsx') => {
+    const found = await read(written(bytes, name))
+    return {
+      rows: found.rows.map((row) => ('value' in row ? Object.values(row.value) : row.reason.en)),
+      notes: found.notes.map(({ en }) => en),
+      exceptions: found.exceptions.map(({ reason }) => reason.en),
+    }
+  }
+
+  // The formats that dialogs of WPS and Excel offer for numbers.
+  it.each<[string, number, string]>([
+    ['0.00_ ', 1921.1, '1921.10'],
+    ['0.00_);[Red]\\(0.00\\)', 1921.1, '1921.10'],
+    ['0000.00', 21.1, '0021.10'],
+    ['#0.00', 1921.1, '1921.10'],
+    ['0000_ ', 7, '0007'],
+    ['0000_);[Red]\\(0000\\)', 8, '0008'],
+    ['"A-"0.00', 1921.1, 'A-1921.10'],
+    ['0.0%_ ', 0.075, '7.5%'],
+    ['0.0', 1921.123, '1921.123'],
+  ])('the format %s of %d shows %s', async (format, value, shown) => {
+    const sheet = sheetOf(
+      [
+        ['Nr', 'Name'],
+        [null, 'Jug'],
+      ],
+      { '1,0': number(value, format) },
+    )
+    expect((await valuesOf(await writeXlsx({ sheets: [sheet] }))).rows).toEqual([[shown, 'Jug']])
+  })
+
+  // LibreOffice, exceljs, SheetJS and pandas count days before 30 December 1899 below zero.
+  it('dates before 1900 are numbers below zero, and years may have words beside them', async () => {
+    const sheet = sheetOf([['Nr', 'Date'], ['1'], ['2'], ['3'], ['4'], ['5']], {
+      '1,1': number(-18140, 'yyyy-mm-dd'),
+      '2,1': number(-665014, 'dd.mm.yyyy'),
+      '3,1': number(-18140, 'yyyy'),
+      '4,1': number(0, 'yyyy-mm-dd'),
+      '5,1': number(8522, '"ca. "yyyy'),
+    })
+    expect(await valuesOf(await writeXlsx({ sheets: [sheet] }))).toEqual({
+      rows: [['1', '1850-05-01'], ['2', '0079-04-01'], ['3', '1850'], ['4'], ['5', 'ca. 1923']],
+      notes: [],
+      exceptions: ['B5 holds the day 0 of the spreadsheet, taken as empty'],
+    })
+  })
+
+  it('a formula puts the address of a link together, also where it was filled down', async () => {
+    const cell = (at: string, formula: string) => `<c r="${at}" t="str"><f${formula}</f><v>Photo</v></c>`
+    const rows = [
+      '>HYPERLINK("https://museum.example/"&amp;A2&amp;".jpg","Photo")',
+      '>HYPERLINK(CONCATENATE("https://museum.example/",$A3),"Photo")',
+      ' t="shared" ref="B4:B5" si="0">HYPERLINK("https://museum.example/"&amp;A4,"Photo")',
+      ' t="shared" si="0">',
+      '>HYPERLINK("https://museum.example/"&amp;LOWER(A6),"Photo")',
+    ].map((formula, index) => {
+      const id = `<c r="A${index + 2}" t="str"><v>A-${index + 1}</v></c>`
+      return `<row r="${index + 2}">${id}${cell(`B${index + 2}`, formula)}</row>`
+    })
+    const head = '<row r="1"><c r="A1" t="str"><v>Nr</v></c><c r="B1" t="str"><v>Photo</v></c></row>'
+    const found = await valuesOf(workbook({ sheets: [{ name: 'A', rows: `${head}${rows.join('')}` }] }))
+    expect(found.rows).toEqual([
+      ['A-1', 'Photo', 'https://museum.example/A-1.jpg'],
+      ['A-2', 'Photo', 'https://museum.example/A-2'],
+      ['A-3', 'Photo', 'https://museum.example/A-3'],
+      ['A-4', 'Photo', 'https://museum.example/A-4'],
+      ['A-5', 'Photo'],
+    ])
+    expect(found.exceptions).toEqual([
+      expect.stringContaining('B6 holds a link whose address a formula makes'),
+    ])
+  })
+
+  it('an export of Numbers begins with a list of its sheets', async () => {
+    const linked = { value: 'Objects', hyperlink: { target: '#Objects!R1C1', location: "'Objects'!R1C1" } }
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          ...sheetOf(
+            [
+              ['This document was exported from Numbers.'],
+              ['Numbers Sheet Name', 'Numbers Table Name', 'Excel Worksheet Name'],
+              ['Sheet 1', 'Table 1', null],
+            ],
+            { '2,2': linked },
+          ),
+          name: 'Export Summary',
+        },
+        sheetOf([['Table 1'], ['Nr', 'Name'], ['1', 'Jug']], {}),
+      ],
+    })
+    const { rows, notes } = await valuesOf(bytes)
+    expect(rows).toEqual([['1', 'Jug']])
+    expect(notes[0]).toContain(
+      'The sheet "Objects" is read. There are others, which --sheet names: "Export Summary"',
+    )
+  })
+
+  it('units stand below the names, and another table beside the rows', async () => {
+    const sheet = sheetOf(
+      [
+        ['Nr', 'Name', 'Height', null, 'Code', 'Meaning'],
+        [null, null, 'cm'],
+        ['1', 'Jug', '10', null, 'cl', 'clay'],
+        ['2', 'Pot', '11', null, 'ti', 'tin'],
+        ['3', 'Pan', '12'],
+      ],
+      {},
+    )
+    const { columns, notes } = await read(written(await writeXlsx({ sheets: [sheet] }), 'objects.xlsx'))
+    expect(columns).toEqual(['Nr', 'Name', 'Height (cm)', 'Column 4', 'Code', 'Meaning'])
+    expect(notes.map(({ en }) => en)).toEqual([
+      expect.stringMatching(/^Columns that stand apart .*"Code", "Meaning"\. /),
+      expect.stringContaining('The header is lines 1 to 2'),
+    ])
+  })
+
+  it('OpenDocument has raised figures, links of formulas, several links, failed formulas and hours of the world', async () => {
+    const cell = (inner: string, more = 'office:value-type="string"') =>
+      `<table:table-cell ${more}>${inner}</table:table-cell>`
+    const row = (...cells: readonly string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+    const text = (words: string) => cell(`<text:p>${words}</text:p>`)
+    const formula = (written: string) => `office:value-type="string" table:formula="${written}"`
+    const shifts = ['super 58%', 'sub 58%', '0% 100%'].map(
+      (position, index) =>
+        `<style:style style:name="T${index}" style:family="text"><style:text-properties style:text-position="${position}"/></style:style>`,
+    )
+    const span = (style: number, words: string) =>
+      `<text:span text:style-name="T${style}">${words}</text:span>`
+    const link = (at: string) => `<text:a xlink:href="https://museum.example/${at}">${at}</text:a>`
+    const rows = [
+      row(text('Nr'), text('Name')),
+      row(text('1'), text(`5${span(0, '1')} H${span(1, '2')}O a${span(2, '3')}`)),
+      row(
+        text('2'),
+        cell(
+          '<text:p>Photo</text:p>',
+          formula('of:=HYPERLINK(&quot;https://museum.example/&quot;&amp;[.A3];&quot;Photo&quot;)'),
+        ),
+      ),
+      row(text('3'), text(`${link('one')} and ${link('two')}`)),
+      row(
+        text('4'),
+        cell(
+          '<text:p>#DIV/0!</text:p>',
+          'office:value-type="float" office:value="0" table:formula="of:=1/0"',
+        ),
+      ),
+      row(
+        text('5'),
+        cell('<text:p/>', 'office:value-type="date" office:date-value="1850-05-01T00:00:00.000Z"'),
+      ),
+    ]
+    expect(await valuesOf(openDocument(rows.join(''), {}, shifts.join('')), 'objects.ods')).toEqual({
+      rows: [
+        ['1', '5¹ H₂O a3'],
+        ['2', 'Photo', 'https://museum.example/2'],
+        ['3', 'one and two', 'https://museum.example/one'],
+        ['4'],
+        ['5', '1850-05-01'],
+      ],
+      notes: [expect.stringContaining('"Name (link)"')],
+      exceptions: [
+        'B5 holds an error of the spreadsheet (#DIV/0!), taken as empty',
+        'B4 holds several links, of which the first is read, and not https://museum.example/two',
+      ],
+    })
+  })
+})
+
+describe('signs between cells that few programs write', () => {
+  it.each(['^', '\u0001', '~', '，', 'þ'])('%j', async (sign) => {
+    const lines = ['Nr,Name,Size', '1,Jug; small,2', '2,Pot,3'].map((line) => line.replaceAll(',', sign))
+    expect(await shown(lines.join('\n'))).toEqual(['2: 1 | Jug; small | 2', '3: 2 | Pot | 3'])
+  })
+
+  it('are none where a comma divides most lines', async () => {
+    expect(await shown('Nr,Name\n1,a^b^c\n2,d^e^f,g\n3,x')).toEqual([
+      '2: 1 | a^b^c',
+      expect.stringMatching(/^3! the line has 3 cells/),
+      '4: 3 | x',
+    ])
+  })
+
+  it('curly quotes, which a word processor has made, are quotes', async () => {
+    expect(await shown('Nr,Name,Size\n“1”,“Jug, small”,“5" wide”\n“2”,“Pot”,“3”')).toEqual([
+      '2: 1 | Jug, small | 5" wide',
+      '3: 2 | Pot | 3',
     ])
   })
 })

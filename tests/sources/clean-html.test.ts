@@ -126,7 +126,10 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   ['<p style="color:red;text-align:right">一</p>', '<p class="align-right">一</p>'],
   ['<p style="text-align: justify;">一</p>', '<p class="align-justify">一</p>'],
   ['<p style="text-align:left">一</p>', '<p>一</p>'],
-  ['<td align="center">一</td>', '<td class="align-center">一</td>'],
+  [
+    '<table><tr><td align="center">一</td></tr></table>',
+    '<table tabindex="0"><tr><td class="align-center">一</td></tr></table>',
+  ],
   ['<p align="CENTER">一</p>', '<p class="align-center">一</p>'],
   ['<p class="MsoNormal">一</p>', '<p>一</p>'],
   [

@@ -26,13 +26,20 @@ const texts = [
   // Escaped as a whole
   ['&lt;b&gt;一&lt;/b&gt;', '一'],
   ['&lt;p&gt;一&lt;/p&gt;', '一'],
-  ['<template>一</template><textarea>二</textarea>三<script>四', '二三'],
+  ['<template>一</template><textarea>二</textarea>三<script>四', '二 三'],
   ['Room <select><option>North</option><option>South</option></select> open', 'Room North South open'],
   ['a<datalist><option>b</option></datalist>', 'a'],
   [
     'a<svg viewBox="0 0 1 1"><title>b</title><style>.c{}</style><text x="1">d</text><g>e</g></svg>f<text>',
     'a d e f<text>',
   ],
+  ['a<button>b</button><textarea>c</textarea>d', 'a b c d'],
+  // A formula is read once: MathML, its source in TeX, and the signs that KaTeX draws.
+  [
+    '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span><span>2</span></span></span> holds',
+    'x2 holds',
+  ],
+  ['<math><mi>x</mi></math> is <span aria-hidden="true">seen</span>', 'x is seen'],
   // What its author has hidden is in no excerpt and found by no search.
   ['a<span style="display:none">b<span>c</span></span>d<b hidden>e</b>', 'ad'],
   ['a<p STYLE="color:red; mso-hide:all">b<p>c', 'a c'],

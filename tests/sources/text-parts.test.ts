@@ -43,6 +43,17 @@ describe('what editors of lists, code, cards and formulas write', () => {
   const FORMULA = 'the layout of a formula; its signs stay'
   it.each<readonly [source: string, html: string, result: string, ...losses: readonly string[]]>([
     [
+      'Excel: rows without a table',
+      '<!--StartFragment--><col width=64 span=2> <tr height=20><td class=xl65>A</td><td>B</td></tr><tr><td>C</td></tr><!--EndFragment--> below',
+      '<table tabindex="0"><col span="2" /><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table> below',
+    ],
+    [
+      'cells without a row',
+      '<div><td>A</td><th>B</th></div>',
+      '<div><table tabindex="0"><tr><td>A</td><th>B</th></tr></table></div>',
+    ],
+    ['a heading that was left empty', '<h2> <br></h2><h2>A</h2><h3><b></b></h3>', ' <br /><h2>A</h2><b></b>'],
+    [
       'ckeditor/ckeditor5#5970, opf/openproject#7638',
       '<ul class="todo-list"><li><label><input type="checkbox" disabled checked><span>a</span></label><ul><li><label><input type="checkbox" disabled></label><p>b</p></li></ul></li></ul>',
       '<ul><li><span>☑ a</span><ul><li><p>☐ b</p></li></ul></li></ul>',

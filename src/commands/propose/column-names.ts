@@ -1,4 +1,6 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
+import { isObject } from '../../base/object.ts'
+import { folded } from './columns.ts'
 import names from './names.json' with { type: 'json' }
 
 /** Entities whose maps can be proposed. */
@@ -16,4 +18,25 @@ export const htmlFields: Readonly<Record<Proposed, readonly string[]>> = {
   work: ['description', 'provenance'],
   agent: ['biography'],
   page: ['content'],
+}
+
+function plain(name: string): string {
+  return folded(name).replaceAll(' ', '')
+}
+
+const known: ReadonlySet<string> = new Set(
+  Object.values(columnNames).flatMap((fields) => Object.values(fields).flat().map(plain)),
+)
+
+/** Fewer values may be such words by chance. */
+const MANY_NAMES = 3
+
+/** Whether the values of a row are names of columns: tables in two languages have them below each other. */
+export function namesColumns(row: unknown): boolean {
+  if (!isObject(row)) return false
+  const values = Object.values(row).map(String)
+  const found = new Set(values.map(plain).filter((value) => known.has(value)))
+  return (
+    found.size >= MANY_NAMES && found.size * 2 > values.length && !values.some((each) => /\p{Nd}/u.test(each))
+  )
 }

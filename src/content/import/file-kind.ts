@@ -72,6 +72,9 @@ const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
   ['GIF8', foreign(message`it is a picture (GIF)`, NO_TABLE)],
   ['II*\0', foreign(message`it is a picture (TIFF)`, NO_TABLE)],
   ['MM\0*', foreign(message`it is a picture (TIFF)`, NO_TABLE)],
+  ['\xff\xfe\0\0', foreign(message`it is a text in UTF-32`, SAVE_AS)],
+  ['\0\0\xfe\xff', foreign(message`it is a text in UTF-32`, SAVE_AS)],
+  ['ID;P', foreign(message`it is a spreadsheet in SYLK`, SAVE_AS)],
   ['PAR1', foreign(message`it is a Parquet file`, SAVE_AS)],
   // Workbooks of Excel 2 to 4 have no container.
   ...['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0', '\x09\x08\x10\0'].map(
@@ -100,7 +103,6 @@ const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] =
   [/^mods(?:Collection)?\b/, message`it is MODS`, OF_LIBRARIES],
   [/^mets\b/, message`it is METS`, OF_LIBRARIES],
   [/^ead\b/, message`it is a finding aid in EAD`, OF_LIBRARIES],
-  [/^dc\b|^[^>]*purl\.org\/dc\//, message`it has Dublin Core`, OF_LIBRARIES],
   [/^TEI/i, message`it is a text in TEI`, NO_LIDO],
   [
     /^adlibXML\b/,
@@ -120,6 +122,8 @@ const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] =
   [/^html\b/i, message`it is a web page (HTML), whatever its name says`, SAVE_AS],
   [/^svg\b/, message`it is a drawing (SVG)`, NO_TABLE],
   [/^document\b[^>]*opendocument/, message`it is a flat OpenDocument file`, SAVE_AS],
+  // Other formats name it among their namespaces.
+  [/^dc\b|^[^>]*purl\.org\/dc\//, message`it has Dublin Core`, OF_LIBRARIES],
 ]
 
 /** Characters of the first element that are looked at. */
@@ -154,6 +158,7 @@ export function hasLido(head: Buffer): boolean {
 const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
   [/^\d{5}[a-z]{3}.{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_LIBRARIES)],
   [/^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</, foreign(message`it is RDF in Turtle`, NO_LIDO)],
+  [/^TABLE\r?\n0,1\r?\n/, foreign(message`it is a spreadsheet in DIF`, SAVE_AS)],
   [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreign(message`it is RDF in N-Triples`, NO_LIDO)],
   [
     /^\s*(?:--|\/\*|(?:SET|CREATE|DROP|INSERT|BEGIN|PRAGMA|USE)\b)[\s\S]*?\b(?:CREATE TABLE [^\n;(]+\(|INSERT INTO \S+ ?(?:\(|VALUES\b))/i,

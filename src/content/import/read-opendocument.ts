@@ -1,8 +1,13 @@
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import { type Shift, smallFigures } from './small-figures.ts'
 
 /** A sheet of an OpenDocument spreadsheet, as the reader of .xlsx has them; its dates before 1900 are texts. */
-export type OpenSheet = Sheet & { readonly isHidden: boolean }
+export type OpenSheet = Sheet & {
+  readonly isHidden: boolean
+  /** Further addresses behind words of a cell that has several, by its row and column. */
+  readonly moreLinks: ReadonlyMap<string, readonly string[]>
+}
 
 /** Cells of a sheet, and the columns that one may have: empty ones at the end are repeated a million times. */
 const MAX_CELLS = 5_000_000
@@ -17,11 +22,13 @@ const CALC = /:calcext:/
 const FIRST_DAY = '1900-01-01'
 /** What LibreOffice takes for the day 0. */
 const DAY_ZERO = '1899-12-30'
+/** The same as the reader of .xlsx has it. */
+const EXCEL_ZERO = '1899-12-31'
 
 interface OpenCell {
   readonly attributes: ReadonlyMap<string, string>
   readonly paragraphs: string[]
-  link?: string
+  readonly links: string[]
   hasComment: boolean
   struck: string
 }
@@ -29,6 +36,7 @@ interface OpenCell {
 interface ReadCell {
   readonly value: CellValue
   readonly more: Omit<Cell, 'value'> | undefined
+  readonly moreLinks: readonly string[]
   readonly columns: number
   readonly across: number
   readonly down: number
@@ -83,11 +91,13 @@ function dateFormatOf(date: string, shown: string): string {
 
 function dateIn(written: string, shown: string): readonly [CellValue, Partial<Cell>] {
   const format = dateFormatOf(written, shown)
-  const [day = '', time = '00:00:00'] = written.split('T')
-  const date = new Date(`${day}T${time.slice(0, 8)}Z`)
+  const [day = '', given = '00:00:00'] = written.split('T')
+  const time = given.slice(0, 8)
+  const date = new Date(`${day === DAY_ZERO ? EXCEL_ZERO : day}T${time}Z`)
   if (Number.isNaN(date.getTime()) || (written < FIRST_DAY && day !== DAY_ZERO)) {
     const length = { yyyy: -6, 'yyyy-mm': -3 }[format]
-    return [(length === undefined ? written : day.slice(0, length)).replace('T00:00:00', ''), {}]
+    if (length !== undefined) return [day.slice(0, length), {}]
+    return [time === '00:00:00' ? day : `${day}T${time}`, {}]
   }
   return [date, styled(format)]
 }
@@ -99,9 +109,13 @@ function timeIn(written: string): string {
   return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
 }
 
+/** What programs that do not say so elsewhere show for a formula that fails; some give it the value 0. */
+const ERROR = /^(?:#(?:N\/A|REF!|DIV\/0!|NAME\?|NUM!|VALUE!|NULL!)|Err:\d{3})$/
+
 function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Partial<Cell>] {
   const shown = paragraphs.join('\n')
-  if (attributes.get('calc value-type') === 'error') return [shown, { type: 'error' }]
+  const isError = attributes.has('formula') && ERROR.test(shown)
+  if (isError || attributes.get('calc value-type') === 'error') return [shown, { type: 'error' }]
   const written = (name: string) => attributes.get(name)
   switch (written('value-type')) {
     case 'float':
@@ -121,9 +135,10 @@ function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Par
 }
 
 function read(cell: OpenCell): ReadCell {
-  const { attributes, link, hasComment, struck } = cell
+  const { attributes, links, hasComment, struck } = cell
   const [value, more] = valueIn(cell)
   const formula = attributes.get('formula')
+  const [link, ...moreLinks] = new Set(links)
   const hasMore =
     formula !== undefined || link !== undefined || hasComment || struck !== '' || Object.keys(more).length > 0
   return {
@@ -138,6 +153,7 @@ function read(cell: OpenCell): ReadCell {
           ...(struck !== '' && { richText: [{ text: struck, font: { strikethrough: true } }] }),
         }
       : undefined,
+    moreLinks,
     columns: count(attributes, 'number-columns-repeated'),
     across: count(attributes, 'number-columns-spanned'),
     down: count(attributes, 'number-rows-spanned'),
@@ -151,6 +167,7 @@ class SheetReader {
   readonly merges: NonNullable<Sheet['merges']> = []
   readonly columns: NonNullable<Sheet['columns']> = []
   readonly rowDefs: NonNullable<Sheet['rowDefs']> = new Map()
+  readonly moreLinks = new Map<string, readonly string[]>()
   pictures = 0
   #emptyRows = 0
   #size = 0
@@ -181,10 +198,11 @@ class SheetReader {
 
   #addCells(cells: readonly ReadCell[]): void {
     const [row, values]: [number, CellValue[]] = [this.rows.length, []]
-    for (const { value, more, columns, across, down } of cells)
+    for (const { value, more, moreLinks, columns, across, down } of cells)
       for (let each = 0; each < columns; each += 1) {
         const column = values.push(value) - 1
         if (more !== undefined) this.cells.set(`${row},${column}`, { ...more, value })
+        if (moreLinks.length > 0) this.moreLinks.set(`${row},${column}`, moreLinks)
         if (across * down > 1)
           this.merges.push({
             startRow: row,
@@ -220,7 +238,12 @@ export function readOpenDocument(
   readonly sheets: readonly OpenSheet[]
 } {
   const parser = new SaxesParser({ xmlns: true })
-  const styles = { hiddenTables: new Set<string>(), struck: new Set<string>(), name: '' }
+  const styles = {
+    hiddenTables: new Set<string>(),
+    struck: new Set<string>(),
+    shifts: new Map<string, Shift>(),
+    name: '',
+  }
   const names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
   const sheets: OpenSheet[] = []
   let [aside, tables] = [0, 0]
@@ -228,12 +251,12 @@ export function readOpenDocument(
   let row: { readonly attributes: ReadonlyMap<string, string>; readonly cells: ReadCell[] } | undefined
   let cell: OpenCell | undefined
   let paragraph: string | undefined
-  const spans: boolean[] = []
+  const spans: { readonly isStruck: boolean; readonly shift: Shift }[] = []
 
   const addText = (text: string): void => {
     if (paragraph === undefined || aside > 0) return
-    paragraph += text
-    if (cell !== undefined && spans.includes(true)) cell.struck += text
+    paragraph += smallFigures(text, spans.findLast(({ shift }) => shift !== undefined)?.shift)
+    if (cell !== undefined && spans.some(({ isStruck }) => isStruck)) cell.struck += text
   }
   const openStyle = (name: string, attributes: ReadonlyMap<string, string>): void => {
     if (name === 'style') styles.name = attributes.get('name') ?? ''
@@ -241,6 +264,9 @@ export function readOpenDocument(
       styles.hiddenTables.add(styles.name)
     const line = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
     if (name === 'text-properties' && line !== undefined && line !== 'none') styles.struck.add(styles.name)
+    const [, place] = /^(super|sub|-?[1-9]\d*%)/.exec(attributes.get('text-position') ?? '') ?? []
+    if (name === 'text-properties' && place !== undefined)
+      styles.shifts.set(styles.name, /^(?:sub|-)/.test(place) ? 'subscript' : 'superscript')
   }
   const openTable = (attributes: ReadonlyMap<string, string>): void => {
     tables += 1
@@ -249,14 +275,17 @@ export function readOpenDocument(
     names.push({ name: attributes.get('name') ?? '', isHidden: isOff })
     sheet = isWanted(names.length - 1) ? new SheetReader() : undefined
   }
+  const styledAs = (attributes: ReadonlyMap<string, string>): (typeof spans)[number] => {
+    const style = attributes.get('style-name') ?? ''
+    return { isStruck: styles.struck.has(style), shift: styles.shifts.get(style) }
+  }
   const openText = (name: string, attributes: ReadonlyMap<string, string>): void => {
     if (name === 'p' || name === 'h') paragraph = ''
     else if (name === 's') addText(' '.repeat(Math.min(count(attributes, 'c'), 1000)))
     else if (name === 'tab') addText('\t')
     else if (name === 'line-break') addText('\n')
-    else if (name === 'a' && cell !== undefined && cell.link === undefined)
-      cell.link = attributes.get('href') ?? ''
-    else if (name === 'span') spans.push(styles.struck.has(attributes.get('style-name') ?? ''))
+    else if (name === 'a' && attributes.has('href')) cell?.links.push(attributes.get('href') ?? '')
+    else if (name === 'span') spans.push(styledAs(attributes))
   }
 
   parser.on('error', (error) => {
@@ -277,9 +306,9 @@ export function readOpenDocument(
     else if (local === 'table-column') sheet.addColumns(attributes)
     else if (local === 'table-row') row = { attributes, cells: [] }
     else if (local === 'table-cell' || local === 'covered-table-cell') {
-      const isStruck = styles.struck.has(attributes.get('style-name') ?? '')
-      spans.splice(0, spans.length, isStruck)
-      cell = { attributes, paragraphs: [], hasComment: false, struck: '' }
+      // A style of the whole cell sets no figures of it apart from others.
+      spans.splice(0, spans.length, { ...styledAs(attributes), shift: undefined })
+      cell = { attributes, paragraphs: [], links: [], hasComment: false, struck: '' }
     } else openText(local, attributes)
   })
   parser.on('text', (text) => addText(text.replace(/[ \t\r\n]+/g, ' ')))
@@ -291,10 +320,10 @@ export function readOpenDocument(
     if (local === 'table') {
       tables -= 1
       if (tables > 0 || sheet === undefined) return
-      const { rows, cells, merges, columns, rowDefs, pictures } = sheet
+      const { rows, cells, merges, columns, rowDefs, moreLinks, pictures } = sheet
       const images = Array.from({ length: pictures }, () => ({}) as NonNullable<Sheet['images']>[number])
       const { name = '', isHidden: isOff = false } = names.at(-1) ?? {}
-      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, images })
+      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, moreLinks, images })
       sheet = undefined
     } else if (tables !== 1 || sheet === undefined) return
     else if (local === 'p' || local === 'h') {

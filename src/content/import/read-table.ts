@@ -48,6 +48,8 @@ const SAMPLE_LENGTH = 256 * 1024
 const MAX_WORKBOOK = 256 * 1024 * 1024
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Signs that few programs write between cells: Hive, mainframes, Concordance, and people who type in Chinese. */
+const RARE_SEPARATORS = ['\u0001', '\u001f', '^', '~', '¦', '¬', '§', 'þ', '，', '；', '、'] as const
 
 interface OpenRows {
   readonly rows: AsyncIterator<CellRow>
@@ -100,7 +102,19 @@ async function separatorOf(text: string): Promise<string> {
     const share = times / rows.length
     if (share > best.share || (share === best.share && cells > best.cells)) best = { separator, share, cells }
   }
-  return best.separator
+  return best.share === 1 ? best.separator : ((await rareSeparatorOf(text)) ?? best.separator)
+}
+
+/** The rare separator that gives every row the same number of cells, two signs of it at least; undefined where there is none. */
+async function rareSeparatorOf(text: string): Promise<string | undefined> {
+  for (const separator of RARE_SEPARATORS.filter((sign) => text.includes(sign))) {
+    const rows = await sampleOf(text, separator)
+    const filled = rows.filter((row) => !isBlank(row))
+    const counts = new Set(filled.map((row) => ('cells' in row ? row.cells.length : 0)))
+    const [cells = 0] = counts
+    if (filled.length > 1 && counts.size === 1 && cells > 2) return separator
+  }
+  return undefined
 }
 
 /** A first line that says the separator, as Excel reads it. */
@@ -110,13 +124,36 @@ function inSingleQuotes(text: string): string {
   return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
-/** A line with each cell in single quotes. */
-const SINGLE_QUOTED = /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/
+/** A character of no script, which holds the place of a straight quote while curly ones are straight. */
+const KEPT = '\uE000'
 
-/** Whether cells are in single quotes: those of the first line, or of the first below one of plain names. */
-function isSingleQuoted(text: string): boolean {
+/** Quotes around cells that are none of CSV. */
+interface OtherQuotes {
+  /** A line with each cell in them. */
+  readonly line: RegExp
+  /** The text with those of CSV, and a cell of it as it is written. */
+  readonly plain: (text: string) => string
+  readonly written: (cell: string) => string
+}
+
+const OTHER_QUOTES: readonly OtherQuotes[] = [
+  {
+    line: /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/,
+    plain: inSingleQuotes,
+    written: inSingleQuotes,
+  },
+  // Those that word processors make of straight ones.
+  {
+    line: /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
+    plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? KEPT : '"')),
+    written: (cell) => cell.replaceAll(KEPT, '"'),
+  },
+]
+
+/** The quotes that cells are in: those of the first line, or of the first below one of plain names. */
+function otherQuotesOf(text: string): OtherQuotes | undefined {
   const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
-  return lines.slice(0, 2).some((line) => SINGLE_QUOTED.test(line))
+  return OTHER_QUOTES.find((quotes) => lines.slice(0, 2).some((line) => quotes.line.test(line)))
 }
 
 /** A line that is one cell in quotes, whatever separators follow it. */
@@ -181,8 +218,11 @@ async function* withinQuotes(rows: AsyncIterable<CellRow>, separator: string): A
 
 const IN_QUOTES: Message = message`Each line is one cell in quotes, and is read as the cells that are in it.`
 
-async function* swapped(rows: AsyncIterable<CellRow>): AsyncGenerator<CellRow> {
-  for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(inSingleQuotes) } : row
+async function* withCells(
+  rows: AsyncIterable<CellRow>,
+  map: (cell: string) => string,
+): AsyncGenerator<CellRow> {
+  for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(map) } : row
 }
 
 async function* mapped(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
@@ -213,13 +253,12 @@ async function openText(text: AsyncGenerator<string>, width: () => number | unde
       exceptions: [],
     }
   }
-  const isSingle = isSingleQuoted(rest)
-  const plain = isSingle ? inSingleQuotes(rest) : rest
-  const separator = said?.[1] ?? (await separatorOf(plain))
+  const quotes = otherQuotesOf(rest)
+  const separator = said?.[1] ?? (await separatorOf(quotes?.plain(rest) ?? rest))
   const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
-    isSingle
-      ? swapped(splitRows(mapped(parts, inSingleQuotes), separator, columns))
-      : splitRows(parts, separator, columns)
+    quotes === undefined
+      ? splitRows(parts, separator, columns)
+      : withCells(splitRows(mapped(parts, quotes.plain), separator, columns), quotes.written)
   return {
     rows: withUnwrapped(rowsIn(all(), width), separator, width),
     sample: await first(rowsIn(inParts(rest))),
@@ -731,6 +770,37 @@ function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
 }
 
+/** Rows that a block of columns fills from the first on; undefined where there are blank ones between. */
+function filledRows(rows: readonly CellRow[], columns: readonly number[]): number | undefined {
+  const isFilled = rows.map((row) =>
+    columns.some((column) => 'cells' in row && (row.cells[column] ?? '').trim() !== ''),
+  )
+  const end = isFilled.lastIndexOf(true) + 1
+  return isFilled.slice(0, end).includes(false) ? undefined : end
+}
+
+/**
+ * Columns behind an empty one that end before the others: they may be a table of their own, such as a list of terms, whose rows have
+ * nothing to do with those beside it.
+ */
+function columnsApart(rows: readonly CellRow[], cells: readonly string[]): readonly number[] {
+  const blocks: number[][] = [[]]
+  for (const column of cells.keys())
+    if ((cells[column] ?? '').trim() !== '') blocks.at(-1)?.push(column)
+    else if (filledRows(rows, [column]) === 0) blocks.push([])
+  const [first, ...others] = blocks.filter((block) => block.length > 0)
+  if (first === undefined) return []
+  const length = filledRows(rows, first) ?? 0
+  return others.flatMap((block) => {
+    const own = filledRows(rows, block) ?? 0
+    return own > 1 && own < length ? block : []
+  })
+}
+
+function saysApart(names: readonly string[]): Message {
+  return message`Columns that stand apart from the others and end before them are read as values of the same rows: ${listed(names.map((name) => `"${name}"`))}. Where they are a table of their own, take them out of the map.`
+}
+
 function saysHidden(names: readonly string[]): Message {
   return message`Hidden columns are read too: ${listed(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
 }
@@ -812,12 +882,10 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   }
   const { line: begin } = header
   const { cells: own, last: headerLine } = mergedHeader(header, sample, wanted !== undefined) ??
-    (all === undefined
-      ? headerOfTwo(
-          header,
-          sample.find(({ line }) => line > begin),
-        )
-      : undefined) ?? {
+    headerOfTwo(
+      header,
+      sample.find(({ line }) => line > begin),
+    ) ?? {
       cells: header.cells,
       last: header.line,
     }
@@ -828,12 +896,15 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   const columns = columnNames([...names, ...linkNames])
   const hidden = hiddenColumns.flatMap((column) => names[column] ?? [])
   width = columns.length
+  const below = (all ?? sample).filter((row) => row.line > headerLine && !isBlank(row))
+  const isWide = 'merged' in header && header.merged?.isWide === true
+  const apart = isWide ? [] : columnsApart(below, own).flatMap((column) => names[column] ?? [])
   const fewer: Exception[] = []
   const sums = new Sums()
   const cut = new CutTexts()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
   const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
-  async function* below(): AsyncGenerator<TableRow> {
+  async function* records(): AsyncGenerator<TableRow> {
     /** Line of the names of another table, which begins there. */
     let other: number | undefined
     let isBegin = true
@@ -881,12 +952,13 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
   }
   return {
     columns,
-    rows: below(),
+    rows: records(),
     notes: [
       ...notes,
       ...saysRenamed(own, names),
       ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
       ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
+      ...(apart.length === 0 ? [] : [saysApart(apart)]),
       ...(headerLine > 1 ? [saysHeader(header, headerLine, names)] : []),
     ],
     get exceptions() {

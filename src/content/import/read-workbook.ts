@@ -1,8 +1,10 @@
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { listed, type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { readOpenDocument } from './read-opendocument.ts'
+import { addressIn, type CellPlace } from './formula-address.ts'
+import { type OpenSheet, readOpenDocument } from './read-opendocument.ts'
+import { smallFigures } from './small-figures.ts'
 import { unpacked, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** What a row with merged cells shows: a heading over several columns is that of each of them. */
@@ -98,6 +100,11 @@ function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
 }
 
+/** A cell as a spreadsheet shows it: B2. */
+function placeName({ row, column }: CellPlace): string {
+  return `${columnLetters(column)}${row + 1}`
+}
+
 /** Hours, minutes and seconds of a length of time, counted from the day 0: 30:00:00. */
 function elapsedText(date: Date, system: DateSystem): string {
   // The system of Windows has a 29 February 1900 that never was.
@@ -116,6 +123,23 @@ function showsTimeAlone(letters: string): boolean {
   return /[hs]/.test(letters) && !/[ydeg]/.test(letters)
 }
 
+/** A year with the words that its format shows beside it, such as "ca. "yyyy; what says no more than that it is a year is left out. */
+function besideYear(year: string, format: string): string {
+  const [, before = '', after = ''] =
+    /^((?:"[^"]*"|\\.|\s)*)y+((?:"[^"]*"|\\.|\s)*)$/i.exec(sectionOf(format)) ?? []
+  const words = literalsOf(before + after).trim()
+  const isOfYear = YEAR_WORD.test(words) || !/\p{L}/u.test(words)
+  return isOfYear ? year : `${literalsOf(before)}${year}${literalsOf(after)}`.trim()
+}
+
+/** What is said for a year alone. */
+const YEAR_WORD = /^(?:年|년|г\.?|год|р\.?|年度)$/i
+
+/** The texts of a format, in quotes or behind a stroke. */
+function literalsOf(format: string): string {
+  return Array.from(format.matchAll(/"([^"]*)"|\\(.)/g), ([, text, sign]) => text ?? sign ?? '').join('')
+}
+
 /** What of a date its format shows: a year alone is no first of January, and a time of day is of no year. */
 function dateText(date: Date, system: DateSystem, format = ''): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
@@ -123,7 +147,7 @@ function dateText(date: Date, system: DateSystem, format = ''): string {
   if (showsTimeAlone(shown)) return shown.includes('[') ? elapsedText(date, system) : time
   if (day < '1900' && !shown.includes('y')) return time
   if (shown.includes('y') && !/[dh]/.test(shown))
-    return shown.includes('m') ? day.slice(0, 7) : day.slice(0, 4)
+    return shown.includes('m') ? day.slice(0, 7) : besideYear(day.slice(0, 4), format)
   return time === '00:00:00' ? day : `${day}T${time}`
 }
 
@@ -146,21 +170,38 @@ function numbered(value: number, format: string): string {
   return `${value < 0 ? '-' : ''}${shown.join('')}`
 }
 
+/** A format with decimals, and letters before the number, such as 0.00, 0000.00 or "A-"0.00. */
+const DECIMALS = /^((?:"[^"$€£¥₩]*"|\\[^$€£¥₩]|[-/ ])*)([#,]*0+)\.(0+)$/
+
+/** A number with the zeros that its format shows at both ends; undefined where it has more decimals, or the format is another. */
+function withDecimals(value: number, section: string): string | undefined {
+  const [, before = '', whole = '', { length } = ''] = DECIMALS.exec(section) ?? []
+  const digits = Math.abs(value).toFixed(Math.min(length, 100))
+  if (length === 0 || Number(digits) !== Number(Math.abs(value).toPrecision(15))) return undefined
+  const zeros = whole.replace(/[^0]/g, '').length
+  return `${value < 0 ? '-' : ''}${literalsOf(before)}${digits.padStart(zeros + 1 + length, '0')}`
+}
+
 /** A format of hundredths, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
+
+/** What a format says of colours, of conditions, and of blanks that are as wide as a sign; a text and a currency are no such thing. */
+const LOOKS = /("[^"]*"|\\.|\[\$[^-\]][^\]]*\])|_.|\*.|\[[^\]]*\]/g
 
 /** The section of a format that a number is shown by: the second is that of numbers below zero. "General" is a figure like any other. */
 function sectionOf(format: string, isNegative = false): string {
   const [first = '', second] = format
     .replace(/(?<!["\\])\bGeneral\b/i, '0')
+    .replace(LOOKS, '$1')
     .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((section) => section.trim())
   return isNegative && second !== undefined && NUMBERING.test(second) ? second : first
 }
 
 /** The unit that a format shows beside a number, such as cm in 0.0" cm"; a currency is one. Empty where it shows none. */
 function unitOf(format: string): string {
   const section = sectionOf(format)
-  if (PERCENT.test(format) || NUMBERING.test(section)) return ''
+  if ([PERCENT, NUMBERING, DECIMALS].some((known) => known.test(section))) return ''
   if (ERA_YEAR.test(section.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))) return ''
   const parts = section.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|([$€£¥₩])/gu)
   const words = Array.from(parts, (part) => part.slice(1).join(''))
@@ -174,20 +215,20 @@ const MAX_INTEGER = 1e15
 
 /** A number as its digits; undefined where it has more of them than a spreadsheet keeps. */
 function numberText(value: number, format: string | undefined): string | undefined {
+  const section = sectionOf(format ?? '', value < 0)
   // 0.925 in a cell that shows 92.5%
-  if (format !== undefined && PERCENT.test(format)) return `${Number((value * 100).toPrecision(15))}%`
+  if (PERCENT.test(section)) return `${Number((value * 100).toPrecision(15))}%`
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
-    const section = sectionOf(format ?? '', value < 0)
     if (section === '0' || !NUMBERING.test(section)) return String(value)
     // A section of its own says of itself what is below zero.
     return numbered(section === sectionOf(format ?? '') ? value : -value, section)
   }
+  // 1921.10 in a cell that shows two decimals
+  const shown = withDecimals(value, section)
+  if (shown !== undefined) return shown
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
-  // 1921.10 in a cell that shows two decimals
-  const decimals = /^0\.(0+)$/.exec(format ?? '')?.[1]?.length ?? 0
-  if ((text.split('.')[1]?.length ?? 0) < decimals) return value.toFixed(decimals)
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
@@ -202,6 +243,14 @@ type DateSystem = keyof typeof DAY_ZERO
 /** Years that may be typed into a cell of dates: 1920 is the 3rd of April 1905 there, or of 1909. */
 const TYPED_YEARS = { from: 1500, to: 2100 }
 
+/** Whether a date is the day before the first, whose number is 0; LibreOffice and programs write earlier ones as numbers below it. */
+function isDayZero(value: Date, system: DateSystem): boolean {
+  return system === '1900' && value.getTime() < FIRST_DAY && value.getTime() >= NUMBER_ZERO
+}
+
+/** 1 January of the year 1, before which a text of four figures has no year. */
+const YEAR_ONE = new Date('0001-01-01').getTime()
+
 function showsYear(cell: Cell | undefined): boolean {
   return /y/i.test(cell?.style?.numFmt ?? '')
 }
@@ -214,6 +263,16 @@ function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): num
 
 /** A format of a year alone, of an era of Japan or of Buddha: the library takes it for one of numbers. */
 const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})$/i
+
+/** The first day of the system of Windows is 1, and the library counts one more before March 1900, as Excel does. */
+const NUMBER_ZERO = Date.UTC(1899, 11, 31)
+
+/** A day before the first: programs that write some below zero know nothing of the 29 February 1900 that Excel has. */
+function withEarlyDay(value: CellValue, system: DateSystem): CellValue {
+  return value instanceof Date && system === '1900' && value.getTime() < NUMBER_ZERO
+    ? new Date(value.getTime() - 86_400_000)
+    : value
+}
 
 /** The value of a cell, with days of which a year alone is shown as that: ggge"年" is how Japanese workbooks have it. */
 function withEraYear(
@@ -240,22 +299,17 @@ const LAST_DAY = Date.UTC(9999, 11, 31)
 
 const PICTURE_IN_CELL: Message = message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
 
-/** The address in a formula that shows a picture, also as Google Sheets writes it for Excel. */
-const IMAGE_FORMULA = /(?<![A-Z])IMAGE\(\s*"{1,2}(https?:\/\/[^"\s]+)"/i
-
-function imageOf(value: CellValue, cell: Cell | undefined): string | undefined {
-  const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
-  return isShown ? undefined : IMAGE_FORMULA.exec(cell?.formula ?? '')?.[1]
-}
-
 /** Why a cell is taken as empty that is not. */
 function cellProblem(
   value: CellValue,
   cell: Cell | undefined,
+  system: DateSystem,
   hasPicturesInCells: boolean,
 ): Message | undefined {
-  if (value instanceof Date && value.getTime() < FIRST_DAY && showsYear(cell))
+  if (value instanceof Date && isDayZero(value, system) && showsYear(cell))
     return message`the day 0 of the spreadsheet, taken as empty`
+  if (value instanceof Date && value.getTime() < YEAR_ONE)
+    return message`a date before the year 1, taken as empty`
   if (value instanceof Date && value.getTime() >= LAST_DAY + 86_400_000)
     return message`a date after the year 9999, taken as empty`
   if (hasPicturesInCells && cell?.type === 'error' && String(value) === '#VALUE!') return PICTURE_IN_CELL
@@ -266,21 +320,13 @@ function cellProblem(
   return undefined
 }
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
-
 /** A text whose raised and lowered figures are so in the text too: 5 and a raised 1 are not 51. */
 function withRaised(value: string, cell: Cell | undefined): string {
   const runs = cell?.richText ?? []
   const isSmall = (run: (typeof runs)[number]): boolean => run.font?.vertAlign !== undefined
   if (!runs.some(isSmall) || runs.every(isSmall) || runs.map(({ text }) => text).join('') !== value)
     return value
-  return runs
-    .map(({ text, font }) => {
-      const figures = { superscript: RAISED, subscript: LOWERED, none: '' }[font?.vertAlign ?? 'none']
-      return text.replace(/[0-9]/g, (digit) => figures[Number(digit)] ?? digit)
-    })
-    .join('')
+  return runs.map(({ text, font }) => smallFigures(text, font?.vertAlign)).join('')
 }
 
 /** Words of a cell that are struck out: all of them, or parts. */
@@ -294,31 +340,94 @@ function struckOut(value: CellValue, cell: Cell | undefined): string {
     .trim()
 }
 
-/** An address in a formula, which may have no result. */
-const LINK_FORMULA = /^=?HYPERLINK\(\s*"((?:[^"]|"")*)"/i
+/** Addresses in the formulas of a sheet, of which those that were filled down have the formula of another cell. */
+class FormulaAddresses {
+  readonly #sheet: ReadSheet
+  readonly #system: DateSystem
+  readonly #written = new Map<number, CellPlace & { readonly formula: string }>()
 
-/** The address behind the words of a cell; undefined where the cell shows it, or it is a place of the workbook. */
-function linkOf(cell: Cell): string | undefined {
-  const { hyperlink } = cell
-  const formula = LINK_FORMULA.exec(cell.formula ?? '')?.[1]?.replaceAll('""', '"')
-  const target = formula ?? (hyperlink?.location === undefined ? hyperlink?.target : undefined)
-  const words = String(cell.value ?? '').trim()
-  return target === undefined || target.startsWith('#') || [words, `mailto:${words}`].includes(target)
-    ? undefined
-    : target
-}
-
-function linksIn(sheet: Sheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
-  const byRow = new Map<number, Map<number, string>>()
-  for (const [key, cell] of sheet.cells ?? []) {
-    const link = linkOf(cell)
-    const [row = 0, column = 0] = key.split(',').map(Number)
-    if (link !== undefined) byRow.set(row, (byRow.get(row) ?? new Map()).set(column, link))
+  constructor(sheet: ReadSheet, system: DateSystem) {
+    this.#sheet = sheet
+    this.#system = system
+    for (const [key, { formula, formulaSharedIndex }] of sheet.cells ?? [])
+      if (formulaSharedIndex !== undefined && formula) {
+        const [row = 0, column = 0] = key.split(',').map(Number)
+        this.#written.set(formulaSharedIndex, { row, column, formula })
+      }
   }
-  return byRow
+
+  #formula(cell: Cell): string {
+    return cell.formula || (this.#written.get(cell.formulaSharedIndex ?? -1)?.formula ?? '')
+  }
+
+  has(cell: Cell, name: 'HYPERLINK' | 'IMAGE'): boolean {
+    return this.#formula(cell).toUpperCase().includes(`${name}(`)
+  }
+
+  of(cell: Cell, name: 'HYPERLINK' | 'IMAGE', { row, column }: CellPlace): string | undefined {
+    const written = cell.formula ? undefined : this.#written.get(cell.formulaSharedIndex ?? -1)
+    const moved = { row: row - (written?.row ?? row), column: column - (written?.column ?? column) }
+    return addressIn(this.#formula(cell), name, (place) => this.#textAt(place), moved)
+  }
+
+  #textAt({ row, column }: CellPlace): string | undefined {
+    const value = this.#sheet.rows[row]?.[column]
+    const format = this.#sheet.cells?.get(`${row},${column}`)?.style?.numFmt
+    if (typeof value === 'number') return numberText(value, format)
+    return value instanceof Date ? dateText(value, this.#system, format) : String(value ?? '')
+  }
 }
 
-function mergedRow(sheet: Sheet, row: number, cells: readonly string[]): MergedRow | undefined {
+interface Link {
+  readonly target?: string
+  /** Whether a formula makes the address in a way that is not read. */
+  readonly isUnread?: boolean
+}
+
+/** The address behind the words of a cell; none where the cell shows it, or it is a place of the workbook. */
+function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link {
+  const { hyperlink } = cell
+  const words = String(cell.value ?? '').trim()
+  const formula = addresses.of(cell, 'HYPERLINK', place)
+  if (formula === undefined && addresses.has(cell, 'HYPERLINK')) return { isUnread: words !== '' }
+  const target = formula ?? (hyperlink?.location === undefined ? hyperlink?.target : undefined)
+  return target === undefined || target.startsWith('#') || [words, `mailto:${words}`].includes(target)
+    ? {}
+    : { target }
+}
+
+/** A sheet, which may have several addresses behind words of a cell where it is of an OpenDocument file. */
+type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks'>>
+
+interface Links {
+  readonly byRow: ReadonlyMap<number, ReadonlyMap<number, string>>
+  readonly exceptions: readonly Exception[]
+}
+
+function linksIn(sheet: ReadSheet, addresses: FormulaAddresses): Links {
+  const byRow = new Map<number, Map<number, string>>()
+  const exceptions: Exception[] = []
+  for (const [key, cell] of sheet.cells ?? []) {
+    const [row = 0, column = 0] = key.split(',').map(Number)
+    const { target, isUnread } = linkOf(cell, { row, column }, addresses)
+    if (target !== undefined) byRow.set(row, (byRow.get(row) ?? new Map()).set(column, target))
+    if (isUnread === true)
+      exceptions.push({
+        place: { line: row + 1 },
+        reason: message`${placeName({ row, column })} holds a link whose address a formula makes, and its words alone are read: write the address into a column of its own`,
+      })
+  }
+  for (const [key, links] of sheet.moreLinks ?? []) {
+    const [row = 0, column = 0] = key.split(',').map(Number)
+    exceptions.push({
+      place: { line: row + 1 },
+      reason: message`${placeName({ row, column })} holds several links, of which the first is read, and not ${listed(links)}`,
+    })
+  }
+  return { byRow, exceptions }
+}
+
+function mergedRow(sheet: ReadSheet, row: number, cells: readonly string[]): MergedRow | undefined {
   const merges = (sheet.merges ?? []).filter(({ startRow }) => startRow === row)
   if (merges.length === 0) return undefined
   const shown = cells.map((cell, column) => {
@@ -345,7 +454,7 @@ function isoText(text: string, format = ''): string {
 const MANY_DAYS = 5
 
 /** Columns of real days, such as those on which objects came in: less than half of them fall into the days that years become, and there is no number beside. */
-function columnsOfDays(sheet: Sheet, system: DateSystem): ReadonlySet<number> {
+function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number> {
   const seen = new Map<number, { days: number; typed: number; numbers: number }>()
   for (const [index, values] of sheet.rows.entries())
     for (const [column, value] of values.entries()) {
@@ -363,23 +472,30 @@ function columnsOfDays(sheet: Sheet, system: DateSystem): ReadonlySet<number> {
 }
 
 function rowsOf(
-  sheet: Sheet,
+  sheet: ReadSheet,
   system: DateSystem,
   hasPicturesInCells: boolean,
 ): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
   const exceptions: Exception[] = []
   const ofDays = columnsOfDays(sheet, system)
+  const addresses = new FormulaAddresses(sheet, system)
   const texts = sheet.rows.map((values, index): string[] | Message => {
     const cells: string[] = []
     for (const [column, written] of values.entries()) {
-      const [value, cell] = withEraYear(written, sheet.cells?.get(`${index},${column}`), system)
-      const place = `${columnLetters(column)}${index + 1}`
-      const image = imageOf(value, cell)
-      if (image !== undefined) {
+      const [value, cell] = withEraYear(
+        withEarlyDay(written, system),
+        sheet.cells?.get(`${index},${column}`),
+        system,
+      )
+      const place = placeName({ row: index, column })
+      const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
+      const image =
+        cell === undefined || isShown ? undefined : addresses.of(cell, 'IMAGE', { row: index, column })
+      if (image !== undefined && /^https?:\/\/\S+$/i.test(image)) {
         cells.push(image)
         continue
       }
-      const problem = cellProblem(value, cell, hasPicturesInCells)
+      const problem = cellProblem(value, cell, system, hasPicturesInCells)
       if (problem !== undefined) {
         const reason = message`${place} holds ${problem}`
         exceptions.push({ place: { line: index + 1 }, reason })
@@ -441,7 +557,7 @@ function rowsOf(
       Array.isArray(cells) ? Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : most,
     0,
   )
-  const links = linksIn(sheet)
+  const links = linksIn(sheet, addresses)
   const rows = texts.map((all, index) => {
     if (!Array.isArray(all)) return { line: index + 1, reason: all }
     const cells = Array.from({ length: width }, (_, column) => all[column] ?? '')
@@ -450,10 +566,10 @@ function rowsOf(
     return {
       line: index + 1,
       cells: all.slice(0, width),
-      ...omitUndefined({ links: links.get(index), merged }),
+      ...omitUndefined({ links: links.byRow.get(index), merged }),
     }
   })
-  return { rows, exceptions }
+  return { rows, exceptions: [...exceptions, ...links.exceptions] }
 }
 
 /** Rows among which a header with merged cells is looked for. */
@@ -484,7 +600,11 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   )
 }
 
-function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | undefined): readonly Message[] {
+function notesOf(
+  sheet: ReadSheet,
+  sheets: readonly SheetName[],
+  wanted: string | undefined,
+): readonly Message[] {
   const others = sheets.filter(({ name, isHidden }) => name !== sheet.name && !isHidden)
   const hidden = [...(sheet.rowDefs?.values() ?? [])].filter((row) => row.hidden === true).length
   const pictures = sheet.images?.length ?? 0
@@ -519,7 +639,7 @@ function notesOf(sheet: Sheet, sheets: readonly SheetName[], wanted: string | un
 
 interface Parsed {
   readonly names: readonly SheetName[]
-  readonly sheet: Sheet | undefined
+  readonly sheet: ReadSheet | undefined
   readonly dateSystem: DateSystem
 }
 
@@ -612,11 +732,38 @@ function isEmpty({ rows }: Sheet): boolean {
   return rows.every((row) => row.every((value) => value === null || String(value).trim() === ''))
 }
 
-/** The first of these sheets that has cells: a chart may have a sheet of its own, and one may be left as it was made. */
+/** Rows of a table of contents beside those of the sheets it names. */
+const MAX_WORDS_OF_CONTENTS = 8
+
+/** Whether a sheet is a table of contents: it has links to all other sheets that are shown, as exports of Numbers begin with one. */
+function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetName[]): boolean {
+  const others = sheets.filter(({ name, isHidden }) => name !== own && !isHidden)
+  const links = [...(cells?.values() ?? [])].map(({ hyperlink }) => hyperlink?.location ?? hyperlink?.target)
+  const places = new Set(
+    links.map((link) =>
+      link
+        ?.replace(/^#/, '')
+        .replace(/[!.][^!.]*$/, '')
+        .replace(/^'(.*)'$/, '$1'),
+    ),
+  )
+  return (
+    others.length > 0 &&
+    others.every(({ name }) => places.has(name.replaceAll("'", "''"))) &&
+    rows.filter((row) => row.some((value) => value !== null && value !== '')).length <=
+      others.length * 2 + MAX_WORDS_OF_CONTENTS
+  )
+}
+
+/**
+ * The first of these sheets that has cells of a table: a chart may have a sheet of its own, one may be left as it was made, and the first
+ * may be a table of contents.
+ */
 async function parseFirst(parse: ParseSheets, [chosen, ...others]: readonly number[]): Promise<Parsed> {
   try {
     const parsed = await parse((index) => index === chosen)
-    if (others.length === 0 || (parsed.sheet !== undefined && !isEmpty(parsed.sheet))) return parsed
+    const isTable = parsed.sheet !== undefined && !isEmpty(parsed.sheet)
+    if (others.length === 0 || (isTable && !isContents(parsed.sheet, parsed.names))) return parsed
     // A chart or a dialog behind it is no table either.
     const later = await parseFirst(parse, others).catch(() => parsed)
     return later.sheet === undefined || isEmpty(later.sheet) ? parsed : later

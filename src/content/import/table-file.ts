@@ -54,7 +54,15 @@ export function isTable(file: string): boolean {
     if (fileKind(head, file) !== undefined) return true
     if (beginsWithJson(head)) return false
   }
-  return /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers)(?:\.gz)?$/i.test(file)
+  if (/\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers)(?:\.gz)?$/i.test(file)) return true
+  // What has another name and does not begin as JSON does is a table of some program.
+  return (
+    head !== undefined &&
+    head.length > 0 &&
+    !isPacked(head) &&
+    !/json/i.test(file) &&
+    !['', '{', '[', '\u001e'].includes(markup(head).trimStart().charAt(0))
+  )
 }
 
 /** Whether a file is brought in as XML: by its name, or because it has records in LIDO. */

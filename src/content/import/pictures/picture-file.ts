@@ -96,14 +96,28 @@ const PAGE: Kind = {
   hint: message`Save the picture itself: the page may be a login or an error.`,
 }
 
+const LFS: Kind = {
+  extensions: [],
+  what: message`it is what Git LFS leaves in place of a file, no picture`,
+  hint: message`Run "git lfs pull" where it came from, and bring it in again.`,
+}
+const TEXT: Kind = {
+  extensions: [],
+  what: message`it is a text, no picture`,
+  hint: message`Save the picture itself: the text may be the answer of a server that refused it, or a link to it.`,
+}
+
 /** What the first characters of a text say; undefined for other files. */
 async function textKind(file: string): Promise<Kind | undefined> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
-    const text = buffer.subarray(0, bytesRead).toString('utf8').toLowerCase()
+    const start = buffer.subarray(0, bytesRead)
+    const text = start.toString('utf8').toLowerCase()
     if (/<svg[\s>]/.test(text)) return SVG
-    return /^\W*<(?:!doctype html|html|head|body|script|style|meta)\b/.test(text) ? PAGE : undefined
+    if (/^\W*<(?:!doctype html|html|head|body|script|style|meta)\b/.test(text)) return PAGE
+    if (text.startsWith('version https://git-lfs.github.com/')) return LFS
+    return start.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d)) ? TEXT : undefined
   } finally {
     await handle.close()
   }
@@ -128,6 +142,13 @@ const DAMAGED: Message = message`it is damaged: it cannot be read to its end`
 
 function damaged(): PictureRefused {
   return new PictureRefused(DAMAGED, message`Copy it again from where it came.`)
+}
+
+function unreadable(): PictureRefused {
+  return new PictureRefused(
+    message`it is damaged, or written in a way that is not read, as AVIF that moves`,
+    message`Open it in a program for pictures and export it as JPEG; where that fails too, copy it again from where it came.`,
+  )
 }
 
 function tooManyBytes(): PictureRefused {
@@ -168,7 +189,8 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (metadata === undefined) throw damaged()
+  // Of these some are whole and yet not decoded.
+  if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
   const { width, height, depth, space } = metadata
   // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
@@ -268,6 +290,9 @@ function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
 
+/** Of JPEG, PNG and AVIF they do. */
+const TURNED_WEBP: Message = message`it is to be turned by what its bytes say (EXIF), which browsers do not read of WebP: in full size it lies on its side. Save it upright, and bring it in again`
+
 /** The stored file is what visitors can load, whatever smaller versions a page shows. */
 const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
 
@@ -322,7 +347,9 @@ export async function storePicture(
         ? ONE_PIXEL
         : saysPlace(metadata)
           ? WITH_PLACE
-          : undefined
+          : metadata.format === 'webp' && (metadata.orientation ?? 1) > 1
+            ? TURNED_WEBP
+            : undefined
   const putOnce = async (source: string): Promise<StoredPicture> => {
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)

@@ -54,8 +54,9 @@ const NAME_IN_COLUMN: Message = message`Write the name of the file in the column
 /** Addresses with one and the same picture from which on it is said. */
 const MANY_ALIKE = 3
 
+/** Whether a picture is elsewhere. What an address of the museum's own disk ends with is the name of a file. */
 function isAddress(path: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(path)
+  return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(path)
 }
 
 /** The names of files among the pictures of a record. */
