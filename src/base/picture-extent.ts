@@ -11,9 +11,10 @@ interface PictureExtent {
   readonly limit: number
 }
 
-/** How large a picture is, and may be. Rejects for a file that is none. */
+/** How large a picture is, and may be. Rejects for a file that is none, and for a HEIC, of which only the size can be read. */
 export async function extentOf(source: string): Promise<PictureExtent> {
   const {
+    compression,
     format,
     isProgressive,
     orientation = 1,
@@ -22,6 +23,7 @@ export async function extentOf(source: string): Promise<PictureExtent> {
   } = await sharp(source, {
     limitInputPixels: false,
   }).metadata()
+  if (compression === 'hevc') throw new Error('A HEIC picture has no versions.')
   const byLine = (format === 'jpeg' || format === 'png') && !isProgressive && orientation === 1
   return { width, height, limit: byLine ? MAX_PIXELS_BY_LINE : MAX_PIXELS }
 }

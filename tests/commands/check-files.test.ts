@@ -732,12 +732,13 @@ describe('rights and media of records', () => {
     ]
     writeFileSync(
       join(folder, 'content', 'work.ndjson'),
-      JSON.stringify({ workId: '1', title: 'Hall', media }),
+      JSON.stringify({ workId: '1', title: 'Hall', media, pictures: [{ path: 'scan.TIF' }] }),
     )
     const { found, problems } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_MEDIUM'))).toEqual([
-      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is a medium in a format that browsers do not show.',
-      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is a medium in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "scan.TIF" is in a format that browsers do not show.',
     ])
     expect(problems.find(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE').hint).toBe(
       'Export it as GLB.',

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fileFault } from '../../src/content/import/file-fault.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
@@ -40,4 +42,30 @@ it.each([
   const fault = await fileFault(name, file)
   expect(fault?.reason.en).toBe(reason)
   expect(fault?.hint?.en === undefined).toBe(reason === undefined)
+})
+
+it('a picture or model whose end is missing is named, and one with more behind its end is not', async () => {
+  const noise = randomBytes(300 * 200 * 3)
+  const picture = sharp(noise, { raw: { width: 300, height: 200, channels: 3 } })
+  const written: Readonly<Record<string, Buffer>> = {
+    'whole.jpg': await picture.clone().jpeg().toBuffer(),
+    'lines.jpg': await picture.clone().jpeg({ progressive: true }).toBuffer(),
+    'whole.png': await picture.clone().png().toBuffer(),
+    'whole.webp': await picture.clone().webp().toBuffer(),
+    'bell.glb': Buffer.concat([Buffer.from('glTF\x02\0\0\0\x40\0\0\0'), Buffer.alloc(52)]),
+  }
+  const reasonOf = async (name: string, bytes: Buffer) => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, bytes)
+    return (await fileFault(name, file))?.reason.en
+  }
+  for (const [name, bytes] of Object.entries(written)) {
+    expect([name, await reasonOf(name, bytes)]).toEqual([name, undefined])
+    // A phone puts a film behind a photograph.
+    expect(await reasonOf(name, Buffer.concat([bytes, randomBytes(20_000)]))).toBeUndefined()
+    expect([name, await reasonOf(name, bytes.subarray(0, bytes.length / 2))]).toEqual([
+      name,
+      'it ends before its end: a part of it is missing',
+    ])
+  }
 })

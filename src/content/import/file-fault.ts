@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Exception } from '../../base/account.ts'
 import { firstBytes } from '../../base/first-bytes.ts'
@@ -39,9 +40,53 @@ const COPY: Message = message`Copy it again from where it came.`
 const LFS: Message = message`it is a pointer that Git LFS has left in its place`
 const PULL: Message = message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
 
+/** Bytes at the end of a picture in which what ends it nearly always is; some programs write more behind it. */
+const TAIL_BYTES = 4096
+
+/** Whether a decoder finds that a picture ends before its last line. Only for one that looks so, since it is read as a whole. */
+async function endsEarly(source: string): Promise<boolean> {
+  const { default: sharp } = await import('sharp')
+  const decoded = sharp(source, { failOn: 'truncated', limitInputPixels: false }).resize(16).toBuffer()
+  return decoded.then(
+    () => false,
+    () => true,
+  )
+}
+
+/** Whether the end of a picture or model is missing, as after a download or a copy that was interrupted. */
+async function isCut(source: string, head: Buffer): Promise<boolean> {
+  const start = head.toString('latin1', 0, 12)
+  const file = await open(source)
+  try {
+    const { size } = await file.stat()
+    if (start.startsWith('glTF') && head.length >= 12) return head.readUInt32LE(8) > size
+    if (start.startsWith('RIFF') && start.endsWith('WEBP')) return head.readUInt32LE(4) + 8 > size
+    const last = start.startsWith('\xff\xd8\xff')
+      ? '\xff\xd9'
+      : start.startsWith('\x89PNG')
+        ? 'IEND'
+        : undefined
+    if (last === undefined) return false
+    const from = Math.max(0, size - TAIL_BYTES)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from)
+    if (buffer.subarray(0, bytesRead).includes(last, 0, 'latin1')) return false
+  } finally {
+    await file.close()
+  }
+  return endsEarly(source)
+}
+
+/** What is wrong with a picture or model whose end is missing; undefined for one that is whole. */
+export async function cutFault(source: string): Promise<Fault | undefined> {
+  const isShort = await isCut(source, await firstBytes(source, HEAD_BYTES))
+  return isShort
+    ? { reason: message`it ends before its end: a part of it is missing`, hint: COPY }
+    : undefined
+}
+
 /**
- * What is wrong with a file whose name says another kind than its bytes, or that has none; undefined for what may be as it says. What a
- * decoder finds further in is not looked for.
+ * What is wrong with a file whose name says another kind than its bytes, that has none, or whose end is missing; undefined for what may
+ * be as it says. What a decoder finds further in is not looked for.
  *
  * @param path by whose ending pages take the file.
  * @param source where it is on disk.
@@ -56,7 +101,7 @@ export async function fileFault(path: string, source: string): Promise<Fault | u
   if (start.startsWith('version https://git-lfs')) return { reason: LFS, hint: PULL }
   if (ending === 'pdf' && start.includes('%PDF-')) return undefined
   const type = await fileTypeFromFile(source).catch(() => undefined)
-  if (type !== undefined && family.types.includes(type.ext)) return undefined
+  if (type !== undefined && family.types.includes(type.ext)) return cutFault(source)
   const other = FAMILIES.find(({ types }) => type !== undefined && types.includes(type.ext))
   if (other?.endings[0] !== undefined)
     return {

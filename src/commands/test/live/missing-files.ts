@@ -275,6 +275,18 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   return problems
 }
 
+/** Pictures that no browser shows, with what to make of them; an import makes a JPEG of a TIFF. */
+const UNSHOWN_PICTURE = /\.(?:tiff?|heic|heif|jp2|jpx|j2k|jxl|psd|dng|cr2|nef|arw)$/i
+
+/** Pictures of records in a format that browsers do not show. */
+function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem[] {
+  return [...pictures].flatMap(([path, place]) =>
+    UNSHOWN_PICTURE.test(path)
+      ? [problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown: 'JPEG' }, place)]
+      : [],
+  )
+}
+
 /** Stored pictures that a record shows large on its page. */
 function picturesIn({ pictures }: Readonly<Record<string, unknown>>): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
@@ -474,7 +486,11 @@ export async function contentFaults(
         ),
       )
   }
-  problems.push(...(await mediaFaults(folder, media)), ...(await smallPictures(content, pictures)))
+  problems.push(
+    ...(await mediaFaults(folder, media)),
+    ...unshownPictures(pictures),
+    ...(await smallPictures(content, pictures)),
+  )
   // Records of a type without a file come from elsewhere.
   for (const { field, type, id, place } of links)
     if (idsOf.get(type)?.has(id) === false)

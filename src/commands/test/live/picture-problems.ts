@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { fileFault } from '../../../content/index.ts'
+import { cutFault, fileFault } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
@@ -80,7 +80,7 @@ function filesBelow(folder: string, below: string): readonly string[] {
     .sort()
 }
 
-/** Files of a config folder, of its media and of its records, whose bytes are not what their names say. */
+/** Files of a config folder, of its media and of its records, whose bytes are not what their names say, or whose end is missing. */
 export async function fileFaults(folder: string): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const path of ['media', 'content/files'].flatMap((below) => filesBelow(folder, below))) {
@@ -88,7 +88,7 @@ export async function fileFaults(folder: string): Promise<readonly Problem[]> {
     // Pictures are opened as a whole, but for small ones of records.
     const isOpened =
       SERVED_PICTURE.test(path) && (path.startsWith('media/') || statSync(file).size > SMALL_BYTES)
-    const fault = isOpened ? undefined : await fileFault(path, file)
+    const fault = await (isOpened ? cutFault(file) : fileFault(path, file))
     if (fault === undefined) continue
     const { reason, hint: cure } = fault
     const place = { file: path, pointer: '', line: 1, column: 1 }

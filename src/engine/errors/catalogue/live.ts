@@ -442,10 +442,10 @@ export const liveEntries = {
   }),
   CONTENT_MEDIUM_FILE: warningEntry<{ path: string; shown: string }>({
     code: 'CONTENT_MEDIUM_FILE',
-    title: message`A medium in a format that browsers do not show`,
+    title: message`A picture or medium in a format that browsers do not show`,
     sample: { path: 'hall.obj', shown: 'GLB' },
-    message: ({ path }) => message`"${path}" is a medium in a format that browsers do not show.`,
-    why: message`It is a link in place of what it shows.`,
+    message: ({ path }) => message`"${path}" is in a format that browsers do not show.`,
+    why: message`Its page has a gap or a link in its place.`,
     hint: ({ shown }) => message`Export it as ${shown}.`,
   }),
   CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
