@@ -199,6 +199,22 @@ it('counts dates and numbers of records that are stored, and of no refused ones'
   await removeRecords(content, 'work', ['E-1'])
 })
 
+it('says of a place whose latitude can only be a longitude that the two are exchanged', async () => {
+  // Bangkok and Mumbai, longitude first as GeoJSON has them: of Mumbai both fit by chance.
+  const findspots = [
+    { name: 'Bangkok', latitude: 100.5018, longitude: 13.7563 },
+    { name: 'Mumbai', latitude: 72.8777, longitude: 19.076 },
+    { name: 'Bangkok', latitude: 191, longitude: 13 },
+  ]
+  const coins = findspots.map((findspot, index) => ({ id: `G-${index}`, name: 'Fuang', findspot }))
+  const { stored, refused } = await importRecords(content, 'coin', coins)
+  expect([stored, refused.map(({ hint }) => hint?.en.includes('so the two are exchanged'))]).toEqual([
+    1,
+    [true, false],
+  ])
+  await removeRecords(content, 'coin', ['G-1'])
+})
+
 it('names days and years that are far ahead, once with their number', async () => {
   const soon = `${new Date().getUTCFullYear() + 1}-06`
   const coins = [

@@ -99,10 +99,23 @@ interface Flag {
   readonly words: Message
   /** Taken, and shown in no help: a text has one flag for each language, which it lists once. */
   readonly isHidden?: true
+  /** The flag that is meant, where this one names its language by the tag: --name-pt-BR is --name-pt. */
+  readonly meant?: string
+}
+
+/** A language of a config. */
+export type FlagLanguage = Pick<LocaleConfig, 'code' | 'tag'>
+
+/** What a language is called beside its code: its tag, also without the calendar or digits that it names. */
+function furtherNames({ code, tag }: FlagLanguage): readonly string[] {
+  return [...new Set([tag, tag.replace(/-u-.*$/, '')])].filter((name) => name !== code)
 }
 
 /** The flags of questions with what they say, for the languages of a config. */
-export function flagsOf(questions: readonly Question<never>[], codes: readonly string[]): readonly Flag[] {
+export function flagsOf(
+  questions: readonly Question<never>[],
+  languages: readonly FlagLanguage[],
+): readonly Flag[] {
   return questions.flatMap((question) => {
     const { key, schema } = question
     const words = question.about ?? question.words
@@ -111,9 +124,16 @@ export function flagsOf(questions: readonly Question<never>[], codes: readonly s
       return [
         {
           flag: `${flag}-<language> <text>`,
-          words: message`${words}, in each language: ${listed(codes.map((code) => `${flag}-${code}`))}`,
+          words: message`${words}, in each language: ${listed(languages.map(({ code }) => `${flag}-${code}`))}`,
         },
-        ...codes.map((code) => ({ flag: `${flag}-${code} <text>`, words, isHidden: true as const })),
+        ...languages.flatMap((each): readonly Flag[] => {
+          const meant = `${flag}-${each.code}`
+          const further = furtherNames(each).map((name) => `${flag}-${name} <text>`)
+          return [
+            { flag: `${meant} <text>`, words, isHidden: true },
+            ...further.map((other) => ({ flag: other, words, isHidden: true as const, meant })),
+          ]
+        }),
       ]
     if (schema?.type === 'boolean')
       return [

@@ -1,6 +1,7 @@
 import type { RecordField, RecordType } from '../../../schemas/config/index.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { type Message, message } from '../../base/messages/message.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 
 const TEXT: Message = message`Write a text.`
 
@@ -30,7 +31,23 @@ export function declaredField(type: RecordType | undefined, pointer: string): Re
   return type?.config.fields.find((field) => field.name === name)
 }
 
-/** What to write into a field of a type of the museum's own, where a value does not fit. */
-export function fieldCure(field: RecordField): Message {
-  return cures[field.type](field)
+const EXCHANGED: Message = message`Its latitude can only be a longitude, so the two are exchanged. Exchange what the map fills them from, or the numbers; in other records too, where both fit by chance.`
+
+/** Whether a place has its longitude where the latitude belongs: beyond the poles, beside what may be a latitude. */
+function isExchanged(place: unknown): boolean {
+  const { latitude, longitude } = isObject(place) ? place : {}
+  return (
+    typeof latitude === 'number' &&
+    typeof longitude === 'number' &&
+    Math.abs(latitude) > 90 &&
+    Math.abs(latitude) <= 180 &&
+    Math.abs(longitude) <= 90
+  )
+}
+
+/** What to write into a field of a type of the museum's own, where a value of the record does not fit at a pointer. */
+export function fieldCure(field: RecordField, record: unknown, pointer: string): Message {
+  const path = pathOf(pointer)
+  const holder = path.slice(0, -1).reduce<unknown>((value, name) => getOwn(Object(value), name), record)
+  return path.at(-1) === 'latitude' && isExchanged(holder) ? EXCHANGED : cures[field.type](field)
 }

@@ -254,7 +254,9 @@ function createGate(
     if ('refusal' in result) {
       const { refusal } = result
       const field = declaredField(type, refusal.pointer)
-      const hint = field && message`"${field.name}" is of the type "${field.type}". ${fieldCure(field)}`
+      const hint =
+        field &&
+        message`"${field.name}" is of the type "${field.type}". ${fieldCure(field, value, refusal.pointer)}`
       return refuse({ reason: about(refusal.pointer, refusal.reason), ...omitUndefined({ hint }) })
     }
     const first = id === undefined ? undefined : numbers.get(id)

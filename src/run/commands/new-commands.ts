@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
-import type { Question } from '../../commands/new/question.ts'
+import type { FlagLanguage, Question } from '../../commands/new/question.ts'
 import type { RunOptions } from '../../commands/new/write-new.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -13,10 +13,8 @@ type Flags = Readonly<Record<string, string | boolean | readonly string[] | unde
 /** What a command asks for, and its work. Loaded for the one that is called: the table of the others costs a start time. */
 interface Work {
   readonly questions: readonly Question<never>[]
-  /** Codes of the languages that flags such as --name-zh are for. */
-  readonly codes: readonly string[]
-  /** Other names of flags, each with the one that is meant: --name-zh-Hans is --name-zh. */
-  readonly aliases?: ReadonlyMap<string, string>
+  /** The languages that flags such as --name-zh are for. */
+  readonly languages: readonly FlagLanguage[]
   /** Answers whether something was written. */
   readonly run: (options: RunOptions, argument: string) => Promise<boolean> | boolean
 }
@@ -32,21 +30,23 @@ interface Kind {
 /** Files that a new museum or extension begins with. */
 const SCAFFOLD = join(packageRoot, 'scaffold')
 
-/** Codes of the languages of the config; those of a museum in Chinese and English where it cannot be read. */
-function languages(): readonly string[] {
+/** The languages of the config; those of a museum in Chinese and English where it cannot be read. */
+function languages(): readonly FlagLanguage[] {
   try {
     const file = join(process.env.CONFIG_DIR || 'config', 'site.json')
     const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
     const locales: unknown = Reflect.get(Object(site), 'locales')
-    const codes = (Array.isArray(locales) ? locales : []).map((locale): unknown =>
-      Reflect.get(Object(locale), 'code'),
-    )
-    const known = codes.filter((code) => typeof code === 'string' && /^[a-z]{2,3}$/.test(code))
-    if (known.length > 0) return known.map(String)
+    const known = (Array.isArray(locales) ? locales : []).flatMap((locale): readonly FlagLanguage[] => {
+      const code: unknown = Reflect.get(Object(locale), 'code')
+      const tag: unknown = Reflect.get(Object(locale), 'tag')
+      if (typeof code !== 'string' || !/^[a-z]{2,3}$/.test(code)) return []
+      return [{ code, tag: typeof tag === 'string' && /^[A-Za-z\d-]+$/.test(tag) ? tag : code }]
+    })
+    if (known.length > 0) return known
   } catch {
     // The command itself says what is wrong with the config.
   }
-  return ['zh', 'en']
+  return ['zh', 'en'].map((code) => ({ code, tag: code }))
 }
 
 /** What a start would refuse here: a form that the content service does not take. */
@@ -60,7 +60,7 @@ function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): Ki
     const { newEntry, newKinds } = await import('../../commands/new/new-entry.ts')
     return {
       questions: newKinds[kind].questions,
-      codes: languages(),
+      languages: languages(),
       run: (options) => newEntry(kind, kind === 'form' ? { ...options, beside: besideVariables } : options),
     }
   }
@@ -85,7 +85,7 @@ const source: Kind = {
     )
     return {
       questions: [...sourceQuestions, preset, ...ofPresets],
-      codes: languages(),
+      languages: languages(),
       run: (options) =>
         options.given.preset === undefined
           ? newSource(options, readEnvironment(process.env))
@@ -110,10 +110,7 @@ const museum: Kind = {
     const locales = museumLocales(languagesIn(words))
     return {
       questions: museumQuestions,
-      codes: locales.map(({ code }) => code),
-      aliases: new Map(
-        locales.flatMap(({ code, tag }) => (tag === code ? [] : [[`--name-${tag}`, `--name-${code}`]])),
-      ),
+      languages: locales,
       run: (options, folder) =>
         newMuseum({
           ...options,
@@ -134,9 +131,10 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Me
       const { newExtension, TEMPLATE_KIND } = await import('../../commands/new/new-extension.ts')
       return {
         questions: kind === 'template' ? [TEMPLATE_KIND] : [],
-        codes: [],
+        languages: [],
         run: (options, name) => {
-          newExtension(kind, name, options, languages(), SCAFFOLD)
+          const codes = languages().map(({ code }) => code)
+          newExtension(kind, name, options, codes, SCAFFOLD)
           return true
         },
       }
@@ -204,16 +202,16 @@ export function newCommand(language: Language): Command {
     const kind = kinds[command.name()]
     if (kind === undefined) return
     const { flagsOf } = await import('../../commands/new/question.ts')
-    const { questions, codes, aliases, run: make } = await kind.load(made.args)
-    for (const [alias, flag] of aliases ?? [])
-      command.addOption(
-        new Option(`${alias} <text>`).hideHelp().argParser((text: string) => {
-          command.setOptionValue(new Option(flag).attributeName(), text)
+    const { questions, languages: spoken, run: make } = await kind.load(made.args)
+    for (const { flag, words: does, isHidden, meant } of flagsOf(questions, spoken)) {
+      const option = new Option(flag, does[language]).hideHelp(isHidden === true)
+      if (meant !== undefined)
+        option.argParser((text: string) => {
+          command.setOptionValue(new Option(meant).attributeName(), text)
           return text
-        }),
-      )
-    for (const { flag, words: does, isHidden } of flagsOf(questions, codes))
-      command.addOption(new Option(flag, does[language]).hideHelp(isHidden === true))
+        })
+      command.addOption(option)
+    }
     command.action((...given: readonly unknown[]) => {
       const [argument] = given
       const flags = command.opts<Flags>()

@@ -127,6 +127,16 @@ describe('vitrine new', () => {
     })
   })
 
+  it('takes a text of a language by the tag that the site has for it', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const names = ['--route', '/Library', '--name-zh-CN', '图书馆', '--name-en', 'Library']
+    const args = ['new', 'channel', ...names, '--source', 'archives', '--yes']
+    expect(await callCommand(args, { CONFIG_DIR })).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(readFileSync(join(CONFIG_DIR, 'channels/library.json'), 'utf8'))).toMatchObject({
+      title: { zh: '图书馆', en: 'Library' },
+    })
+  })
+
   it('shows and writes nothing without a terminal and --yes, and says so', async () => {
     const CONFIG_DIR = copyOf('config')
     const before = contentOf(CONFIG_DIR)

@@ -78,10 +78,15 @@ describe('questions of a schema', () => {
 
   it('have its words, needs and limits, and a flag for each language of a text', async () => {
     const questions = [inChannel('route'), inChannel('title'), inChannel('order'), inChannel('visible')]
-    const flags = flagsOf(questions, ['km', 'en'])
-    expect(flags.flatMap(({ flag, isHidden }) => (isHidden ? [flag] : []))).toEqual([
-      '--title-km <text>',
-      '--title-en <text>',
+    const flags = flagsOf(questions, [
+      { code: 'km', tag: 'km-KH-u-nu-khmr' },
+      { code: 'en', tag: 'en' },
+    ])
+    expect(flags.flatMap(({ flag, isHidden, meant }) => (isHidden ? [[flag, meant]] : []))).toEqual([
+      ['--title-km <text>', undefined],
+      ['--title-km-KH-u-nu-khmr <text>', '--title-km'],
+      ['--title-km-KH <text>', '--title-km'],
+      ['--title-en <text>', undefined],
     ])
     const shown = flags.filter(({ isHidden }) => isHidden !== true)
     expect(shown.map(({ flag, words: { en } }) => `${flag} ${en}`)).toEqual([

@@ -142,7 +142,7 @@ function cureOf(
   const field = declaredField(type, pointer)
   if (field !== undefined) {
     const place = declarationOf(folder, entity, field.name)
-    return message`"${field.name}" is of the type "${field.type}" in ${place}. ${fieldCure(field)}`
+    return message`"${field.name}" is of the type "${field.type}" in ${place}. ${fieldCure(field, record, pointer)}`
   }
   const known = Object.keys(entities.schemas[entity]?.properties ?? {})
   const [name = '', ...rest] = pathOf(pointer)
