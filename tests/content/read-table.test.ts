@@ -1442,6 +1442,38 @@ describe('what other programs write into workbooks', () => {
     ])
   })
 
+  it('texts in boxes over a sheet are named', async () => {
+    const said = [expect.stringMatching(/^Texts in boxes .*: 1, such as "Ask Lee first"\. /)]
+    const textBoxes = [{ text: 'Ask Lee first', anchor: { from: { row: 0, col: 3 } } }]
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          ...sheetOf(
+            [
+              ['Nr', 'Name'],
+              ['1', 'Jug'],
+            ],
+            {},
+          ),
+          textBoxes,
+        },
+      ],
+    })
+    expect(await valuesOf(bytes)).toMatchObject({ rows: [['1', 'Jug']], notes: said })
+    const cells = (...words: readonly string[]) =>
+      words.map(
+        (word) => `<table:table-cell office:value-type="string"><text:p>${word}</text:p></table:table-cell>`,
+      )
+    const row = (...words: readonly string[]) =>
+      `<table:table-row>${cells(...words).join('')}</table:table-row>`
+    const box = (words: string) =>
+      `<draw:frame xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"><draw:text-box><text:p>${words}</text:p></draw:text-box></draw:frame>`
+    const shapes = `<table:shapes>${box('Ask Lee first')}${box(' ')}</table:shapes>`
+    expect(
+      await valuesOf(openDocument(shapes + row('Nr', 'Name') + row('1', 'Jug')), 'objects.ods'),
+    ).toMatchObject({ rows: [['1', 'Jug']], notes: said })
+  })
+
   it('OpenDocument has raised figures, links of formulas, several links, failed formulas and hours of the world', async () => {
     const cell = (inner: string, more = 'office:value-type="string"') =>
       `<table:table-cell ${more}>${inner}</table:table-cell>`

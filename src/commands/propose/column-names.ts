@@ -31,12 +31,15 @@ const known: ReadonlySet<string> = new Set(
 /** Fewer values may be such words by chance. */
 const MANY_NAMES = 3
 
+/** Characters of the longest name that is looked at: each row of a table is, and texts are much longer. */
+const MAX_NAME = 60
+
 /** Whether the values of a row are names of columns: tables in two languages have them below each other. */
 export function namesColumns(row: unknown): boolean {
   if (!isObject(row)) return false
   const values = Object.values(row).map(String)
+  if (values.length < MANY_NAMES || values.some((each) => each.length > MAX_NAME || /\p{Nd}/u.test(each)))
+    return false
   const found = new Set(values.map(plain).filter((value) => known.has(value)))
-  return (
-    found.size >= MANY_NAMES && found.size * 2 > values.length && !values.some((each) => /\p{Nd}/u.test(each))
-  )
+  return found.size >= MANY_NAMES && found.size * 2 > values.length
 }

@@ -7,6 +7,8 @@ export type OpenSheet = Sheet & {
   readonly isHidden: boolean
   /** Further addresses behind words of a cell that has several, by its row and column. */
   readonly moreLinks: ReadonlyMap<string, readonly string[]>
+  /** Texts of boxes and shapes that lie over the cells. */
+  readonly boxes: readonly string[]
 }
 
 /** Cells of a sheet, and the columns that one may have: empty ones at the end are repeated a million times. */
@@ -169,6 +171,8 @@ class SheetReader {
   readonly rowDefs: NonNullable<Sheet['rowDefs']> = new Map()
   readonly moreLinks = new Map<string, readonly string[]>()
   pictures = 0
+  /** Texts of boxes and shapes that lie over the cells. */
+  readonly boxes: string[] = []
   #emptyRows = 0
   #size = 0
 
@@ -247,6 +251,8 @@ export function readOpenDocument(
   const names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
   const sheets: OpenSheet[] = []
   let [aside, tables] = [0, 0]
+  /** Text of the drawing that is read over; undefined beside one. */
+  let drawn: string | undefined
   let sheet: SheetReader | undefined
   let row: { readonly attributes: ReadonlyMap<string, string>; readonly cells: ReadCell[] } | undefined
   let cell: OpenCell | undefined
@@ -295,6 +301,7 @@ export function readOpenDocument(
     const { local, uri } = tag
     if (local === 'image' && DRAWINGS.test(uri) && sheet !== undefined) sheet.pictures += 1
     if (local === 'annotation' && cell !== undefined) cell.hasComment = true
+    if (aside === 0 && DRAWINGS.test(uri)) drawn = ''
     if (aside > 0 || ASIDE.has(local) || DRAWINGS.test(uri)) {
       aside += 1
       return
@@ -311,19 +318,24 @@ export function readOpenDocument(
       cell = { attributes, paragraphs: [], links: [], hasComment: false, struck: '' }
     } else openText(local, attributes)
   })
-  parser.on('text', (text) => addText(text.replace(/[ \t\r\n]+/g, ' ')))
+  parser.on('text', (text) => {
+    if (drawn !== undefined) drawn += text
+    addText(text.replace(/[ \t\r\n]+/g, ' '))
+  })
   parser.on('closetag', ({ local }) => {
     if (aside > 0) {
       aside -= 1
+      if (aside === 0 && drawn !== undefined && drawn.trim() !== '') sheet?.boxes.push(drawn.trim())
+      if (aside === 0) drawn = undefined
       return
     }
     if (local === 'table') {
       tables -= 1
       if (tables > 0 || sheet === undefined) return
-      const { rows, cells, merges, columns, rowDefs, moreLinks, pictures } = sheet
+      const { rows, cells, merges, columns, rowDefs, moreLinks, pictures, boxes } = sheet
       const images = Array.from({ length: pictures }, () => ({}) as NonNullable<Sheet['images']>[number])
       const { name = '', isHidden: isOff = false } = names.at(-1) ?? {}
-      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, moreLinks, images })
+      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, moreLinks, images, boxes })
       sheet = undefined
     } else if (tables !== 1 || sheet === undefined) return
     else if (local === 'p' || local === 'h') {

@@ -397,7 +397,7 @@ function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link
 }
 
 /** A sheet, which may have several addresses behind words of a cell where it is of an OpenDocument file. */
-type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks'>>
+type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks' | 'boxes'>>
 
 interface Links {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<number, string>>
@@ -600,6 +600,14 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   )
 }
 
+/** Characters of a text that are quoted. */
+const QUOTED = 60
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line
+}
+
 function notesOf(
   sheet: ReadSheet,
   sheets: readonly SheetName[],
@@ -613,6 +621,7 @@ function notesOf(
     const unit = typeof value === 'number' ? unitOf(style?.numFmt ?? '') : ''
     return unit === '' ? [] : [unit]
   })
+  const boxes = sheet.boxes ?? sheet.textBoxes?.map(({ text }) => text) ?? []
   const comments = cells.filter(({ comment }) => comment !== undefined).length
   return [
     ...(wanted === undefined && others.length > 0
@@ -629,6 +638,11 @@ function notesOf(
     ...(comments === 0
       ? []
       : [message`Comments of cells are not read: ${comments}. Write them into a column of their own.`]),
+    ...(boxes.length === 0
+      ? []
+      : [
+          message`Texts in boxes over the sheet are not read: ${boxes.length}, such as "${shortened(boxes[0] ?? '')}". Write into cells what belongs to the table.`,
+        ]),
     ...(pictures === 0
       ? []
       : [
