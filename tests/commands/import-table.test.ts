@@ -370,7 +370,9 @@ describe('a proposed map', () => {
   it('takes a picture in full where a small copy of it has a column too, also at addresses of IIIF', () => {
     const at = (size: string) => `/img/derivatives/iiif/images/obj1/full/${size},/0/default.jpg`
     const row = { pid: 'obj1', label: 'A', thumbnail: at('250'), full: at('1140') }
-    expect(proposed(Object.keys(row), row).fields.pictures).toBe('/full')
+    const { map, unused } = proposal('work', Object.keys(row), row)
+    expect(map.fields.pictures).toBe('/full')
+    expect([map.facts?.map(({ label }) => label), unused]).toEqual([['pid'], ['thumbnail']])
   })
 
   // tategallery/collection: two thirds of the records have a thumbnail alone.

@@ -302,6 +302,16 @@ export function hasIds(column: Column, sample: Sample): boolean {
 /** Columns of smaller copies, or of what others are told of a record. */
 const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
 
+/** Whether a column has addresses of smaller copies, which say nothing of a record. */
+export function isOfCopies(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return (
+    COPIES.test(column.folded) &&
+    cells.length > 0 &&
+    cells.every((cell) => /^(?:https?:\/)?\/\S+$/.test(cell) || PICTURE_FILE.test(cell))
+  )
+}
+
 /** The column of pictures with those after it: "Photo 1" and "Photo 2", or whichever hold names of pictures. */
 export function withFurther(
   first: Column,

@@ -22,6 +22,7 @@ import {
   isJsonLists,
   isMarkedUp,
   isNumbers,
+  isOfCopies,
   isOfFiles,
   isYesOrNo,
   listFrom,
@@ -230,6 +231,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     const others = own.filter((each) => !used.has(each.name))
     const pictures = withFurther(firstPictures, others, sample)
     const spare = spareOf(pictures, [firstPictures, ...others], sample)
+    used.delete(firstPictures.name)
     for (const each of pictures.concat(spare ?? [])) used.add(each.name)
     fields.set('pictures', filesOf(pictures, sample, spare))
   }
@@ -257,7 +259,12 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   // The number of an agent is its id alone.
   if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
     used.add(numbers.name)
-  const rest = own.filter(({ name }) => !used.has(name) && sample.rows.some((row) => row[name] !== undefined))
+  const rest = own.filter(
+    (each) =>
+      !used.has(each.name) &&
+      sample.rows.some((row) => row[each.name] !== undefined) &&
+      !(fields.has('pictures') && isOfCopies(each, sample)),
+  )
   const facts =
     entity === 'page'
       ? []
