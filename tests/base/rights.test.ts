@@ -51,7 +51,7 @@ describe('a statement of rights', () => {
     )
     for (const byLanguage of Object.values(names)) expect(Object.keys(byLanguage)).toEqual(named)
     // docs/configuration.md
-    expect(named).toHaveLength(33)
+    expect(named).toHaveLength(34)
     const name = rightsStatement('http://rightsstatements.org/vocab/InC/1.0/')?.name
     expect(name?.('fr-CA')).toBe('Protégé par le droit d’auteur')
     expect([name?.('zh-CN'), name?.('zh-TW')]).toEqual(['受版权保护', '受著作權保護'])

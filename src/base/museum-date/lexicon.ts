@@ -140,6 +140,8 @@ export function normalised(text: string): string {
   return (
     withPlainDigits(text)
       // Before the patterns that know a blank, of which Word and WeChat write others.
+      // "سدهٔ", "سدۀ", "سده‌ی": the genitive of Persian.
+      .replace(/ه(?:\u0654|\u200cی(?!\p{L}))|\u06c0/gu, 'ه')
       .replace(INVISIBLE, '')
       .replace(/\s+/g, ' ')
       .replace(RANKED, rankedOrdinal)
@@ -149,6 +151,11 @@ export function normalised(text: string): string {
       .replace(
         /(?<!\d)(1[0-4]\d\d)\s?(?:(?:هجری\s?)?(?:شمسی|خورشیدی)|ه(?:ـ)?\.?\s?ش\.?)(?!\p{L})/gu,
         (_all, year: string) => `=${Number(year) + 621}..${Number(year) + 622}=`,
+      )
+      // "1,5 тыс. до н. э."
+      .replace(
+        /(?<![\d.,])(\d{1,2})[.,](\d)\s?т[ыи]с\.?(?:\s?лет)?(?=\s?до\s?н)/giu,
+        (_all, thousands: string, hundreds: string) => `${thousands}${hundreds}00`,
       )
       // "1921 წლის 12 მარტი", "1921eko martxoaren 12a", "1912-ci il", "1912-yil"
       .replace(/(?<=(?<!\d)\d{4})(?:e?ko |-?c[iıuü] (?=il)|-(?=yil))/giu, ' ')

@@ -1,6 +1,6 @@
 /**
  * Facts of dynasties, reigns and periods. Years are the usual ones of museums; negative before the year 1. A period is found by its
- * name alone or with a word such as "dynasty"; one that counts its years ("乾隆二十年", "Meiji 30") has them counted from `from`.
+ * name alone or with a word such as "dynasty"; one that counts its years ("乾隆二十年", "Meiji 30") has them counted from `from`, or from `first`.
  */
 export interface NamedPeriod {
   /** Without capitals and accents; a name in Latin letters stands as a whole word. */
@@ -9,13 +9,15 @@ export interface NamedPeriod {
   readonly to: number
   /** Whether years within it are counted, the first as 1. */
   readonly counted?: true
+  /** The year that is counted as the first, where it began in the one before. */
+  readonly first?: number
   /** Language of a country that is meant where its museums use a name that others have too. */
   readonly country?: string
   /** Whether museums in the language of that country alone mean it. */
   readonly isItsOwn?: true
 }
 
-type Row = readonly [names: string, from: number, to: number]
+type Row = readonly [names: string, from: number, to: number, first?: number]
 
 /** Dynasties of Egypt by their count; their years differ by some decades between chronologies. */
 const EGYPT: readonly (readonly [count: number, from: number, to: number])[] = [
@@ -221,6 +223,7 @@ const REIGNS: readonly Row[] = [
   // Taiwan under Japanese rule.
   ['日治時期/日治时期/日治時代/日據時期/日据时期/日據時代/日据时代', 1895, 1945],
   // Korea
+  ['건양/建陽', 1896, 1897],
   ['광무/光武/gwangmu', 1897, 1907],
   ['융희/隆熙', 1907, 1910],
   // Vietnam
@@ -232,6 +235,62 @@ const REIGNS: readonly Row[] = [
   ['duy tan', 1907, 1916],
   ['khai dinh', 1916, 1925],
   ['bao dai', 1926, 1945],
+]
+
+/**
+ * Kings of Korea, whose first year is the one after their accession, but of founders and of those who deposed another. Kings of Goryeo are here
+ * for the names that Joseon has given again: what is beside such a name says whose it is, or a number that one of them has not reigned.
+ */
+const KINGS: readonly Row[] = [
+  ['태조', 918, 943],
+  ['정종', 945, 949, 946],
+  ['경종', 975, 981, 976],
+  ['성종', 981, 997, 982],
+  ['현종', 1009, 1031, 1010],
+  ['정종', 1034, 1046, 1035],
+  ['문종', 1046, 1083, 1047],
+  ['순종/순종 연간/순종연간', 1083, 1083, 1084],
+  ['헌종/헌종 연간/헌종연간', 1094, 1095, 1095],
+  ['숙종/숙종 연간/숙종연간', 1095, 1105, 1096],
+  ['예종', 1105, 1122, 1106],
+  ['인종', 1122, 1146, 1123],
+  ['명종', 1170, 1197, 1171],
+  ['고종', 1213, 1259, 1214],
+  // Joseon
+  ['태조', 1392, 1398],
+  ['정종', 1398, 1400, 1399],
+  ['태종', 1400, 1418, 1401],
+  ['세종', 1418, 1450, 1419],
+  ['문종', 1450, 1452, 1451],
+  ['단종', 1452, 1455, 1453],
+  ['세조', 1455, 1468],
+  ['예종', 1468, 1469, 1469],
+  ['성종', 1469, 1494, 1470],
+  ['연산군', 1494, 1506, 1495],
+  ['중종', 1506, 1544],
+  ['인종', 1544, 1545, 1545],
+  ['명종', 1545, 1567, 1546],
+  ['선조', 1567, 1608, 1568],
+  ['광해군', 1608, 1623, 1609],
+  ['인조', 1623, 1649],
+  ['효종', 1649, 1659, 1650],
+  ['현종', 1659, 1674, 1660],
+  ['숙종', 1674, 1720, 1675],
+  ['경종', 1720, 1724, 1721],
+  ['영조', 1724, 1776, 1725],
+  ['정조', 1776, 1800, 1777],
+  ['순조', 1800, 1834, 1801],
+  ['헌종', 1834, 1849, 1835],
+  ['철종', 1849, 1863, 1850],
+  ['고종', 1863, 1907, 1864],
+  ['순종', 1907, 1910, 1908],
+]
+
+/** Reigns of Joseon that a museum of Korea means, since the king of Goryeo of that name reigned a few years alone. */
+const KNOWN_REIGNS: readonly Row[] = [
+  ['숙종 연간/숙종연간', 1674, 1720],
+  ['헌종 연간/헌종연간', 1834, 1849],
+  ['순종 연간/순종연간', 1907, 1910],
 ]
 
 /** Names of years in Japan since 1573. */
@@ -511,18 +570,26 @@ const TIMES: readonly Row[] = [
 ]
 
 function periodsOf(rows: readonly Row[], counted: boolean): readonly NamedPeriod[] {
-  return rows.map(([names, from, to]) => ({
+  return rows.map(([names, from, to, first]) => ({
     names: names.split('/'),
     from,
     to,
     ...(counted && { counted: true }),
+    ...(first !== undefined && { first }),
   }))
+}
+
+/** A year of a period by its count. */
+export function yearOfPeriod({ from, first = from }: NamedPeriod, count: number): number {
+  return first + count - 1
 }
 
 export const NAMED_PERIODS: readonly NamedPeriod[] = [
   ...periodsOf(DYNASTIES, false),
   ...periodsOf(TIMES, false),
   ...periodsOf(REIGNS, true),
+  ...periodsOf(KINGS, true),
+  ...periodsOf(KNOWN_REIGNS, false).map((each) => ({ ...each, country: 'ko' })),
   ...periodsOf(JAPAN, true).map((each) => ({ ...each, country: 'ja' })),
   ...periodsOf(JAPAN_BEFORE, true).map((each) => ({ ...each, country: 'ja', isItsOwn: true as const })),
 ]

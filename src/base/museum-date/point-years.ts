@@ -1,6 +1,6 @@
 import type { Fraction } from './lexicon.ts'
 import { hijriYears } from './numbers.ts'
-import type { NamedPeriod } from './periods.ts'
+import { type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Era, Point } from './read-point.ts'
 import { FIRST_BARE, LAST_BARE, MAX_YEAR, type Years } from './years.ts'
 
@@ -47,13 +47,13 @@ export function yearsOf(point: Point): YearSpan | undefined {
   if (form === 'period') {
     // A reign of ten years has no fifteenth.
     const possible = (candidates ?? []).filter(
-      (each) => point.value === undefined || each.from + point.value - 1 <= lastYear(each),
+      (each) => point.value === undefined || yearOfPeriod(each, point.value) <= lastYear(each),
     )
     const [only, ...others] = possible
     if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri')
       return undefined
     if (point.value === undefined) return { ...within(only, part), kind: 'dynasty' }
-    const year = only.from + value - 1
+    const year = yearOfPeriod(only, value)
     return only.counted === true && value >= 1 ? { from: year, to: year, kind: 'years' } : undefined
   }
   if (unit === 'century' || unit === 'millennium') {

@@ -125,10 +125,11 @@ const MAX_TEXT = 400
 
 /** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, India or Southeast Asia. */
 const ERA_OF_SCRIPT =
-  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|ه|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
-/** A century that may be of either calendar: "قرن پنجم" is the fifth of the hijra in Iran, and one of Rome elsewhere. */
-const CENTURY = /قرن|سده|صدی/u
-const ERA_OF_CENTURY = /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|ه(?!\p{L})|ھ|(?<!\p{L})ق[. ]/u
+  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|(?<!\p{L})ه(?:ـ|(?!\p{L}))|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|বঙ্গাব্দ|শকাব্দ|বাংলা|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
+/** A century or decade that may be of either calendar: "قرن پنجم" is the fifth of the hijra in Iran, and one of Rome elsewhere. */
+const CENTURY = /قرن|سد[ه\u06c0]|صدی|ده[ه\u06c0]/u
+const ERA_OF_CENTURY =
+  /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|(?<!\p{L})ه(?![\p{L}\p{M}])|ھ|(?<!\p{L})ق[. ]/u
 /** The first century that is not both: the fifteenth of the hijra is ours. */
 const FIRST_SURE_CENTURY = 1400
 /** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
@@ -289,7 +290,7 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
 export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT) return undefined
   const own = language?.split('-')[0]
-  const key = own === 'ja' ? `ja ${text}` : text
+  const key = own === 'ja' || own === 'ko' ? `${own} ${text}` : text
   const found = known.get(key) ?? { date: read(text, own) }
   known.set(key, found)
   return found.date

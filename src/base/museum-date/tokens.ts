@@ -218,6 +218,16 @@ function thaiDecade(_all: string, first: string): string {
   return yearsBetween(from, from + 9)
 }
 
+/** What says beside a year of Bengal that it is of another count. */
+const NOT_OF_BENGAL = '(?:হিজর|খ্র|ইং|ঈ)'
+/** Words behind a year of Bengal, or of the Saka era there. */
+const BENGALI_ERAS = '(?:বঙ্গাব্দ|শকাব্দ)(?:ে|ের)?(?![\\p{L}\\p{M}])'
+/** Months of Bengal, beside which a year is of its count; as `normalised` writes them. */
+const BENGALI_MONTHS = '(?:বৈশাখ|জ্যৈষ্ঠ|আষাঢ়|শ্রাবণ|ভাদ্র|আশ্বিন|কার্তিক|অগ্রহায়ণ|অঘ্রাণ|পৌষ|মাঘ|ফাল্গুন|চৈত্র)'.normalize(
+  'NFKC',
+)
+const BENGALI_RANGE = new RegExp(`(?<!\\d)(\\d{3,4})\\s?[-–]\\s?(?=\\d{3,4}\\s?(${BENGALI_ERAS}))`, 'gu')
+
 /** Other counts of years, of which each begins in one of ours and ends in the next; and the year that is their 0. */
 const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
   // Of Bangkok, and the lesser one of Thailand and Burma.
@@ -226,18 +236,52 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
   // Of Vikrama, which Nepal counts by, and the Saka era of India.
   [/(?<![\p{L}\p{M}])(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
   [/(?<![\p{L}\p{M}])(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
+  [/(?<!\d)(\d{3,4})\s?শকাব্দ(?:ে|ের)?(?![\p{L}\p{M}])/gu, 78],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{M}\\d])(?:\\d{1,2}(?:শে|ই|লা|রা|ঠা)?\\s?)?${BENGALI_MONTHS},?\\s?(1[1-4]\\d\\d)(?!\\d)(?:\\s?(?:বঙ্গাব্দ|(?:সন|সাল|বাংলা)(?![\\p{L}\\p{M}])))?`,
+      'gu',
+    ),
+    593,
+  ],
+  // Of Bengal. "সন" alone is also a year of ours, where it cannot be one of Bengal.
+  [/(?<!\d)(\d{3,4})\s?(?:বঙ্গাব্দ(?:ে|ের)?|বাংলা(?:\s?(?:সন|সাল))?|বাং\.?)(?![\p{L}\p{M}])/gu, 593],
+  [
+    /(?<![\p{L}\p{M}])(?:বঙ্গাব্দ|বাংলা(?:\s?(?:সন|সাল))?)\s?(\d{3,4})(?!\d)(?:\s?(?:সন|সাল|বঙ্গাব্দ)(?![\p{L}\p{M}]))?/gu,
+    593,
+  ],
+  [
+    new RegExp(
+      `(?<!\\d|${NOT_OF_BENGAL}[^\\d]*)(1[1-4]\\d\\d)\\s?সন(?![\\p{L}\\p{M}]|\\s?${NOT_OF_BENGAL})`,
+      'gu',
+    ),
+    593,
+  ],
+  [
+    new RegExp(`(?<![\\p{L}\\p{M}]\\s?)সন\\s?(1[1-4]\\d\\d)(?!\\d)(?:\\s?সাল)?(?!\\s?${NOT_OF_BENGAL})`, 'gu'),
+    593,
+  ],
   // Of Ethiopia, whose years begin in September.
   [/(?<!\d)(\d{3,4})\s?(?:ዓ[./፡]?\s?ም[.።]?|ዓመተ\s?ም[ሕህኅ]ረት)(?![\p{L}\p{M}])/gu, 7],
 ]
 
+/** Whether a year of another era is joined to a number that may be of it too, as in "1302 থেকে 1305 বঙ্গাব্দ": which one it is, no text says. */
+function isJoined(written: string, count: number, before: string, after: string): boolean {
+  const joined = /^\d/.test(written)
+    ? /(?<!\d)(\d+)\s?(?:[-–/~]|থেকে|হতে|ও|বা|এবং|অথবা)\s?$/u.exec(before)
+    : /^\s?[-–/~]\s?(\d+)/u.exec(after)
+  return joined !== null && Number(joined[1]) < count + 100
+}
+
 function ofOtherEras(text: string): string {
   return OTHER_ERAS.reduce(
     (rest, [pattern, zero]) =>
-      rest.replace(pattern, (all, count: string) => {
+      rest.replace(pattern, (all, count: string, at: number) => {
         const year = zero + Number(count)
-        return year < LAST_BARE ? yearsBetween(year, year + 1) : all
+        const isAlone = !isJoined(all, Number(count), rest.slice(0, at), rest.slice(at + all.length))
+        return isAlone && year < LAST_BARE ? yearsBetween(year, year + 1) : all
       }),
-    text,
+    text.replace(BENGALI_RANGE, '$1 $2 – '),
   )
 }
 
@@ -300,6 +344,11 @@ export function withOpenDigits(text: string): string {
       .replace(
         /(?:단기|檀紀|檀君紀元)\s?(4[12]\d\d)(?!\d)\s?년?/gu,
         (_all, year: string) => `@${Number(year) - 2333}@`,
+      )
+      // Years since the foundation of Joseon, which the reforms of 1894 counted, and coins before.
+      .replace(
+        /(?:개국(?:\s?기원)?|開國)\s?(4[89]\d|50[0-5])(?!\d)\s?[년年]/gu,
+        (_all, count: string) => `@${1391 + Number(count)}@`,
       )
       // "民國前3年" is counted back from 1912, "民58" is short for the 58th year.
       .replace(new RegExp(`民[国國]?前(\\d{1,2}|[${HAN}]{1,3})年`, 'gu'), (all, count: string) => {
@@ -365,7 +414,7 @@ const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 function lexAt(text: string, lower: string, at: number): Lexed {
   const sign = text[at] ?? ''
   if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
-  if (sign === '元' && lower[at + 1] === '年')
+  if (/^(?:元年|원년)/.test(lower.slice(at, at + 2)))
     return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
   const cycle = sticky(CYCLE, lower, at)
   if (cycle !== null) {

@@ -39,6 +39,7 @@ const RECOMMENDED: Readonly<Record<Language, string>> = {
   fa: 'پیشنهادی',
   th: 'แนะนำ',
   hi: 'अनुशंसित',
+  bn: 'প্রস্তাবিত',
   vi: 'đề xuất',
   id: 'rekomendasi',
   tr: 'önerilen',

@@ -24,6 +24,7 @@ const HOME: Readonly<Record<Language, string>> = {
   fa: 'صفحهٔ اصلی',
   th: 'หน้าแรก',
   hi: 'मुखपृष्ठ',
+  bn: 'প্রথম পাতা',
   vi: 'Trang chủ',
   id: 'Beranda',
   tr: 'Ana sayfa',

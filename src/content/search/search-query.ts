@@ -187,6 +187,7 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
     ['ी', 'ि'],
     ...leftOut('ों ें ा'),
   ],
+  bn: leftOut('গুলোর গুলির গুলোতে গুলো গুলি টির টিতে টার টাকে টিকে টি টা দের ের েরা রা কে তে য় ের ে র'),
   hy: [
     ['ության', 'ություն'],
     ['ությամբ', 'ություն'],
@@ -229,6 +230,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ka: /^\p{Script=Georgian}+$/u,
   hy: /^\p{Script=Armenian}+$/u,
   hi: /^\p{Script=Devanagari}+$/u,
+  bn: /^\p{Script=Bengali}+$/u,
   he: /^\p{Script=Hebrew}+$/u,
   ar: /^\p{Script=Arabic}+$/u,
   fa: /^\p{Script=Arabic}+$/u,
@@ -239,7 +241,7 @@ const LATIN = /^\p{Script=Latin}+$/u
 /** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
 const MIN_LENGTH = 4
 /** Of languages that write no vowels, and a syllable in one letter. */
-const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, hi: 3, ko: 2 }
+const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, hi: 3, bn: 3, ko: 2 }
 
 function primaryOf(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''

@@ -315,10 +315,10 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
 )
 
 const pairs = [
-  ['bn,ur,en', 'ur'],
+  ['gu,ur,en', 'ur'],
   // No language has the English that is in both files, or one does that is of the engine.
-  ['bn,ur', 'ur'],
-  ['bn,ja', 'uk'],
+  ['gu,ur', 'ur'],
+  ['gu,ja', 'uk'],
 ] as const
 
 it.each(oneOf('languages that go to translators together', pairs, 1))(
@@ -329,17 +329,17 @@ it.each(oneOf('languages that go to translators together', pairs, 1))(
       callCommand([...args, '--lang', 'en'], { CONFIG_DIR: 'museum', DATA_DIR: join(folder, 'data') }, folder)
     const made = await run(
       ...['new', 'museum', 'museum', '--languages', languages, '--yes'],
-      ...languages.split(',').flatMap((code) => [`--name-${code}`, 'বস্ত্র জাদুঘর']),
+      ...languages.split(',').flatMap((code) => [`--name-${code}`, 'વસ્ત્ર સંગ્રહાલય']),
     )
     expect([made.code, made.errors]).toEqual([0, ''])
-    for (const language of ['bn', second]) await run('texts', 'export', language, '--out', `${language}.po`)
+    for (const language of ['gu', second]) await run('texts', 'export', language, '--out', `${language}.po`)
     const ofSecond = readFileSync(join(folder, `${second}.po`), 'utf8')
     // Texts of the interface, and those of the config.
     for (const place of ['site.json#/texts/pager.next', 'channels/news.json#/title'])
       expect(ofSecond).toMatch(
-        new RegExp(`In English: the site has no such text in বাংলা yet\n(?:#.*\n)*msgctxt "${place}"`),
+        new RegExp(`In English: the site has no such text in ગુજરાતી yet\n(?:#.*\n)*msgctxt "${place}"`),
       )
-    for (const language of ['bn', second]) {
+    for (const language of ['gu', second]) {
       const file = join(folder, `${language}.po`)
       writeFileSync(file, translatedPo(readFileSync(file, 'utf8')))
       const imported = await run('texts', 'import', `${language}.po`)
@@ -352,7 +352,7 @@ it.each(oneOf('languages that go to translators together', pairs, 1))(
     const after = await run('check')
     expect(after.output + after.errors).not.toMatch(/TEXTS_MISSING|TEXTS_BEGUN|TRANSLATION_STALE/)
     // The files come back again, as they were and with one text that is another.
-    for (const language of ['bn', second]) {
+    for (const language of ['gu', second]) {
       const same = await run('texts', 'import', `${language}.po`)
       expect([language, same.code, same.output]).toEqual([
         language,

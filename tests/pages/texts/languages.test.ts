@@ -88,6 +88,7 @@ describe('a language is found by its tag', () => {
     ['pt-BR', 'pt'],
     ['iw', 'he'],
     ['uk-UA', 'uk'],
+    ['bn-BD', 'bn'],
     ['sv-SE', undefined],
     ['tr-Arab', undefined],
     ['ja-Latn', undefined],
@@ -127,14 +128,22 @@ describe('a text of the interface', () => {
       '100 عنصر',
     ])
     expect([0, 1, 2].map((n) => total('fr', n))).toEqual(['0 élément', '1 élément', '2 éléments'])
+    // Bengali has the form for one at nothing too, and its own digits.
+    const bengali = textsFor({ code: 'bn', tag: 'bn' })
+    const limit = (n: number) => translate(bengali, { tag: 'bn', numbering: 'beng' }, 'form.limit', { n })
+    expect([0, 1, 12].map((n) => limit(n).split(/[।;]/u)[1])).toEqual([
+      ' ০ মিনিট পরে আবার চেষ্টা করুন',
+      ' ১ মিনিট পরে আবার চেষ্টা করুন',
+      ' প্রায় ১২ মিনিট পরে আবার চেষ্টা করুন',
+    ])
     expect([0, 1, 2].map((n) => total('en', n))).toEqual(['0 items', '1 item', '2 items'])
   })
 
   it('in English for a language that nobody shipped has the forms of English', () => {
-    // Danish, Burmese and Bengali: one and other; other alone; one for 0 too.
-    for (const tag of ['da', 'my', 'bn'])
+    // Danish, Burmese and Gujarati: one and other; other alone; one for 0 too.
+    for (const tag of ['da', 'my', 'gu'])
       expect([0, 1, 2].map((n) => total(`${tag}-u-nu-latn`, n))).toEqual(['0 items', '1 item', '2 items'])
-    expect(total('bn', 0, { 'pager.total': { x: { one: 'ek', other: '{n} ta' } } })).toBe('ek')
+    expect(total('gu', 0, { 'pager.total': { x: { one: 'ek', other: '{n} ta' } } })).toBe('ek')
   })
 
   it('is replaced form by form where the site says so', () => {

@@ -2,6 +2,7 @@ import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.t
 import { isObject } from '../../../base/object.ts'
 import { shippedLanguage } from '../../../pages/texts/index.ts'
 import ar from './ar.json' with { type: 'json' }
+import bn from './bn.json' with { type: 'json' }
 import cs from './cs.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import el from './el.json' with { type: 'json' }
@@ -49,6 +50,7 @@ const byTag: Readonly<Record<string, SampleTexts>> = {
   ar,
   fa,
   hi,
+  bn,
   th,
   vi,
   id,

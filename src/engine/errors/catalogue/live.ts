@@ -39,7 +39,7 @@ export const liveEntries = {
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
     code: 'TEXTS_BEGUN',
     title: message`Texts that are still the English that a museum begins with`,
-    sample: { tag: 'bn', code: 'bn', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
+    sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
     message: ({ tag, places }) =>
       message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
     why: message`Visitors read English where the page says that it is another language.`,

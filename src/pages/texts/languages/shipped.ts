@@ -1,4 +1,5 @@
 import ar from './ar.json' with { type: 'json' }
+import bn from './bn.json' with { type: 'json' }
 import cs from './cs.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import el from './el.json' with { type: 'json' }
@@ -72,6 +73,7 @@ const complete = {
   ar,
   fa,
   hi,
+  bn,
   th,
   vi,
   id,
