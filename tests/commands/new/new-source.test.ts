@@ -614,7 +614,7 @@ describe('what is not clear', () => {
     const facets = ['theatre', 'music', 'craft'].map((key, n) => ({ key, n }))
     const answer = { items: rows, count: 187, next: 'Mg', facets: { subject: facets } }
     expect(await refusalOf(infer(answer))).toContain(
-      'Taken for records: 3 records at /facets/subject; --records PLACE names others.',
+      'Taken for records: 3 records at /facets/subject; 187 in all, says /count; --records PLACE names others.',
     )
     expect((await infer(answer, { records: '/items' })).source.response.records).toBe('/items')
   })
