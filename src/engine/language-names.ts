@@ -19,11 +19,24 @@ export function languageCalled(name: string): string | undefined {
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) => {
     if (english.of(code)?.toLowerCase() === wanted) return true
-    const [own] = Intl.DisplayNames.supportedLocalesOf(code)
-    return (
-      own !== undefined && new Intl.DisplayNames(own, { type: 'language' }).of(code)?.toLowerCase() === wanted
-    )
+    return ownName(code) === wanted
   })
+}
+
+/** What the language of a tag is called in itself, in small letters; undefined where nobody has said. */
+export function ownName(tag: string): string | undefined {
+  const { language } = new Intl.Locale(tag)
+  const [own] = Intl.DisplayNames.supportedLocalesOf(language)
+  return own && new Intl.DisplayNames(own, { type: 'language' }).of(language)?.toLowerCase()
+}
+
+/** What a language is called by readers of another; undefined where nobody has said. */
+export function languageName(tag: string, reader: string): string | undefined {
+  try {
+    return new Intl.DisplayNames(reader, { type: 'language' }).of(new Intl.Locale(tag).language)
+  } catch {
+    return undefined
+  }
 }
 
 /** The same characters as Traditional and as Simplified Chinese write them; none of them is in use in the other. */

@@ -174,6 +174,8 @@ export interface Registry {
   readonly texts?: readonly string[]
   /** Names of the `{name}` placeholders that a text of the interface has in any language. */
   readonly textPlaceholders?: (key: string) => readonly string[]
+  /** Those of them without which a text says less than it must. */
+  readonly neededPlaceholders?: (key: string) => readonly string[]
   /** Keys that a language shows in English, beside the site's own "texts". */
   readonly missingTexts?: (
     language: { readonly code: string; readonly tag: string },

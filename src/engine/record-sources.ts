@@ -206,10 +206,18 @@ const BY_ID: Readonly<Record<LinkedEntity, string>> = {
   page: queryPageById.url,
 }
 
+/** The sources that ask the service for one record of an entity. */
+export function sourcesOfEntity(
+  entity: LinkedEntity,
+  sources: readonly Named<SourceConfig>[],
+): readonly Named<SourceConfig>[] {
+  const call = BY_ID[entity].replace(/:\w+$/, '')
+  return sources.filter(({ config }) => config.request.path?.startsWith(call))
+}
+
 /** The site's page of a record of an entity: the first whose source asks the service for one. */
 function pageOfEntity(entity: LinkedEntity, { channels, sources }: Pages): string | undefined {
-  const call = BY_ID[entity].replace(/:\w+$/, '')
-  const names = sources.filter(({ config }) => config.request.path?.startsWith(call)).map(({ name }) => name)
+  const names = sourcesOfEntity(entity, sources).map(({ name }) => name)
   return channels
     .flatMap(({ config }) => config.pages ?? [])
     .find(({ route, source }) => names.includes(source ?? '') && route.endsWith('/:id'))?.route

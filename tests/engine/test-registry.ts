@@ -60,6 +60,7 @@ export const testRegistry: Registry = {
   controls: fields,
   texts: ['search', 'home', 'more'],
   textPlaceholders: (key) => (key === 'more' ? ['n'] : []),
+  neededPlaceholders: (key) => (key === 'more' ? ['n'] : []),
   missingTexts: ({ code, tag }, texts = {}) =>
     /^(?:zh|en)(?:-|$)/.test(tag)
       ? []

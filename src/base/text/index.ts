@@ -14,7 +14,7 @@ export {
   withDigits,
   yearWords,
 } from './format.ts'
-export { misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
+export { foreignScriptOf, misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
 export {
   directionOf,
   fill,

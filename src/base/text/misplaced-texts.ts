@@ -39,6 +39,27 @@ export function wrongLanguage(text: string, wanted: string, all: readonly string
   return languageOf(letters, wanted, all, DENSE.test(letters) ? SENTENCE.dense : SENTENCE.alphabet)
 }
 
+/**
+ * What of `scripts` (ISO 15924) all letters of the text of a language are in, where neither it nor another language of the thing is
+ * written so; undefined where the thing is written so in all languages, such as a name that stays in its script.
+ */
+export function foreignScriptOf(
+  textIn: (code: string) => string,
+  { code, tag }: { readonly code: string; readonly tag: string },
+  languages: readonly { readonly code: string; readonly tag: string }[],
+  scripts: readonly string[],
+): string | undefined {
+  const letters = lettersIn(textIn(code))
+  const own = lettersOf({ tag })?.own
+  if (own === undefined || letters.length < WORD || letters.match(LATIN) !== null) return undefined
+  if (languages.some((each) => letters.match(lettersOf(each)?.own ?? own) !== null)) return undefined
+  const isWrittenOtherwise = languages.some((each) => {
+    const words = each.code === code ? '' : lettersIn(textIn(each.code))
+    return words !== '' && lettersOf(each)?.other.test(words) === false
+  })
+  return isWrittenOtherwise ? scripts.find((each) => isWrittenIn(letters, { tag: `und-${each}` })) : undefined
+}
+
 /** Whether a text has letters of the script of a language, all of them, and none of another's. */
 function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   const letters = lettersIn(text)

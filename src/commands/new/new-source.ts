@@ -28,7 +28,7 @@ import {
   type Rule,
 } from './question.ts'
 import { isAddress, readSample, type Sample, sampleRecords } from './sample.ts'
-import { itemsOf, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
+import { itemsOf, recordsHead, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
 import { type ConfigState, stateOf, variableOf } from './state.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
 
@@ -175,12 +175,12 @@ function refuseEmpty(
 }
 
 /** Reports where a part that every record needs could be. Always throws an AppError. */
-function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
+function neededPlace(found: FoundRecords, inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
   throw new AppError(
-    message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE.`,
+    message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE. Taken for records: ${recordsHead(found)}; --records PLACE names others.`,
   )
 }
 
@@ -228,8 +228,8 @@ async function inferSource(
   const others = Object.entries(given).filter(([part]) => !parts.some((each) => each === part))
   const item = {
     ...inferred.item,
-    id: inferred.item.id ?? neededPlace(inferred, 'id'),
-    title: inferred.item.title ?? neededPlace(inferred, 'title'),
+    id: inferred.item.id ?? neededPlace(found, inferred, 'id'),
+    title: inferred.item.title ?? neededPlace(found, inferred, 'title'),
     ...Object.fromEntries(others),
   }
   const isList = found.kind === 'list'

@@ -82,7 +82,7 @@ export function showItems(items: readonly Item[]): readonly Message[] {
 }
 
 /** How many records there are, and where. */
-function headOf({ records, response, kind, total }: FoundRecords): Message {
+export function recordsHead({ records, response, kind, total }: FoundRecords): Message {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
   const where = place === '' ? message`the top` : (place ?? '')
@@ -115,7 +115,7 @@ function unsureOf({ unsure, item }: Inferred): readonly Message[] {
 export function sourceFindings(found: FoundRecords, inferred: Inferred): readonly Message[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   return [
-    headOf(found),
+    recordsHead(found),
     EMPTY,
     ...inferred.findings.map(({ part, field, why }) => {
       const place = `  ${part.padEnd(8)}  ${field.pointer.padEnd(width)}  `
@@ -131,7 +131,7 @@ export function sourceFindings(found: FoundRecords, inferred: Inferred): readonl
 /** What was found, in short. */
 export function sourceGist(found: FoundRecords, inferred: Inferred): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
-  return [headOf(found), listed(places), ...unsureOf(inferred)]
+  return [recordsHead(found), listed(places), ...unsureOf(inferred)]
 }
 
 const MAX_FACTS = 6

@@ -7,7 +7,7 @@ import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
-import { type CheckContext, regexpFault } from './context.ts'
+import { type CheckContext, regexpFault, sameLabels } from './context.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
@@ -106,6 +106,29 @@ function* formatProblems(field: FormFieldConfig, context: CheckContext): Generat
   yield problemOf(catalogue.FORM_FORMAT, args, context.at(field, 'format'))
 }
 
+type Labelled = FormFieldConfig & { readonly label: NonNullable<FormFieldConfig['label']> }
+
+/** Parts of a regular expression that may take letters of any script: a class of many, one that is turned, a letter of another. */
+const OPEN = /\\[pPSDWuxcnNk]|\[\^|[^ -~]/
+const CLASS = /\[[^\]]*\]/g
+const ANY_CHARACTER = /(?<!\\)\./
+const LATIN_NAME = /[A-Za-z]{3}/
+
+/** A pattern of Latin letters for the name of visitors who write theirs in another script, where the field shows none that is meant. */
+function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
+  const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
+  const [first] = config.site?.config.locales ?? []
+  if (pattern === undefined || regexpFault(pattern) !== undefined || OPEN.test(pattern)) return
+  if (ANY_CHARACTER.test(pattern.replace(CLASS, ''))) return
+  if (name !== 'name' && autocomplete !== 'name' && purposeOf(field) !== 'name') return
+  if (first === undefined || /\p{Script=Latin}/u.test(first.label)) return
+  const written = [label, hint, placeholder, patternMessage].map((text) => text?.[first.code] ?? '')
+  if (written.some((text) => LATIN_NAME.test(text))) return
+  const rule = new RegExp(pattern, 'u')
+  if (!['Anna', 'Anna Lee', 'ANNA'].some((each) => rule.test(each)) || rule.test(first.label)) return
+  yield problemOf(catalogue.FORM_PATTERN, { name, pattern, language: first.label }, at(field, 'pattern'))
+}
+
 function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
   const { at } = context
   const seen = new Set<string>()
@@ -125,10 +148,30 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (control !== 'hidden') yield* visitorProblems(field, context)
     yield* boundProblems(field, context)
     yield* formatProblems(field, context)
+    yield* patternProblems(field, context)
+    if (field.requiredMessage !== undefined && field.required !== true && isOwn(control, context))
+      yield problemOf(catalogue.FORM_MESSAGE, { name }, at(field, 'requiredMessage', 'key'))
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)
   }
+  yield* sameLabels(
+    // One of a name that is taken is named as that.
+    list.filter(
+      (field, index): field is Labelled =>
+        field.control !== 'hidden' &&
+        field.label !== undefined &&
+        list.findIndex(({ name }) => name === field.name) === index,
+    ),
+    message`fields`,
+    context,
+  )
+}
+
+/** Whether the engine has a control: one of an extension may be required by itself. */
+function isOwn(control: string, { registry }: CheckContext): boolean {
+  const definition = getOwn(registry.controls, control)
+  return definition !== undefined && definition.code === undefined
 }
 
 /** Options that send the same value: it would be unknown which was chosen. */

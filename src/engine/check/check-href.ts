@@ -1,5 +1,7 @@
+import { isObject } from '../../base/object.ts'
 import { parsedUrl } from '../../base/parsed-url.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
@@ -41,6 +43,33 @@ function otherLanguage(query: string, locales: readonly string[]): string | unde
   const lang = new URLSearchParams(query).get('lang')
   const isKnown = lang === null || locales.some((code) => code.toLowerCase() === lang.toLowerCase())
   return isKnown || locales.length === 0 ? undefined : lang
+}
+
+function wordsIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(wordsIn) : []
+}
+
+/** A link in words of several languages that leads into one of them, and does not say so. */
+export function* checkLanguage(
+  href: string,
+  { holder, place }: { readonly holder: object; readonly place: Place },
+  { config }: CheckContext,
+): Generator<Problem> {
+  const link = classifyHref(href)
+  const query = link?.kind === 'internal' ? link.query : link?.kind === 'relative' ? '' : link?.href
+  const lang = query?.startsWith('?') ? new URLSearchParams(query).get('lang')?.toLowerCase() : undefined
+  const locales = config.site?.config.locales ?? []
+  const locale = locales.find(({ code }) => code.toLowerCase() === lang)
+  if (locale === undefined || locales.length < 2) return
+  const { code, tag, label } = locale
+  const words = wordsIn(holder)
+    .filter((each) => each !== href)
+    .join(' ')
+    .toLowerCase()
+  const names = [label, ...locales.flatMap((each) => languageName(tag, each.tag) ?? [])]
+  if (names.some((name) => words.includes(name.toLowerCase()))) return
+  const path = href.replace(/([?&])lang=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
+  yield problemOf(catalogue.LINK_FIXED, { href, name: code, path }, place)
 }
 
 /** The problems of a link in the config: its scheme, its settings, where it leads. */

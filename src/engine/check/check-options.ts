@@ -9,7 +9,7 @@ import { schemaProblems } from '../read/schema-problems.ts'
 import { branchErrors, optionErrors } from '../read/validators.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
-import { checkHref } from './check-href.ts'
+import { checkHref, checkLanguage } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 import { schemaFault } from './schema-fault.ts'
 
@@ -161,7 +161,11 @@ function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   }
   if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
   if (typeof value !== 'string') return
-  if (schema.annotation === 'address') yield* checkHref(value, context.at(holder, key), context)
+  if (schema.annotation === 'address') {
+    const place = context.at(holder, key)
+    yield* checkHref(value, place, context)
+    yield* checkLanguage(value, { holder, place }, context)
+  }
   if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 

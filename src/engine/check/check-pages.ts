@@ -226,6 +226,9 @@ interface DataUser {
 
 type Params = NonNullable<DataDeclaration['params']>
 
+/** What is meant as a segment, also where no segment is called so: ":ID" would be sent to the service as it stands. */
+const MEANT_SEGMENT = /^:([A-Za-z]\w*)$/
+
 function* paramValue(
   key: string,
   params: Params,
@@ -237,16 +240,17 @@ function* paramValue(
   if (written === undefined) return
   const place = at(params, key)
   const param = parseParam(written)
-  if (param.kind === 'segment') {
+  const segment = MEANT_SEGMENT.exec(String(written))?.[1]
+  if (segment !== undefined) {
     const pattern = parseRoute(user.route)
     const known = pattern === undefined ? [] : parameterNames(pattern)
-    if (pattern === undefined || known.includes(param.name)) return
-    const args = { name: param.name, route: user.route, suggestion: suggest(param.name, known), known }
+    if (pattern === undefined || known.includes(segment)) return
+    const args = { name: segment, route: user.route, suggestion: suggest(segment, known), known }
     yield problemOf(catalogue.SEGMENT_UNKNOWN, args, place)
   } else if (param.kind === 'query') {
     if (!RESERVED_PARAMS.includes(param.name)) return
     yield problemOf(catalogue.PARAM_RESERVED, { name: param.name }, place)
-  } else {
+  } else if (param.kind === 'literal') {
     const { type, period, values } = getOwn(source.params, key) ?? {}
     const known: readonly string[] = period === undefined ? Object.keys(values ?? {}) : PERIODS
     const isClosed = period !== undefined || values !== undefined

@@ -10,7 +10,7 @@ import { importSchemas } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Named } from '../read/file-kinds.ts'
-import { paramsOfField, sourceNamesOf } from '../record-sources.ts'
+import { paramsOfField, sourceNamesOf, sourcesOfEntity } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import { checkHref } from './check-href.ts'
@@ -166,6 +166,26 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   }
 }
 
+/** Headings for the pages of records of the service, whose sources are written by hand and do not join these records. */
+function* undrawnBack(
+  { name, config: { fields: declared } }: Named<RecordConfig>,
+  { config, at }: CheckContext,
+): Generator<Problem> {
+  const [list = ''] = sourceNamesOf(name)
+  for (const field of declared) {
+    const { back, to } = field
+    const isOwn = config.records.some((each) => each.name === to)
+    if (back === undefined || to === undefined || isOwn || !isLinkedEntity(to)) continue
+    const sources = sourcesOfEntity(to, config.sources)
+    const isJoined = ({ joins = [] }: SourceConfig): boolean =>
+      joins.some(({ source, params }) => source === list && Object.hasOwn(params ?? {}, field.name))
+    if (sources.some((each) => isJoined(each.config))) continue
+    const join = { source: list, into: 'related', label: back, params: { [field.name]: '/id' }, pageSize: 24 }
+    const args = { name: field.name, to, file: sources[0]?.path, join: JSON.stringify(join) }
+    yield problemOf(catalogue.RECORD_BACK, args, at(field, 'back', 'key'))
+  }
+}
+
 /** Types with a page that no section of a search has. */
 function* unsearched(context: CheckContext): Generator<Problem> {
   const pages = context.config.channels.flatMap(({ config }) => config.pages ?? [])
@@ -240,7 +260,10 @@ function* privateFields({ config, at }: CheckContext): Generator<Problem> {
 export function* checkRecords(context: CheckContext): Generator<Problem> {
   const { records, sources } = context.config
   const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))
-  for (const type of records) yield* declaration(type, context)
+  for (const type of records) {
+    yield* declaration(type, context)
+    yield* undrawnBack(type, context)
+  }
   yield* privateFields(context)
   yield* unsearched(context)
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
-import { languageCalled, otherScript } from '../language-names.ts'
+import { languageCalled, otherScript, ownName } from '../language-names.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import { type CheckContext, regexpFault, sameLabels } from './context.ts'
@@ -29,6 +29,11 @@ const CHANGED_SETTING = /(?<!\\[pP])[{｛]\s*([\p{L}\p{M}\p{N}_]+)\s*[}｝]/gu
 
 /** Whatever else is in braces, which the place of the text must have. */
 const FILLING = /\{(?![A-Z][A-Z0-9_]*\})([\p{L}\p{M}\p{N}_]+)\}/gu
+
+/** The name in braces that a number stands for. */
+const NUMBER = 'n'
+/** Numbers that a page may count to, of which every plural form of small numbers is one. */
+const COUNTED = 200
 
 /** A name with a brace on one of its sides. */
 const HALF_BRACED = /(?<!\\[pP])\{(\w+)(?![\w}])|(?<![\w{])(\w+)\}/g
@@ -275,6 +280,40 @@ function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
   }
 }
 
+/** Languages whose label is the name of another language of the site. */
+function* labels({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+  const named = configs
+    .filter(({ tag }) => isTag(tag))
+    .map((locale) => ({ locale, name: ownName(locale.tag), label: locale.label.trim().toLowerCase() }))
+  for (const { locale, name, label } of named) {
+    const other = named.find((each) => each.name === label && each.name !== name)
+    // Two of one label are named as that.
+    if (other === undefined || other.label === label) continue
+    const args = {
+      label: locale.label,
+      code: locale.code,
+      other: other.locale.code,
+      isExchanged: other.label === name,
+    }
+    yield problemOf(catalogue.LOCALE_LABEL, args, at(locale, 'label'))
+  }
+}
+
+/** What stands for parts of a date. */
+const DATE_PARTS = /YYYY|BBBB|JJJJ|M{1,3}|D{1,2}/g
+
+/** Patterns of dates in letters of another script, as ДД.ММ.ГГГГ, or without any part of a date. */
+function* datePatterns({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+  for (const locale of configs)
+    for (const key of ['dateFormat', 'periodFormat'] as const) {
+      const pattern = locale[key]
+      const rest = pattern?.replace(DATE_PARTS, ' ')
+      // Words beside the parts, such as 年 and "г.", do not begin with a letter twice.
+      if (pattern === undefined || (rest !== pattern && !/(?<!\p{L})(\p{L})\1/u.test(rest ?? ''))) continue
+      yield problemOf(catalogue.LOCALE_DATES, { key, pattern }, at(locale, key))
+    }
+}
+
 function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckContext): Generator<Problem> {
   const known = registry.texts
   if (known === undefined) return
@@ -298,8 +337,29 @@ function* fillings({ texts: written = {} }: SiteConfig, context: CheckContext): 
       }
       yield* lostBraces({ text, holder, key: place }, known, context)
     }
+    yield* leftOut(key, texts, context)
   }
 }
+
+/** The number that the engine's text says, which an own one leaves out: "one work" may do without. */
+function* leftOut(key: string, texts: object, { at, registry }: CheckContext): Generator<Problem> {
+  if (registry.neededPlaceholders?.(key).includes(NUMBER) !== true) return
+  for (const [code, text] of Object.entries(texts)) {
+    const [holder, place, words] = isObject(text) ? [text, 'other', text.other] : [texts, code, text]
+    // One with a name of its own, or a brace lost, is named for that.
+    if (typeof words !== 'string' || /[{}]/.test(words)) continue
+    yield problemOf(catalogue.PLACEHOLDER_MISSING, { name: NUMBER, key }, at(holder, place))
+  }
+}
+
+/** The plural forms of the numbers that pages count to: French and Spanish have one for millions. */
+function usualForms(tag: string): readonly string[] {
+  const rules = new Intl.PluralRules(tag)
+  return [...new Set(Array.from({ length: COUNTED }, (_, n) => rules.select(n)))]
+}
+
+/** Forms of numbers above two, without which words stand in a wrong case beside a form for one. */
+const NEEDED_FORMS = ['few', 'many']
 
 /**
  * Own plural forms without the one for every other number: forms that no number of the language asks for are never shown, and a language
@@ -316,11 +376,20 @@ function* plurals(
     const borrowed = registry.missingTexts?.(locale, undefined, used) ?? []
     for (const [key, texts] of Object.entries(written)) {
       const forms = getOwn(texts, code)
-      if (!isObject(forms) || Object.hasOwn(forms, 'other')) continue
+      if (!isObject(forms)) continue
       const args = { code, categories }
+      const hasOther = Object.hasOwn(forms, 'other')
       const unused = Object.keys(forms).filter((form) => !categories.includes(form))
       for (const form of unused)
-        yield problemOf(catalogue.TEXT_PLURAL, { ...args, form }, at(forms, form, 'key'))
+        yield problemOf(catalogue.TEXT_PLURAL, { ...args, form, hasOther }, at(forms, form, 'key'))
+      if (hasOther) {
+        const lacking = usualForms(tag).filter(
+          (form) => NEEDED_FORMS.includes(form) && !Object.hasOwn(forms, form),
+        )
+        for (const form of Object.keys(forms).length > 1 ? lacking : [])
+          yield problemOf(catalogue.TEXT_PLURAL, { ...args, form, isLacking: true }, at(texts, code, 'key'))
+        continue
+      }
       if (unused.length === 0 && borrowed.includes(key))
         yield problemOf(catalogue.TEXT_PLURAL, { ...args, form: undefined }, at(texts, code, 'key'))
     }
@@ -364,6 +433,8 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
   yield* locales(site, context)
   yield* sameLabels(site.locales, message`languages`, context)
+  yield* labels(site, context)
+  yield* datePatterns(site, context)
   yield* scripts(site, context)
   yield* order(site, context)
   yield* texts(site, context)

@@ -18,6 +18,7 @@ import { publicUrls } from './addresses.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
 import { answerTo } from './check-href.ts'
+import { checkLetters, foreignScript } from './check-letters.ts'
 import { checkMembers } from './check-options.ts'
 import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
@@ -25,7 +26,7 @@ import { checkChannels, checkRoutes } from './check-routes.ts'
 import { checkPlaceholders, checkSettings } from './check-settings.ts'
 import { checkJoins, checkSources, findSource, unknownParams } from './check-sources.ts'
 import { checkTheme } from './check-theme.ts'
-import { type CheckContext, createContext, type Surroundings } from './context.ts'
+import { type CheckContext, createContext, quoted, type Surroundings } from './context.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
@@ -94,13 +95,7 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   })
 }
 
-/** What of a text is quoted. */
-const QUOTED = 60
 const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
-
-function quoted(text: string): string {
-  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
-}
 
 /** Texts that are shown as they are written, and hold tags or stray blanks. Those of the interface may be separators, which have blanks. */
 function* checkWords({ texts, at }: CheckContext): Generator<Problem> {
@@ -151,19 +146,30 @@ const SEVERAL = 3
 /** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
 function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
   const locales = config.site?.config.locales ?? []
-  const keyOf = (code: string, words: string): string => `${code} ${words}`
+  const keyOf = (...parts: readonly string[]): string => parts.join(' ')
+  // A motto in both languages stands in one file; the museum's name may be in both in any.
   const written = new Set(
-    texts.flatMap(({ holder }) => locales.map(({ code }) => keyOf(code, wordsIn(getOwn(holder, code))))),
+    texts.flatMap(({ holder }) =>
+      locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)))),
+    ),
   )
   const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
   for (const { holder } of texts) {
     const textIn = (code: string): string => wordsIn(getOwn(holder, code))
-    const isShown = (code: string, words: string): boolean => written.has(keyOf(code, words))
+    const files = [at(holder).file, 'site.json']
+    const isShown = (code: string, words: string): boolean =>
+      files.some((file) => written.has(keyOf(file, code, words)))
     for (const { code, other, isExchanged, mayBeName } of misplacedTexts(textIn, locales, isShown)) {
       const args = { text: quoted(textIn(code)), code, other, isExchanged }
       const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
       if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
       else yield problem
+    }
+    for (const { code, tag } of locales) {
+      const script = foreignScript(textIn, { code, tag }, locales)
+      if (script === undefined) continue
+      const args = { text: quoted(textIn(code)), code, other: namesOf('script', script) }
+      yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
     }
   }
   for (const ofPair of groupBy(names, ({ pair }) => pair).values())
@@ -464,6 +470,7 @@ const checks = [
   checkWords,
   checkScripts,
   checkDamage,
+  checkLetters,
   checkTranslations,
   checkAccessibility,
 ] as const

@@ -69,7 +69,9 @@ function partsOf(params: NonNullable<SourceConfig['params']>): ReadonlyMap<strin
 }
 
 /** What keys of services look like: letters and digits without a blank, longer than a word. */
-const KEY_LIKE = /^(?:Bearer )?(?=[^{}]*\d)(?=[^{}]*[A-Za-z])[\w.~+/=-]{16,}$/
+const KEY_LIKE = /^(?=[^{}]*\d)(?=[^{}]*[A-Za-z])[\w.~+/=-]{16,}$/
+/** A key behind the name of its scheme (RFC 9110), where it may be a short word. */
+const WITH_SCHEME = /^(?:Bearer|Basic|Token|ApiKey) +(?=\S*\d)[^{}\s]{4,}$/i
 
 function* request(
   { params = {}, request: asked }: SourceConfig,
@@ -83,7 +85,8 @@ function* request(
     const written =
       holder === asked && key === 'path' ? new URLSearchParams(text.split('?')[1]) : [[key, text]]
     for (const [name, value] of written) {
-      if (!isSecretName(String(name)) || !KEY_LIKE.test(String(value))) continue
+      const isKey = [KEY_LIKE, WITH_SCHEME].some((each) => each.test(String(value)))
+      if (!isSecretName(String(name)) || !isKey) continue
       const args = { name: String(name), isHeader: holder === asked.headers }
       yield problemOf(catalogue.REQUEST_SECRET, args, at(holder, key))
     }

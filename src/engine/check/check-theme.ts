@@ -177,6 +177,24 @@ function hasWeight({ files }: Font, weight: number): boolean {
   })
 }
 
+/** A file whose name says that it is of one weight. A variable one has all of its weights under each. */
+const OF_ONE_WEIGHT = /[-_][1-9]00(?:[-_.][^/]*)?$/
+
+/** Files of one weight that are given for two. */
+function* sameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
+  for (const { family, files } of list) {
+    const seen = new Map<string, string>()
+    for (const each of files) {
+      const { file, weight = '400', style = 'normal', range = '' } = each
+      const key = JSON.stringify([file, style, range])
+      const other = seen.get(key)
+      seen.set(key, weight)
+      if (other === undefined || other === weight || !OF_ONE_WEIGHT.test(file)) continue
+      yield problemOf(catalogue.FONT_TWICE, { family, file, weights: [other, weight] }, at(each, 'file'))
+    }
+  }
+}
+
 /** A weight of headings that the museum's own typeface of headings does not have. */
 function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
@@ -302,5 +320,6 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* fonts(theme, context)
   yield* families(theme, context)
   yield* weights(theme, context)
+  yield* sameFiles(theme, context)
   yield* scripts(theme, context)
 }

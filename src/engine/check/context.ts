@@ -154,6 +154,13 @@ export function regexpFault(pattern: string): Message | undefined {
   }
 }
 
+/** What of a text is quoted. */
+const QUOTED = 60
+
+export function quoted(text: string): string {
+  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
+}
+
 /** Something that visitors know by its label alone; that of a language is in itself. */
 interface Labelled {
   readonly label: LocalText | string

@@ -1,5 +1,5 @@
 import type { Registry } from '../../engine/index.ts'
-import { missingTexts, textKeys, textPlaceholders } from '../texts/index.ts'
+import { missingTexts, neededPlaceholders, textKeys, textPlaceholders } from '../texts/index.ts'
 import { fields } from '../ui/form/fields/fields.ts'
 import { blocks } from './blocks.ts'
 import { templates } from './templates.ts'
@@ -8,6 +8,7 @@ import { templates } from './templates.ts'
 export const registry: Registry = {
   texts: textKeys,
   textPlaceholders,
+  neededPlaceholders,
   missingTexts,
   templates,
   blocks,

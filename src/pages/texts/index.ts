@@ -10,6 +10,7 @@ export {
   aboutText,
   isTextUsed,
   missingTexts,
+  neededPlaceholders,
   pageTexts,
   textKeys,
   textPlaceholders,

@@ -173,10 +173,20 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
 
 /** Names of the `{name}` placeholders that a text has in any of the engine's languages. */
 export function textPlaceholders(key: string): readonly string[] {
-  const texts = Object.values(shippedLanguages).flatMap((language) => {
-    const text = language[key]
-    return text === undefined || typeof text === 'string' ? [text ?? ''] : Object.values(text)
-  })
+  return namesIn(textsOf(key).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))))
+}
+
+/** The same that it has in each of them, where it speaks of any other number than one. */
+export function neededPlaceholders(key: string): readonly string[] {
+  const texts = textsOf(key).map((text) => (typeof text === 'string' ? text : (text.other ?? '')))
+  return namesIn(texts).filter((name) => texts.every((text) => text.includes(`{${name}}`)))
+}
+
+function textsOf(key: string): readonly InterfaceText[] {
+  return Object.values(shippedLanguages).flatMap((language) => language[key] ?? [])
+}
+
+function namesIn(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))]
 }
 

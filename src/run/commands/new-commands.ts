@@ -161,7 +161,8 @@ function wordOf(value: Flags[string]): string | undefined {
 }
 
 async function run(
-  { yes, ...flags }: Flags,
+  // That of the answers, which every command has, is no answer to a question.
+  { yes, lang: _, ...flags }: Flags,
   language: Language,
   make: (options: RunOptions) => Promise<boolean> | boolean,
 ): Promise<void> {

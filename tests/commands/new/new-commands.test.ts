@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { callCommand } from '../support/call-command.ts'
-import { contentOf, copyOf } from '../support/new-run.ts'
+import { contentOf, copyOf, smallMuseum } from '../support/new-run.ts'
 import { collect, runCommand, temporaryFolder } from '../support/run-command.ts'
 
 const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
@@ -112,6 +112,13 @@ describe('vitrine new', () => {
       [{ zh: '帽', en: 'Hats' }, undefined],
       [{ zh: '袜', en: 'Socks' }, true],
     ])
+  })
+
+  it('answers in the language of --lang, which is no answer to a question', async () => {
+    const folder = smallMuseum()
+    const args = ['new', 'source', '--preset', 'works', '--name', 'works', '--route', '/works', '--yes']
+    expect(await callCommand([...args, '--lang', 'en'], { CONFIG_DIR: folder })).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, 'sources', 'works.json'))).toBe(true)
   })
 
   it('makes a museum that passes the check', async () => {

@@ -610,6 +610,13 @@ describe('what is not clear', () => {
     expect(await refusalOf(infer([{ id: 1, x: true }]))).toMatch(
       /what the title of a record is\. No place is clearly it: \/x\./,
     )
+    // Two records of a list of posters, and the counts of its filter.
+    const facets = ['theatre', 'music', 'craft'].map((key, n) => ({ key, n }))
+    const answer = { items: rows, count: 187, next: 'Mg', facets: { subject: facets } }
+    expect(await refusalOf(infer(answer))).toContain(
+      'Taken for records: 3 records at /facets/subject; 187 in all, says /count; --records PLACE names others.',
+    )
+    expect((await infer(answer, { records: '/items' })).source.response.records).toBe('/items')
   })
 
   it("takes a number with a slash for an id, and names facts that could be shown, but nobody's number", async () => {

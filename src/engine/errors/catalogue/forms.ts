@@ -34,6 +34,24 @@ export const formEntries = {
     why: message`What most visitors write there would be refused.`,
     hint: ({ instead }) => message`Write "${instead}", which takes what visitors of any country have.`,
   }),
+  FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
+    code: 'FORM_PATTERN',
+    title: message`A pattern that names in the language of the museum do not have`,
+    sample: { name: 'name', pattern: '^[A-Za-z ]+$', language: '한국어' },
+    message: ({ name, pattern, language }) =>
+      message`The field "${name}" takes names in Latin letters alone ("${pattern}"), and the first language of the site is ${language}.`,
+    why: message`What most visitors write there would be refused.`,
+    hint: () =>
+      message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
+  }),
+  FORM_MESSAGE: warningEntry<{ name: string }>({
+    code: 'FORM_MESSAGE',
+    title: message`A message for a field that may stay empty`,
+    sample: { name: 'city' },
+    message: ({ name }) => message`The field "${name}" has "requiredMessage" and is not "required".`,
+    why: message`The message is never shown, and what it asks for is not asked.`,
+    hint: () => message`Write "required": true, or leave "requiredMessage" out.`,
+  }),
   FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
     code: 'FORM_BOUNDS',
     title: message`A field that takes no value`,

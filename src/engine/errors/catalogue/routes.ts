@@ -193,6 +193,16 @@ export const linkEntries = {
     hint: ({ path }) =>
       message`Write "${path}" for a page of this site, or the public address of the other one.`,
   }),
+  LINK_FIXED: warningEntry<{ href: string; name: string; path: string }>({
+    code: 'LINK_FIXED',
+    title: message`A link into one language for visitors of all`,
+    sample: { href: '/visit?lang=ko', name: 'ko', path: '/visit' },
+    message: ({ href, name }) =>
+      message`"${href}" leads visitors of every language to the page in "${name}".`,
+    why: message`A link without a language stays in the one that a visitor reads.`,
+    hint: ({ path, name }) =>
+      message`Write "${path}"; where the page is in that language alone, let the title of the link say "${name}" or its name.`,
+  }),
   LINK_LANGUAGE: warningEntry<UnknownName & { href: string }>({
     code: 'LINK_LANGUAGE',
     title: message`A link into a language that the site does not have`,

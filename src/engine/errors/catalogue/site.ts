@@ -159,6 +159,27 @@ export const siteEntries = {
     hint: ({ meant, tag, name }) =>
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
+  LOCALE_LABEL: warningEntry<{ label: string; code: string; other: string; isExchanged: boolean }>({
+    code: 'LOCALE_LABEL',
+    title: message`A language with the name of another`,
+    sample: { label: 'Русский', code: 'el', other: 'ru', isExchanged: true },
+    message: ({ label, code, other }) =>
+      message`"${label}" is the label of "${code}", and the name of "${other}".`,
+    why: message`Visitors choose a language by its label, and would read another.`,
+    hint: ({ code, other, isExchanged }) =>
+      isExchanged
+        ? message`The label of "${other}" is the name of "${code}": exchange the two.`
+        : message`Write what "${code}" is called in itself.`,
+  }),
+  LOCALE_DATES: warningEntry<{ key: string; pattern: string }>({
+    code: 'LOCALE_DATES',
+    title: message`A pattern of dates with letters that stand for nothing`,
+    sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
+    message: ({ key, pattern }) => message`"${key}" is "${pattern}", of which letters stay as they are.`,
+    why: message`Visitors would read these letters in place of days, months or years.`,
+    hint: () =>
+      message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
+  }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',
     title: message`A text in an unknown language`,
@@ -199,15 +220,25 @@ export const siteEntries = {
         ? message`This text has no placeholders.`
         : message`This text has ${quotedList(known.map((each) => `{${each}}`))}.`,
   }),
-  TEXT_PLURAL: warningEntry<{ code: string; form: string | undefined; categories: readonly string[] }>({
+  TEXT_PLURAL: warningEntry<{
+    code: string
+    form: string | undefined
+    categories: readonly string[]
+    hasOther?: boolean
+    isLacking?: boolean
+  }>({
     code: 'TEXT_PLURAL',
-    title: message`Plural forms without the one for every other number`,
+    title: message`Plural forms that are not those of the language`,
     sample: { code: 'ko', form: 'few', categories: ['other'] },
-    message: ({ code, form }) =>
+    message: ({ code, form, hasOther, isLacking }) =>
       form === undefined
         ? message`The plural forms in "${code}" have no "other".`
-        : message`No number in "${code}" has the plural form "${form}", and "other" is missing.`,
-    why: message`Visitors read the text of the engine instead, which may be in English.`,
+        : isLacking === true
+          ? message`The plural forms in "${code}" have no "${form}".`
+          : hasOther === true
+            ? message`No number in "${code}" has the plural form "${form}".`
+            : message`No number in "${code}" has the plural form "${form}", and "other" is missing.`,
+    why: message`Visitors read another form, or the text of the engine instead, which may be in English.`,
     hint: ({ categories }) =>
       message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
   }),
@@ -220,17 +251,37 @@ export const siteEntries = {
     hint: () =>
       message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
   }),
-  TEXT_SCRIPT: warningEntry<{ text: string; code: string; other: string; isExchanged?: boolean }>({
+  TEXT_SCRIPT: warningEntry<{
+    text: string
+    code: string
+    /** Language of the site whose script it is, or the name of a script that none of them has. */
+    other: string | Message
+    isExchanged?: boolean
+  }>({
     code: 'TEXT_SCRIPT',
     title: message`A text in the script of another language`,
     sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
     message: ({ text, code, other }) =>
-      message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`,
+      typeof other === 'string'
+        ? message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`
+        : message`"${text}" stands under "${code}", and all of it is in a script of no language of this site (${other}).`,
     why: message`Visitors who chose the one language would read the other.`,
     hint: ({ code, other, isExchanged }) =>
       isExchanged === true
         ? message`The text of "${other}" is in the script of "${code}": exchange the two.`
         : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
+  }),
+  TEXT_LETTERS: warningEntry<{ text: string; what: Message; cure: Message }>({
+    code: 'TEXT_LETTERS',
+    title: message`Letters that only look like those that are meant`,
+    sample: {
+      text: 'Инcтитут',
+      what: message`letters of two alphabets in one word, "${'Инcтитут'}"`,
+      cure: message`Type the word again in one alphabet. In the other are (${{ en: 'Latin', zh: '拉丁文' }}): ${'c (U+0063)'}.`,
+    },
+    message: ({ text, what }) => message`"${text}" has ${what}.`,
+    why: message`Readers see no difference, or hardly one; searches, sorting, typefaces and telephones do.`,
+    hint: ({ cure }) => cure,
   }),
   TEXT_DAMAGE: warningEntry<{ text: string; reason: Message }>({
     code: 'TEXT_DAMAGE',
@@ -334,14 +385,19 @@ export const siteEntries = {
     why: message`Nothing fills it, and visitors would read the name.`,
     hint: ({ name }) => message`Write "{${name}}".`,
   }),
-  PLACEHOLDER_MISSING: warningEntry<{ name: string }>({
+  PLACEHOLDER_MISSING: warningEntry<{ name: string; key?: string }>({
     code: 'PLACEHOLDER_MISSING',
     title: message`A name in braces that one language lacks`,
     sample: { name: 'OPENING_WEEK' },
-    message: ({ name }) => message`This text has no "{${name}}", which it has in every other language.`,
+    message: ({ name, key }) =>
+      key === undefined
+        ? message`This text has no "{${name}}", which it has in every other language.`
+        : message`This text has no "{${name}}", which "${key}" of the engine has.`,
     why: message`Visitors of this language would not read what the others do.`,
-    hint: ({ name }) =>
-      message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
+    hint: ({ name, key }) =>
+      key !== undefined
+        ? message`Write "{${name}}" where the number belongs.`
+        : message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',

@@ -132,6 +132,20 @@ export const themeEntries = {
     hint: ({ known }) =>
       message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
   }),
+  FONT_TWICE: warningEntry<{ family: string; file: string; weights: readonly string[] }>({
+    code: 'FONT_TWICE',
+    title: message`One file for two weights of a font`,
+    sample: {
+      family: 'Vazirmatn',
+      file: '@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff2',
+      weights: ['400', '700'],
+    },
+    message: ({ family, file, weights }) =>
+      message`"${family}" has the file ${file} for the weights ${listed(weights)}.`,
+    why: message`Bold words look like all others.`,
+    hint: () =>
+      message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
+  }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
     languages: readonly string[]

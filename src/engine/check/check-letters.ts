@@ -1,0 +1,161 @@
+import { isObject } from '../../base/object.ts'
+import { foreignScriptOf } from '../../base/text/index.ts'
+import { catalogue, type Message, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
+import { type CheckContext, quoted } from './context.ts'
+
+/** Letters of one alphabet that look like those of another: the first are taken for the second. */
+const LOOKALIKES = [
+  // No "I", which the languages of the Caucasus write for their palochka.
+  { script: 'Latn', letters: 'aceijopsxyABCEHJKMOPSTXY', among: 'Cyrl' },
+  { script: 'Cyrl', letters: 'асеіјорѕхуАВСЕНІЈКМОРЅТХУ', among: 'Latn' },
+  { script: 'Latn', letters: 'ouvABEHIKMNOPTXYZ', among: 'Grek' },
+  { script: 'Grek', letters: 'ονΑΒΕΗΙΚΜΝΟΡΤΥΧΖ', among: 'Latn' },
+].map(({ script, letters, among }) => ({
+  script,
+  // No more than the others are, beside which alone they are taken for theirs.
+  some: new RegExp(`[${letters}]`, 'gu'),
+  others: new RegExp(`\\p{Script=${among}}`, 'gu'),
+  whole: new RegExp(`^[${letters}\\p{Script=${among}}\\p{M}]+$`, 'u'),
+}))
+
+const WORD = /[\p{L}\p{M}]{3,}/gu
+/** A letter before a name that goes its own way, as in "eУслуги". */
+const PREFIXED = /^[a-z]\p{Lu}/u
+/** What is the same in every language: names in braces, tags, web and mail addresses. */
+const NO_WORDS = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
+
+/** What is said of letters, and how to write them. */
+interface Fault {
+  readonly what: Message
+  readonly cure: Message
+}
+
+function codeOf(letter: string): string {
+  return `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+}
+
+/** A word of two alphabets, of which the one has but letters that look like those of the other. */
+function mixedWord(text: string): Fault | undefined {
+  for (const [word] of text.replace(NO_WORDS, ' ').matchAll(WORD)) {
+    if (PREFIXED.test(word)) continue
+    for (const { script, some, others, whole } of LOOKALIKES) {
+      const [found, rest] = [word.match(some) ?? [], word.match(others) ?? []]
+      if (found.length === 0 || found.length > rest.length || !whole.test(word)) continue
+      const letters = [...new Set(found)].map(codeOf).join(', ')
+      return {
+        what: message`letters of two alphabets in one word, "${word}"`,
+        cure: message`Type the word again in one alphabet. In the other are (${namesOf('script', script)}): ${letters}.`,
+      }
+    }
+  }
+  return undefined
+}
+
+/** A telephone number, as it begins with + or 0, with letters that look like its digits. */
+const TELEPHONE =
+  /(?<![\p{L}\p{N}.,])(?:\+|\(?0)[\dOoIl](?:[ ().\u00a0\u2010-\u2015-]{0,2}[\dOoIl]){6,}(?![\p{L}\p{N}])/gu
+/** A letter of one beside a digit, in the group of both. */
+const AS_DIGIT = /\d[OoIl]|[OoIl]\d/
+/** Letters that are still a slip. */
+const SLIPS = 2
+
+function telephoneFault(text: string): Fault | undefined {
+  for (const [number] of text.matchAll(TELEPHONE)) {
+    const letters = number.match(/[OoIl]/g)?.length ?? 0
+    if (letters === 0 || letters > SLIPS || !AS_DIGIT.test(number)) continue
+    const digits = number.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')
+    return {
+      what: message`a letter among the digits of a telephone number, "${number}"`,
+      cure: message`Write "${digits}".`,
+    }
+  }
+  return undefined
+}
+
+/** A syllable in its parts that is a character of its own. */
+const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175]/
+/** A zero-width space within a word or at its end, in a script with blanks between words: in others, and behind signs, lines break there. */
+const ZERO_WIDTH =
+  /(?![\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}\p{Script=Java}\p{Script=Bali}])[\p{L}\p{M}]\u200b(?=[\p{L}\s]|$)|^\u200b/u
+
+function unseenFault(text: string): Fault | undefined {
+  if (DECOMPOSED.test(text))
+    return {
+      what: message`syllables of Hangul that are divided into their parts, as macOS writes names of files`,
+      cure: message`Write "${quoted(text.normalize('NFC'))}", in the Unicode form NFC.`,
+    }
+  if (ZERO_WIDTH.test(text))
+    return {
+      what: message`a zero-width space (U+200B), which nobody sees`,
+      cure: message`Write the text again without it; it often comes along when text is copied.`,
+    }
+  return undefined
+}
+
+/** Languages whose yeh and kaf are letters of their own. */
+const OWN_YEH = ['fa', 'ur']
+const ARABIC = /[\u064a\u0643]/
+const PERSIAN = /[\u06cc\u06a9]/
+/** What shows that words of Arabic are quoted: its article, or letters that others lack. */
+const QUOTES = /[\u0629\u0623\u0625\u0649]|(?:^|\P{L})\u0627\u0644/u
+
+function isArabic(text: string): boolean {
+  return ARABIC.test(text) && !PERSIAN.test(text) && !QUOTES.test(text)
+}
+
+/** Yeh and kaf of Arabic in a language that has others, and writes them in most texts of the site. */
+function* arabicLetters({ config, texts, at }: CheckContext): Generator<Problem> {
+  for (const { code, tag } of config.site?.config.locales ?? []) {
+    const [language = ''] = tag.toLowerCase().split('-')
+    if (!OWN_YEH.includes(language)) continue
+    const written = texts.flatMap(({ holder }) => wordsIn(holder[code]).map((text) => ({ holder, text })))
+    const found = written.filter(({ text }) => isArabic(text))
+    if (found.length * 2 > written.filter(({ text }) => PERSIAN.test(text)).length) continue
+    for (const { holder, text } of found) {
+      const what = message`yeh or kaf of Arabic (U+064A, U+0643), where ${namesOf('language', language)} has its own (U+06CC, U+06A9)`
+      const own = text.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9')
+      yield problemOf(
+        catalogue.TEXT_LETTERS,
+        { text: quoted(text), what, cure: message`Write "${quoted(own)}".` },
+        at(holder, code),
+      )
+    }
+  }
+}
+
+/** Scripts of whole languages; Latin, in which texts wait for a translation and names stay, is none of them. */
+const SCRIPTS =
+  'Cyrl Grek Arab Hebr Deva Beng Guru Gujr Taml Telu Knda Mlym Sinh Thai Laoo Mymr Khmr Tibt Ethi Geor Armn Mong Hani Jpan Kore'.split(
+    ' ',
+  )
+/** Languages that have changed their alphabet, and whose texts of another time or country are in another. */
+const SEVERAL_ALPHABETS = /^(?:az|ha|kk|ku|ky|mn|ms|pa|ro|sd|sr|tg|tk|tt|ug|uz)(?:-|$)/
+
+/** The script of a text that its language is never written in, nor another of the site. */
+export function foreignScript(
+  textIn: (code: string) => string,
+  locale: { readonly code: string; readonly tag: string },
+  locales: readonly { readonly code: string; readonly tag: string }[],
+): string | undefined {
+  return SEVERAL_ALPHABETS.test(locale.tag) ? undefined : foreignScriptOf(textIn, locale, locales, SCRIPTS)
+}
+
+function wordsIn(text: unknown): readonly string[] {
+  return typeof text === 'string' ? [text] : isObject(text) ? Object.values(text).flatMap(wordsIn) : []
+}
+
+/** Letters that only look like those of the language, or are not seen. */
+export function* checkLetters(context: CheckContext): Generator<Problem> {
+  for (const { holder } of context.texts)
+    for (const [language, value] of Object.entries(holder))
+      for (const text of wordsIn(value)) {
+        const fault = mixedWord(text) ?? unseenFault(text) ?? telephoneFault(text)
+        if (fault === undefined) continue
+        yield problemOf(
+          catalogue.TEXT_LETTERS,
+          { text: quoted(text), ...fault },
+          context.at(holder, language),
+        )
+      }
+  yield* arabicLetters(context)
+}
