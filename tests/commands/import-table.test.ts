@@ -239,6 +239,8 @@ describe('a proposed map', () => {
     ['Thai', ['เลขทะเบียน', 'ชื่อวัตถุ', 'ผู้สร้าง', 'อายุ/วันที่', 'วัสดุ', 'ขนาด', 'ที่มา']],
     ['Armenian', ['Գույքահամար', 'Անվանում', 'Հեղինակ', 'Թվագրում', 'Նյութ, տեխնիկա', 'Չափեր', 'Ձեռքբերում']],
     ['Hindi', ['अवाप्ति संख्या', 'वस्तु का नाम', 'शिल्पकार', 'निर्माण काल', 'सामग्री एवं तकनीक', 'नाप', 'उपहार']],
+    ['Bengali', ['নিবন্ধন নম্বর', 'নিদর্শনের নাম', 'শিল্পী', 'সময়কাল', 'উপাদান', 'মাপ', 'প্রাপ্তিসূত্র']],
+    ['Bengali', ['সংখ্যা', 'শিরোনাম', 'নির্মাতা', 'তারিখ', 'উপকরণ ও কৌশল', 'মাপ (সেমি)', 'উপহার']],
     ['Hebrew', ['מספר מלאי', 'שם', 'אמן', 'תאריך', 'חומר', 'מידות', 'קרדיט']],
     ['English', ['Accession Number', 'Title', 'Artist', 'Date', 'Medium', 'Dimensions', 'Credit Line']],
     ['Chinese', ['藏品编号', '名称', '作者', '年代', '材质', '尺寸', '来源']],
@@ -442,7 +444,7 @@ describe('a proposed map', () => {
       'Opening',
       'Opening (en)',
     ])
-    expect(proposal('work', ['Number', 'Title', 'Fundort (en)']).unused).toEqual(['Fundort (en)'])
+    expect(proposal('work', ['Number', 'Title', 'Title (en)', 'Titel (en)']).unused).toEqual(['Titel (en)'])
     const { map, unused } = proposal('work', ['Object number', 'Title', 'Fundort', 'Fundort (en)'])
     expect(map.facts).toEqual([
       { label: 'Fundort', value: '/Fundort', translations: { en: { value: '/Fundort (en)' } } },
@@ -450,10 +452,54 @@ describe('a proposed map', () => {
     expect(unused).toEqual([])
   })
 
+  it('keeps a column in another language as a fact where none has it in that of the records', () => {
+    const alone = { label: 'Fundort (en)', value: '/Fundort (en)' }
+    const { map, unused } = proposal('work', ['Object number', 'Title', 'Fundort (en)'])
+    expect([map.facts, unused]).toEqual([[alone], []])
+    const rows = [{ 'নিবন্ধন নং': 'A-1', শিরোনাম: 'x', 'ধানের জাত (bn)': 'y', 'ধানের জাত (en)': 'z' }]
+    const columns = Object.keys(rows[0] ?? {})
+    const bengali = proposeMap('work', { columns, rows }, { own: 'bn', others: ['en'] })
+    expect(bengali.map.facts).toEqual([
+      {
+        label: 'ধানের জাত',
+        value: '/ধানের জাত (bn)',
+        translations: { en: { value: '/ধানের জাত (en)' } },
+      },
+    ])
+    const english = proposeMap('work', { columns, rows }, { own: 'en', others: ['bn'] })
+    expect(english.map.facts).toEqual([
+      {
+        label: 'ধানের জাত',
+        value: '/ধানের জাত (en)',
+        translations: { bn: { value: '/ধানের জাত (bn)' } },
+      },
+    ])
+  })
+
+  it.each([
+    ['크기(cm)', 'dimensions'],
+    ['크기(㎝)', 'dimensions'],
+    ['Размер (см)', 'dimensions'],
+    ['Размеры (мм.)', 'dimensions'],
+    ['মাপ (সেমি)', 'dimensions'],
+    ['মাপ (সে.মি.)', 'dimensions'],
+    ['Maße [cm]', 'dimensions'],
+    ['尺寸（厘米）', 'dimensions'],
+    ['Dimensions (in.)', 'dimensions'],
+    ['Gewicht (g)', undefined],
+    ['Maße (neu)', undefined],
+  ])('knows "%s" by what is before its unit: %s', (name, field) => {
+    const { fields, facts } = proposed(['Object number', 'Title', name])
+    expect([fields.dimensions, facts]).toEqual(
+      field === undefined ? [undefined, [{ label: name, value: `/${name}` }]] : [`/${name}`, undefined],
+    )
+  })
+
   it.each([
     ['보관 위치', '보험가액', '구입가격(원)', '기증자 주소', '비고'],
     ['保管場所', '評価額', 'クレジット住所', '備考'],
     ['存放地点', '保险金额', '联系电话'],
+    ['ক্রয় মূল্য', 'দাতার ঠিকানা', 'মোবাইল', 'মন্তব্য', 'বিবরণ (অভ্যন্তরীণ)'],
     ['Lagerort', 'Versicherungswert (EUR)', 'Adresse des Spenders', 'Bemerkung intern'],
     ['Storage location', 'insuranceValue', 'Purchase price', 'Donor address', 'Internal notes'],
     ['Место хранения', 'Страховая стоимость', 'Внутренние примечания'],

@@ -8,7 +8,7 @@ export type Proposed = Extract<Entity, 'work' | 'agent' | 'page'>
 
 /**
  * Names under which exports have each field, in English, Chinese, French, German, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Russian, Ukrainian, Swedish,
- * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Thai, Vietnamese and Indonesian: those of columns,
+ * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Bengali, Thai, Vietnamese and Indonesian: those of columns,
  * compared without marks and punctuation. The first field that fits gets a column.
  */
 export const columnNames: Readonly<Record<Proposed, Readonly<Record<string, readonly string[]>>>> = names

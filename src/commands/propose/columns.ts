@@ -96,6 +96,18 @@ export function columnOf(name: string, languages: MapLanguages): Column {
   return { name, folded: whole, language: undefined }
 }
 
+/** A unit in brackets behind the name of a column, which is known by the words before it: "크기(cm)", "Размер (см)", "মাপ (সেমি)". */
+const UNIT =
+  /\s*[([]\s*(?:[cdkm]?m|k?g|in|inch(?:es)?|lbs?|oz|[смд]?м|к?г|мм|সেমি|সে\.?\s?মি|মিমি|ইঞ্চি|सेमी|से\.?\s?मी|मिमी|इंच|سم|سانتی\s?متر|ס["״]מ|εκ|სმ|սմ|ซม|มม|厘米|毫米|公分|センチ|ミリ|센티미터|밀리미터)\.?\s*[)\]]$/iu
+
+/** A column whose field has no unit of its own, known by the words before the one that it names. */
+export function withoutUnit(column: Column): Column {
+  const name = column.name.normalize('NFKC')
+  return column.language === undefined && UNIT.test(name)
+    ? { ...column, folded: folded(name.replace(UNIT, '')) }
+    : column
+}
+
 const SEPARATORS = [';', '|', '\n'] as const
 
 /** Signs that also stand within values, as in "col·lecció" and "Marl & Sons": between values they have blanks around them. */

@@ -14,6 +14,7 @@ import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
 import { columnNames, type Proposed } from './column-names.ts'
 import {
+  type Column,
   cellsOf,
   columnOf,
   hasNumbersOfRecords,
@@ -21,6 +22,7 @@ import {
   type MapLanguages,
   type Proposal,
   type Sample,
+  sameName,
   undividedIn,
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
@@ -191,7 +193,7 @@ interface Begun {
 
 /**
  * A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts: no internal
- * ones, and none in another language than the records.
+ * ones, and none in another language of what has a column in that of the records.
  */
 function begunMap(
   { fields, translations = {}, facts: _, ...rest }: ImportMap,
@@ -201,8 +203,14 @@ function begunMap(
     [fields, ...Object.values(translations)].flatMap((each) => Object.values(each)).flatMap(fieldPlaces),
   )
   const free = sample.columns.filter((name) => !taken.has(pointerTo(name)) && !internal.includes(name))
-  const isOther = (name: string): boolean =>
-    languages.others.some((each) => columnOf(name, languages).language === each)
+  const columns = free.map((name) => columnOf(name, languages))
+  const isOther = (name: string): boolean => {
+    const isForeign = ({ language }: Column): boolean => languages.others.some((each) => language === each)
+    const column = columnOf(name, languages)
+    return (
+      isForeign(column) && columns.some((each) => !isForeign(each) && sameName(each.folded, column.folded))
+    )
+  }
   const others = hasFacts ? free.filter((name) => !isOther(name)) : free
   const facts = others.map((name) => ({ label: name.slice(0, 100), value: pointerTo(name) }))
   const map = {

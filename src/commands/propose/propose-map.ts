@@ -34,6 +34,7 @@ import {
   sameName,
   spareOf,
   withFurther,
+  withoutUnit,
 } from './columns.ts'
 import { holdsContacts, looksInternal } from './internal-columns.ts'
 
@@ -176,7 +177,7 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
  * internal.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const all = sample.columns.map((name) => columnOf(name, languages))
+  const all = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
   const internal = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
   const known = new Set(Object.values(columnNames[entity]).flat().map(folded))
@@ -265,7 +266,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
       sample.rows.some((row) => row[each.name] !== undefined) &&
       !(fields.has('pictures') && isOfCopies(each, sample)),
   )
-  const facts =
+  const ofRecords =
     entity === 'page'
       ? []
       : rest.map((column) => {
@@ -284,6 +285,15 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
             ...(others.length > 0 && { translations: Object.fromEntries(others) }),
           }
         })
+  // In another language than the records', of what no column has in theirs.
+  const alone = columns.filter(
+    (each) => entity !== 'page' && !own.includes(each) && !used.has(each.name) && !known.has(each.folded),
+  )
+  for (const { name } of alone) used.add(name)
+  const facts = [
+    ...ofRecords,
+    ...alone.map((column) => ({ label: column.name.slice(0, 100), value: factOf(column, sample) })),
+  ]
   // What is HTML already stays so; plain texts become paragraphs.
   const html = allHtml.filter((field) => {
     const column = byField.get(field)
@@ -295,7 +305,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     ...(html.length > 0 && { html }),
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   }
-  const shown = new Set(facts.length > 0 ? rest.map(({ name }) => name) : [])
+  const shown = new Set(ofRecords.length > 0 ? rest.map(({ name }) => name) : [])
   // What is an id alone is shown nowhere else, and not left out.
   if (numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name)) used.add(numbers.name)
   const internalNames = internal.map(({ name }) => name)
