@@ -42,6 +42,11 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ץ: 'צ',
     // The nasal sign of Hindi, which is a dot or a dot in a bow.
     '\u0901': '\u0902',
+    // Long and short i and u of Bengali, which sound alike and are written for one another.
+    '\u09c0': '\u09bf',
+    '\u09c2': '\u09c1',
+    ঈ: 'ই',
+    ঊ: 'উ',
     ٱ: 'ا',
     ى: 'ي',
     ی: 'ي',

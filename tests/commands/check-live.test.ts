@@ -320,6 +320,39 @@ describe('check --live', () => {
     ])
   })
 
+  it('reports a filter that the backend does not know, and not one that narrows', async () => {
+    const list = {
+      params: { kind: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', type: '{kind}' },
+      },
+      response: {
+        records: '/rows',
+        total: '/total',
+        facets: { kind: { records: '/facets/kind', value: '/key', total: '/count' } },
+      },
+    }
+    const filters = [{ as: 'select', field: 'kind', label: { en: 'Kind' } }]
+    const facets = {
+      kind: [
+        { key: 'bowl', count: 25 },
+        { key: 'jug', count: 5 },
+      ],
+    }
+    const written = (json: string) => JSON.stringify({ ...JSON.parse(json), facets })
+    const ignored = await found({ written }, { list, page: { filters } })
+    expect(ignored.problems).toEqual([
+      'LIVE_FILTER The source "objects" answers all 30 records where "kind" is "jug", which 5 have.',
+    ])
+    expect(ignored.places).toEqual(['LIVE_FILTER sources/objects.json/params/kind {'])
+    expect(ignored.asked).toContain('/objects?page=1&size=10&type=jug')
+    const isIn = (id: string, search: URLSearchParams) =>
+      search.get('type') !== 'jug' || Number(id.slice(2)) <= 5
+    expect((await found({ written, isIn }, { list, page: { filters } })).problems).toEqual([])
+  })
+
   it('names the pointer or the parameter, at its line', async () => {
     const item = {
       id: '/number',
@@ -467,6 +500,18 @@ describe('check --live', () => {
     expect(problems).toEqual([
       'LIVE_WITHHELD 1 of 10 records of the source "objects" are withheld, such as "A-4": they are in no list, and their pages are 404.',
     ])
+  })
+
+  it('reports records that have the id of another', async () => {
+    const item = { id: '/kind', title: '/name' }
+    const { problems, places } = await found(
+      { ids: ids.slice(0, 4), more: (id) => ({ kind: id === 'A-1' ? 'bowl' : 'jug' }) },
+      { list: { item } },
+    )
+    expect(problems[0]).toBe(
+      'LIVE_ID_TWICE 2 of 4 records of the source "objects" have the id of another record, such as "jug".',
+    )
+    expect(places[0]).toBe('LIVE_ID_TWICE sources/objects.json/item/id "/kind",')
   })
 
   it('reports a second page that is the first', async () => {

@@ -26,6 +26,8 @@ export interface ForeignBackend {
   readonly stuck?: boolean
   /** The total it answers, where that is wrong. */
   readonly total?: number
+  /** Whether a record is in the list that is asked for; by default each is, whatever is asked. */
+  readonly isIn?: (id: string, search: URLSearchParams) => boolean
   /** What it writes in the place of its JSON. */
   readonly written?: (json: string) => string
   /** Further keys of its records. */
@@ -132,7 +134,8 @@ function rowOf(number: string, { more }: ForeignBackend): Json {
 }
 
 function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
-  const { ids, style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
+  const { style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
+  const ids = backend.ids.filter((id) => backend.isIn?.(id, search) !== false)
   const size = Math.min(Number(search.get('size')), backend.cap ?? Infinity)
   if (fails?.() === true) return [500, {}]
   if (size < 1 || size > maxSize) return [400, { error: `size must be 1 to ${maxSize}` }]

@@ -7,11 +7,13 @@ import type { Item } from '../../../engine/contracts/item.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
+  langOf,
   MAIN_QUERY,
   type Page,
   type PageMatch,
   type PageQuery,
   type SiteManifest,
+  withQuery,
 } from '../../../engine/index.ts'
 import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
@@ -20,7 +22,7 @@ import { createViews } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
-import { PersonalValues } from '../../personal-values.ts'
+import { PersonalValues, quotable } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
 import {
   emptyFields,
@@ -274,6 +276,7 @@ async function checkQuery(
     ...unreadFaults(source, config, records, site.manifest, site.placeIn),
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
+    ...idFaults(source, config, items, site),
     ...facetFaults(query, match, loaded, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
@@ -283,8 +286,24 @@ async function checkQuery(
     ),
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
     ...(await secondPage(asked, match, loaded, asker, site)),
+    ...(await filterFaults(asked, match, loaded, asker, site)),
   ]
   return { problems, items }
+}
+
+/** Records of one list with the id of another: their page is that of the first. */
+function* idFaults(
+  source: string,
+  { kind }: SourceConfig,
+  items: readonly Item[],
+  { placeIn }: Checked,
+): Generator<Problem> {
+  const given = items.map(({ id }) => id).filter((id) => id !== '')
+  const again = given.filter((id, index) => given.indexOf(id) !== index)
+  const [id] = again
+  if (kind !== 'list' || id === undefined) return
+  const args = { source, id: quotable(id), twice: again.length, records: given.length }
+  yield problemOf(catalogue.LIVE_ID_TWICE, args, placeIn(source, ['item', 'id']))
 }
 
 /** Filters of a page whose values the answer of their source should have, and has not. */
@@ -304,6 +323,42 @@ function* facetFaults(
     const path = ['response', 'facets', field, found === undefined ? 'records' : 'value']
     yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, path))
   }
+}
+
+/**
+ * Filters that leave the list as it is. Each is asked for once, by the value that the fewest records have: a backend that does not know
+ * the parameter answers all of them.
+ */
+async function filterFaults(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  first: LoadedRecords,
+  asker: Asker,
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const { source, name } = query
+  const { facets = {}, total: all = 0, records } = first
+  const problems: Problem[] = []
+  const [path = ''] = match.canonical.split('?', 1)
+  for (const { field = '', params } of name === MAIN_QUERY ? (match.page.filters ?? []) : []) {
+    const [param = ''] = params
+    const [rarest] = (getOwn(facets, field) ?? [])
+      .filter(({ total = 0 }) => total > 0 && total < all)
+      .toSorted((a, b) => (a.total ?? 0) - (b.total ?? 0))
+    if (rarest === undefined) continue
+    const filtered = site.match(withQuery(path, [[param, rarest.value], ...langPart(match, site)]))
+    if (filtered.kind !== 'page') continue
+    const { loaded } = await asker.ask(query, filtered)
+    const isSame = loaded?.total === all && JSON.stringify(loaded.records) === JSON.stringify(records)
+    if (!isSame) continue
+    const args = { source, name: field, value: quotable(rarest.value), count: rarest.total ?? 0, total: all }
+    problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, ['params', field])))
+  }
+  return problems
+}
+
+function langPart({ locale }: PageMatch, { manifest }: Checked) {
+  return [['lang', langOf(locale, manifest.locales)]] as const
 }
 
 /** The way to the pictures of a mapping. */

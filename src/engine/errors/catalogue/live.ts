@@ -702,6 +702,25 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`,
   }),
+  LIVE_ID_TWICE: warningEntry<{ source: string; id: string; twice: number; records: number }>({
+    code: 'LIVE_ID_TWICE',
+    title: message`Records of one list with the same id`,
+    sample: { source: 'objects', id: 'bronze', twice: 9, records: 10 },
+    message: ({ source, id, twice, records }) =>
+      message`${twice} of ${records} records of the source "${source}" have the id of another record, such as "${id}".`,
+    why: message`All of them lead to one page.`,
+    hint: () => message`Let "id" take the place where each record has another value.`,
+  }),
+  LIVE_FILTER: warningEntry<{ source: string; name: string; value: string; count: number; total: number }>({
+    code: 'LIVE_FILTER',
+    title: message`A filter that leaves everything`,
+    sample: { source: 'objects', name: 'material', value: 'bronze', count: 12, total: 187 },
+    message: ({ source, name, value, count, total }) =>
+      message`The source "${source}" answers all ${total} records where "${name}" is "${value}", which ${count} have.`,
+    why: message`Visitors would choose a value and see the same list.`,
+    hint: ({ name }) =>
+      message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
+  }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
     code: 'LIVE_NO_TEXT',
     title: message`A pointer to what is no text`,
