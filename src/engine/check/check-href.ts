@@ -1,4 +1,3 @@
-import { isObject } from '../../base/object.ts'
 import { parsedUrl } from '../../base/parsed-url.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName } from '../language-names.ts'
@@ -6,7 +5,7 @@ import { classifyHref } from '../link.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import type { Address } from './addresses.ts'
-import type { CheckContext } from './context.ts'
+import { type CheckContext, wordsIn } from './context.ts'
 
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
@@ -43,10 +42,6 @@ function otherLanguage(query: string, locales: readonly string[]): string | unde
   const lang = new URLSearchParams(query).get('lang')
   const isKnown = lang === null || locales.some((code) => code.toLowerCase() === lang.toLowerCase())
   return isKnown || locales.length === 0 ? undefined : lang
-}
-
-function wordsIn(value: unknown): readonly string[] {
-  return typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(wordsIn) : []
 }
 
 /** A link in words of several languages that leads into one of them, and does not say so. */

@@ -1,7 +1,6 @@
-import { isObject } from '../../base/object.ts'
 import { foreignScriptOf } from '../../base/text/index.ts'
 import { catalogue, type Message, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
-import { type CheckContext, quoted } from './context.ts'
+import { type CheckContext, quoted, wordsIn } from './context.ts'
 
 /** Letters of one alphabet that look like those of another: the first are taken for the second. */
 const LOOKALIKES = [
@@ -138,10 +137,6 @@ export function foreignScript(
   locales: readonly { readonly code: string; readonly tag: string }[],
 ): string | undefined {
   return SEVERAL_ALPHABETS.test(locale.tag) ? undefined : foreignScriptOf(textIn, locale, locales, SCRIPTS)
-}
-
-function wordsIn(text: unknown): readonly string[] {
-  return typeof text === 'string' ? [text] : isObject(text) ? Object.values(text).flatMap(wordsIn) : []
 }
 
 /** Letters that only look like those of the language, or are not seen. */

@@ -3,7 +3,7 @@ import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-t
 import { farDay } from '../../base/event-dates.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
-import { getOwn, isObject } from '../../base/object.ts'
+import { getOwn } from '../../base/object.ts'
 import { misplacedTexts } from '../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
@@ -26,7 +26,7 @@ import { checkChannels, checkRoutes } from './check-routes.ts'
 import { checkPlaceholders, checkSettings } from './check-settings.ts'
 import { checkJoins, checkSources, findSource, unknownParams } from './check-sources.ts'
 import { checkTheme } from './check-theme.ts'
-import { type CheckContext, createContext, quoted, type Surroundings } from './context.ts'
+import { type CheckContext, createContext, quoted, type Surroundings, wordsIn } from './context.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
@@ -116,17 +116,13 @@ function* checkWords({ texts, at }: CheckContext): Generator<Problem> {
   }
 }
 
-function wordsIn(text: unknown): string {
-  return typeof text === 'string' ? text : isObject(text) ? Object.values(text).join(' ') : ''
-}
-
 /** Texts whose letters an earlier conversion has damaged, and what waits for a text. */
 function* checkDamage({ config, texts, at }: CheckContext): Generator<Problem> {
   const tags = (config.site?.config.locales ?? []).map(({ tag }) => tag.replace(/-.*/, '').toLowerCase())
   const misread = misreadIn(tags)
   for (const { holder } of texts)
     for (const [language, value] of Object.entries(holder)) {
-      const text = wordsIn(value)
+      const text = wordsIn(value).join(' ')
       const damage = conversionDamage(text, misread)
       if (damage !== undefined) {
         const args = { text: quoted(text), reason: damage.reason }
@@ -150,12 +146,12 @@ function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> 
   // A motto in both languages stands in one file; the museum's name may be in both in any.
   const written = new Set(
     texts.flatMap(({ holder }) =>
-      locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)))),
+      locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)).join(' '))),
     ),
   )
   const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
   for (const { holder } of texts) {
-    const textIn = (code: string): string => wordsIn(getOwn(holder, code))
+    const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
     const files = [at(holder).file, 'site.json']
     const isShown = (code: string, words: string): boolean =>
       files.some((file) => written.has(keyOf(file, code, words)))

@@ -9,6 +9,11 @@ import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 
+/** The texts of a value: one, or those of its members, such as plural forms. */
+export function wordsIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(wordsIn) : []
+}
+
 /** What the checks share. Names come from every file, also from those with errors, so that one mistake is reported once. */
 export interface CheckContext {
   readonly config: ReadConfig

@@ -348,8 +348,10 @@ async function filterFaults(
     if (rarest === undefined) continue
     const filtered = site.match(withQuery(path, [[param, rarest.value], ...langPart(match, site)]))
     if (filtered.kind !== 'page') continue
-    const { loaded } = await asker.ask(query, filtered)
-    const isSame = loaded?.total === all && JSON.stringify(loaded.records) === JSON.stringify(records)
+    const { view, loaded } = await asker.ask(query, filtered)
+    if (!view.ok) problems.push(failureOf(source, asker, site))
+    const isSame =
+      view.ok && loaded?.total === all && JSON.stringify(loaded.records) === JSON.stringify(records)
     if (!isSame) continue
     const args = { source, name: field, value: quotable(rarest.value), count: rarest.total ?? 0, total: all }
     problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, ['params', field])))
