@@ -351,6 +351,10 @@ describe('check --live', () => {
     const isIn = (id: string, search: URLSearchParams) =>
       search.get('type') !== 'jug' || Number(id.slice(2)) <= 5
     expect((await found({ written, isIn }, { list, page: { filters } })).problems).toEqual([])
+    const refuses = (search: URLSearchParams) => search.get('type') === 'jug'
+    expect((await found({ written, fails: refuses }, { list, page: { filters } })).problems).toEqual([
+      'LIVE_FAILED The source "objects" fails: HTTP 500. Asked was GET ADDRESS/objects.',
+    ])
   })
 
   it('names the pointer or the parameter, at its line', async () => {

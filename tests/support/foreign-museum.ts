@@ -20,8 +20,8 @@ export interface ForeignBackend {
   readonly endless?: boolean
   /** Whether answers have a total. */
   readonly hasTotal?: boolean
-  /** Fails every list with HTTP 500. */
-  readonly fails?: () => boolean
+  /** Whether a list fails with HTTP 500. */
+  readonly fails?: (search: URLSearchParams) => boolean
   /** It does not read its paging parameters: every page is the first. */
   readonly stuck?: boolean
   /** The total it answers, where that is wrong. */
@@ -137,7 +137,7 @@ function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly 
   const { style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
   const ids = backend.ids.filter((id) => backend.isIn?.(id, search) !== false)
   const size = Math.min(Number(search.get('size')), backend.cap ?? Infinity)
-  if (fails?.() === true) return [500, {}]
+  if (fails?.(search) === true) return [500, {}]
   if (size < 1 || size > maxSize) return [400, { error: `size must be 1 to ${maxSize}` }]
   const at = {
     page: (Number(search.get('page')) - 1) * size,
