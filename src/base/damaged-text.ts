@@ -138,10 +138,10 @@ export function lostLetters(text: string): Damage | undefined {
 
 /** What holds the place of a text, each as the whole of it: in capitals, since "todo" is Spanish and "xxx" is a number of Rome in them. */
 const PLACEHOLDER = /^(?:TO-?DO|TBD|FIXME|X{4,}|x{3,})$/
-/** The same in words that no page says by themselves. */
+/** What holds the place of a text, in words that no page says by themselves. */
 const PLACEHOLDER_WORDS =
   /^(?:placeholder|platzhalter|dummy text|blindtext|your text here|insert text(?: here)?|text goes here|to be (?:written|translated)|not yet translated|untranslated|à (?:compléter|traduire|rédiger)|por (?:completar|traducir|traduzir)|a (?:completar|traduzir|preencher)|da (?:completare|tradurre)|(?:noch )?zu (?:ergänzen|übersetzen)|нужен перевод|待(?:补充|翻译|填写|補充|翻譯|填寫)|未翻訳|要翻訳|번역 필요)$/iu
-/** The same before what is to be done, or within a text. */
+/** What holds the place of a text, before what is to be done or within other words. */
 const TO_DO =
   /^(?:TODO|FIXME|TBD) ?[:：–—]|[[({<【（](?:TODO|FIXME|TBD|待补充|待翻译|待填写|待補充|待翻譯|待填寫)[\s:：\])}>】）]/u
 /** Words of printers, which stand for any text. */

@@ -225,7 +225,7 @@ export function htmlText(html: string): string {
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 
-/** The same for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
+/** The text of HTML (`htmlText`) for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
 export function searchedText(html: string): string {
   return htmlText(html).replace(ESCAPED_TAG, '')
 }

@@ -13,7 +13,7 @@ export function pathOf(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The same with places of lists as numbers, as a JSON tree takes them. */
+/** What a JSON pointer leads through (`pathOf`) with places of lists as numbers, as a JSON tree takes them. */
 export function treePathOf(pointer: string): (string | number)[] {
   return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }

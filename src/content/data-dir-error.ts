@@ -89,7 +89,7 @@ export function dataDirError(folder: string, error: unknown): AppError {
   })
 }
 
-/** The same for what came of using it; an error that is not of the folder or its disk is given back as it is. */
+/** The error to throw where using the data folder failed; one that is not of the folder or its disk is given back as it is. */
 export function tellOfDisk(folder: string, error: unknown): unknown {
   return causeOf(error) === undefined ? error : dataDirError(folder, error)
 }

@@ -21,7 +21,7 @@ function isOwnName(name: string, host: string): boolean {
 }
 
 /**
- * The same for a server that other machines reach, as phones do for a try: they name it by its address, which no name
+ * Whether a request names a server that other machines reach, as phones do for a try: they name it by its address, which no name
  * that was made to point here is.
  */
 function isReachedName(name: string, host: string): boolean {
@@ -42,7 +42,7 @@ export function isOwnBrowser(request: IncomingMessage, host: string): boolean {
   return isOwnName(nameOf(request), host) && isOwnPage(request)
 }
 
-/** The same for what only shows the site, which other machines may see where `host` lets them. */
+/** Whether a request may be answered by what only shows the site, which other machines may see where `host` lets them. */
 function isOwnVisitor(request: IncomingMessage, host: string): boolean {
   return isReachedName(nameOf(request), host) && isOwnPage(request)
 }

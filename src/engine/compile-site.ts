@@ -57,7 +57,7 @@ export function compileSite(
 }
 
 /**
- * The same of a config that may have errors: its manifest is what can be used of it, to compare it with another. It is not
+ * Compiles a config that may have errors: its manifest is what can be used of it, to compare it with another. It is not
  * fit to run a site.
  */
 export function compilePartly(files: readonly ConfigText[], registry: Registry): Compilation {
@@ -66,7 +66,7 @@ export function compilePartly(files: readonly ConfigText[], registry: Registry):
   return manifest === undefined ? { problems } : { manifest, problems }
 }
 
-/** The same of a config whose errors, if there are any, are links to pages that are not there, as before the pages are made. */
+/** Compiles a config whose errors, if there are any, are links to pages that are not there, as before the pages are made. */
 export function compileBesideLinks(files: readonly ConfigText[], registry: Registry): Compilation {
   const partly = compilePartly(files, registry)
   const hasOthers = partly.problems.some(({ severity, code }) => severity === 'error' && code !== 'LINK_DEAD')

@@ -50,7 +50,7 @@ export function normalizationOf({
   return isLine && format !== 'html' ? 'line' : undefined
 }
 
-/** The same for every field of a form, by name. */
+/** How what is typed into each field of a form is normalized, by the field's name. */
 export function normalizationsOf({
   fields,
 }: Pick<FormConfig, 'fields'>): Readonly<Record<string, Normalization | undefined>> {

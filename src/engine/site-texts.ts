@@ -50,7 +50,7 @@ export function* localTextsOf(config: ReadConfig, registry: Registry): Generator
     if (TEXTS.includes(visit.schema.annotation)) yield visit
 }
 
-/** The same with pictures that have an address for each language. */
+/** Every value of a config that is written by language: texts, and pictures that have an address for each. */
 function* localValuesOf(config: ReadConfig, registry: Registry): Generator<LocalTextVisit> {
   // Of a record type two sources are made, and of a form with a route a channel, which have its texts.
   const seen = new Set<object>()

@@ -49,7 +49,7 @@ export function fileAddress(path: string, base: string): string | undefined {
   return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
 }
 
-/** The same as pages name it: together with its digest, where it is an own file. */
+/** The address of a file as pages name it: together with its digest, where it is an own file. */
 export function namedAddress(
   path: string,
   { base, withDigest = (address) => address }: Pick<PictureSettings, 'base' | 'withDigest'>,

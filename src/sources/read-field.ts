@@ -333,7 +333,7 @@ export function scalarText(value: unknown): string | undefined {
   return typed === undefined ? undefined : scalarText(typed)
 }
 
-/** The same, as text; the first entry of a list. */
+/** The value of a field (`readField`) as text; the first entry of a list. */
 export function readText(
   record: unknown,
   field: FieldConfig | undefined,
@@ -342,7 +342,7 @@ export function readText(
   return scalarText(readField(record, field, context))
 }
 
-/** The same, as a list of texts. */
+/** The values of a field (`readField`) as a list of texts. */
 export function readTexts(
   record: unknown,
   field: FieldConfig | undefined,

@@ -67,7 +67,7 @@ const WALK_MS = 10_000
 const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
 
 /**
- * The same without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
+ * A page as it was loaded, without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
  * gives a total needs not be asked.
  */
 async function withoutDeadEnd(

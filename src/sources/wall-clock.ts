@@ -80,7 +80,7 @@ function two(number: number | string): string {
 }
 
 /**
- * The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
+ * A date on the museum's clock in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
  * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four
  * digits, and is counted with a year 0: `-0474` is 475 BC.
  */

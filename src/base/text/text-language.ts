@@ -190,7 +190,7 @@ export function fill(text: string, values: FillValues): string {
 }
 
 /**
- * The same in every text of a value, however deep. A text that is nothing but one placeholder becomes the value itself, so a
+ * Puts values in the `{name}` placeholders of every text of a value, however deep. A text that is nothing but one placeholder becomes the value itself, so a
  * number stays a number.
  */
 export function fillWithin(value: unknown, values: Readonly<Record<string, unknown>>): unknown {

@@ -135,7 +135,7 @@ function separatorsIn(column: Column, sample: Sample): readonly string[] {
   return several.length > 0 ? several : found.slice(0, 1)
 }
 
-/** The same of a list of values, whose signs may be others. */
+/** What separates several values in the cells of a column that lists values, whose signs may be others than those of `separatorsIn`. */
 function listSeparators(column: Column, sample: Sample): readonly string[] {
   const cells = cellsOf(column, sample)
   const dots = DOTS.filter((sign) => cellsWith(sign, cells).length > 1)

@@ -30,7 +30,7 @@ export function words(text: string): string {
     .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
 }
 
-/** The same as code, in which forges look for no mentions and references. */
+/** A text that nobody here has written (see `words`) as code of a comment, in which forges look for no mentions and references. */
 export function code(text: string): string {
   return `<code>${escaped(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
 }

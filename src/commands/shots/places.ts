@@ -84,7 +84,7 @@ export async function findRecordsBy(
   return found
 }
 
-/** The same of a running site. */
+/** The first address of a running site for each route with an id, in one language (`findRecordsBy`). */
 export function findRecords(
   origin: string,
   manifest: SiteManifest,

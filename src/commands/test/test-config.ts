@@ -38,7 +38,7 @@ export interface TestBackends {
   readonly hasOwnPictures: boolean
 }
 
-/** The same config with pictures of this machine alone, and with limits of time that fit the state of its backends. */
+/** A config with pictures of this machine alone, and with limits of time that fit the state of its backends. */
 export function withTestBackends(manifest: SiteManifest, backends: TestBackends): SiteManifest {
   const timeoutMs = backends.state === 'slow' ? SLOW_MS : PATIENT_MS
   // Their pictures are those of this machine, too.

@@ -66,7 +66,7 @@ function inLanguage(node: XmlNode, path: string, language: string, text = tidied
   return (own.length > 0 ? own : candidates.filter((each) => each.language === '')).map(text)
 }
 
-/** The same, and what there is in any language where there is nothing else. */
+/** Texts at a path as `inLanguage` gives them, and those of any language where there are no others. */
 function inAny(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
   const own = inLanguage(node, path, language, text)
   if (own.length > 0) return own

@@ -154,7 +154,7 @@ export interface ReadCall {
 }
 
 export interface Prepared {
-  /** The same for equal requests. */
+  /** One key for equal requests. */
   readonly key: string
   readonly answer: () => Promise<unknown>
 }
@@ -194,7 +194,7 @@ export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isC
   }
 }
 
-/** The same for an answer that depends on nothing but the request and the stored content. */
+/** A call that reads, whose answer depends on nothing but the request and the stored content. */
 export function cacheableCall<const C extends Call>(call: C, answer: Answerer<C>): ReadCall {
   return readCall(call, answer, true)
 }

@@ -68,7 +68,7 @@ export interface Reader {
   /** @throws AppError where the request is not valid, or there is no such record. */
   readonly answer: (call: ReadCall, request: ReadRequest) => Promise<ReadAnswer>
   /**
-   * The same for a request that is not parsed yet. `text` is all of it that the answer depends on: a valid request for a
+   * Answers a request that is not parsed yet. `text` is all of it that the answer depends on: a valid request for a
    * cacheable call is parsed and validated once for each text.
    *
    * @throws whatever `parse` throws, too.

@@ -77,7 +77,7 @@ export function isInUse(error: unknown): error is Error {
   return error instanceof Error && IN_USE.test(codeOf(error))
 }
 
-/** The same as `explainPostgres` for an error of the embedded database. */
+/** What `explainPostgres` makes of an error, for an error of the embedded database. */
 export function explainSqlite(error: unknown): unknown {
   return isInUse(error) ? databaseUnavailable(error) : error
 }

@@ -46,7 +46,7 @@ async function whenFree<Result>(attempt: () => Promise<Result>, until: number): 
   }
 }
 
-/** The same connection, which waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
+/** A connection that waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
 function patient(connection: DatabaseConnection, asked: number, milliseconds: number): DatabaseConnection {
   let first: number | undefined = asked
   return {

@@ -35,7 +35,7 @@ const IN_ZIP: readonly (readonly [mark: string, kind: FileKind])[] = [
   ['[Content_Types].xml', { kind: 'workbook' }],
 ]
 
-/** The same for the directory of an OLE file, whose names are in UTF-16. */
+/** Kinds with a name in the directory of an OLE file, in UTF-16, by which they are known. */
 const IN_OLE: readonly (readonly [mark: string, kind: FileKind])[] = [
   [
     'EncryptedPackage',

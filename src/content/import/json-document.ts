@@ -60,7 +60,7 @@ const LISTS = new Set(
 const TOTAL =
   /^(?:total|total(?:records|results|count|hits|items|rows|elements)|(?:odata|hydra)(?:count|totalitems)|numfound|numbermatched|recordcount)$/
 
-/** The same, where they are beside the list or in a member that is about pages: elsewhere they count another thing. */
+/** Members that say it where they are beside the list or in a member that is about pages: elsewhere they count another thing. */
 const COUNT = /^(?:count|hits)$/
 const ABOUT_PAGES = /^(?:pag(?:er|ing|ination|e|einfo)|meta|info|diagnostic|summary)$/
 

@@ -24,7 +24,7 @@ const CALC = /:calcext:/
 const FIRST_DAY = '1900-01-01'
 /** What LibreOffice takes for the day 0. */
 const DAY_ZERO = '1899-12-30'
-/** The same as the reader of .xlsx has it. */
+/** The day 0 as the reader of .xlsx has it. */
 const EXCEL_ZERO = '1899-12-31'
 
 interface OpenCell {

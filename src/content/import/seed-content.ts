@@ -57,7 +57,7 @@ async function removeDropped(
   })
 }
 
-/** The same records, their ids noted as they pass. */
+/** Records, their ids noted as they pass. */
 async function* noteIds(
   definition: EntityDefinition,
   records: Iterable<unknown> | AsyncIterable<unknown>,

@@ -68,7 +68,7 @@ const NOBODY_DAMAGE: Damage = {
   hint: message`Leave the cell empty.`,
 }
 
-/** The same for values of some fields alone, by the end of their JSON pointers. */
+/** Damage of the values of some fields alone, by the end of their JSON pointers. */
 const OF_FIELDS: readonly (Damage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
   { field: /^\/date$/, pattern: FLOATED, ...FLOATED_DAMAGE },
   { field: /\/(?:title|name)$/, pattern: NOBODY, ...NOBODY_DAMAGE },
@@ -83,7 +83,7 @@ export function damageOf(value: string): Damage | undefined {
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
 }
 
-/** The same of an id, which is no word of a language: German counts from "null", and a title may be "None". */
+/** What a program writes where there is no id, which is no word of a language: German counts from "null", and a title may be "None". */
 const NO_ID = /^(?:null|none|nil)$/i
 
 /** What a spreadsheet or a program has made of an id. */

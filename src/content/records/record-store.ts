@@ -76,7 +76,7 @@ const ENTRIES = 5000
 /** Counts by query and version of the content; counting is the dear part of a list. */
 interface CountCache {
   get(version: number, key: string, count: () => Promise<number>): Promise<number>
-  /** The same for several that are counted together. */
+  /** Several counts that are counted together. */
   getAll(version: number, key: string, count: () => Promise<readonly number[]>): Promise<readonly number[]>
 }
 

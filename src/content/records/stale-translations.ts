@@ -25,7 +25,7 @@ interface Translated {
   readonly language: Language
   /** JSON pointer of the text in its record. */
   readonly place: string
-  /** The same where levels of a channel are named by their ids: they may change places. */
+  /** Like `place`, but levels of a channel are named by their ids: they may change places. */
   readonly key: string
   readonly text: unknown
   readonly translation: unknown

@@ -181,7 +181,7 @@ const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Con
   anywhere,
 }
 
-/** The same for what does not fit better: a document with a phrase in its body, and without all terms in its title. */
+/** What a document must be like that does not fit better: a document with a phrase in its body, and without all terms in its title. */
 const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
 
 /** Query of the documents whose titles hold all these stretches somewhere. */

@@ -87,9 +87,9 @@ function withForms(wanted: Wanted, more: (term: Term) => readonly Sequence[]): W
 }
 
 /**
- * The same where each word may have another ending, for languages that inflect words more than English: who looks for "ляльки" is
+ * What is wanted, where each word may have another ending, for languages that inflect words more than English: who looks for "ляльки" is
  * shown what is about a "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first.
- * `language` is the code of the page's. The same where that makes no difference.
+ * `language` is the code of the page's. As given where that makes no difference.
  */
 export function inflected(wanted: Wanted, language: string): Wanted {
   if (primaryOf(language) === 'en') return wanted
@@ -97,7 +97,7 @@ export function inflected(wanted: Wanted, language: string): Wanted {
 }
 
 /**
- * The same where each run may have a break in it, and each word without its ending: 床前明月光疑是地上霜 is also found with its
+ * What is wanted, where each run may have a break in it, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
  */
 export function forgiving(wanted: Wanted, language: string): Wanted | undefined {

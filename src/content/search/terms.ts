@@ -117,7 +117,7 @@ const INDEXED_LENGTH = 100_000
 export interface Tokens {
   /** Stretches of the field alone, and of each other name, with one space between them: what a whole query is compared with. */
   readonly names: readonly string[]
-  /** The same, then the further words: how sequences are looked for in a text. */
+  /** The names, then the further words: how sequences are looked for in a text. */
   readonly spaced: string
   /** Tokens in the order of the text, one for each character, with spaces between them. */
   readonly stream: string

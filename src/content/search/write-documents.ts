@@ -22,7 +22,7 @@ export function partsOf(fields: readonly SearchedPart[], record: StoredRecord): 
     .filter((part) => part !== '')
 }
 
-/** The same as one text, to search in. */
+/** The searched fields beside the title (`partsOf`) as one text, to search in. */
 function bodyOf(fields: readonly SearchedPart[], record: StoredRecord): string {
   return partsOf(fields, record).join(' ')
 }

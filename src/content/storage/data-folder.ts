@@ -33,7 +33,7 @@ function isFolderNow(path: string): boolean {
 }
 
 /**
- * The same at once.
+ * Makes a folder and those above it like `makeFolder`, without a promise.
  *
  * @throws The system's error when a folder cannot be made.
  */

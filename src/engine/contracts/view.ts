@@ -289,7 +289,7 @@ export interface LocaleView {
   readonly direction: 'ltr' | 'rtl'
   /** Pattern of `formatDate` for the dates the specification leaves open. */
   readonly dateFormat: string
-  /** The same for the days of a period. */
+  /** Pattern of `formatDate` for the days of a period. */
   readonly periodFormat: string
   /** Numbering system (CLDR); absent for the digits 0 to 9. */
   readonly numbering?: string

@@ -24,7 +24,7 @@ function* picturesUnder(schema: SchemaNode, value: unknown, positions: Positions
   }
 }
 
-/** The same of the options of templates and blocks, however deep they are. */
+/** The pictures that options name, of templates and blocks, however deep they are. */
 function* picturesInOptions(
   value: unknown,
   registry: Registry,

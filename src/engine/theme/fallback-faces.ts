@@ -15,7 +15,7 @@ type Kind = 'serif' | 'sans-serif'
 
 interface Substitute extends Required<FontMetrics> {
   readonly locals: readonly string[]
-  /** The same in bold. */
+  /** Measures and local names of its bold face. */
   readonly bold: Pick<Required<FontMetrics>, 'xWidthAvg'> & { readonly locals: readonly string[] }
 }
 

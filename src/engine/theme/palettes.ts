@@ -65,7 +65,7 @@ function nearestWith(colour: Hex, needs: readonly Need[]): Hex | undefined {
   return ['#000000', '#ffffff'].find((extreme) => meets(extreme, needs))
 }
 
-/** The same; where no colour will do, black or white, whichever comes nearest to it. */
+/** The colour that `nearestWith` finds; where no colour will do, black or white, whichever comes nearest to it. */
 function ensured(colour: Hex, needs: readonly Need[]): Hex {
   const found = nearestWith(colour, needs)
   if (found !== undefined) return found

@@ -67,7 +67,7 @@ export function pageQuery(url: string) {
   }
 }
 
-/** The same where the server has it at hand; null where a backend elsewhere would have to be asked. */
+/** The page of an address where the server has it at hand; null where a backend elsewhere would have to be asked. */
 export function aheadQuery(url: string) {
   return {
     queryKey: ['ahead', url],

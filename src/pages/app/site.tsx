@@ -394,7 +394,7 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-/** The same when the browser has nothing better to do. */
+/** Runs what the visitor need not wait for when the browser has nothing better to do. Gives a function that calls it off. */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(act, { timeout: 2000 })

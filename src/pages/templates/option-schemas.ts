@@ -25,7 +25,7 @@ export const cropSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** The same of templates in which pictures have boxes of one shape all the same. */
+/** Whether pictures may be cut, in templates whose boxes have one shape in either case. */
 export const boxedCropSchema = {
   type: 'boolean',
   description: described(

@@ -176,7 +176,7 @@ export function textPlaceholders(key: string): readonly string[] {
   return namesIn(textsOf(key).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))))
 }
 
-/** The same that it has in each of them, where it speaks of any other number than one. */
+/** Names of the placeholders that a text has in each of the engine's languages, where it speaks of any other number than one. */
 export function neededPlaceholders(key: string): readonly string[] {
   const texts = textsOf(key).map((text) => (typeof text === 'string' ? text : (text.other ?? '')))
   return namesIn(texts).filter((name) => texts.every((text) => text.includes(`{${name}}`)))

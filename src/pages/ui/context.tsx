@@ -117,7 +117,7 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
 }
 
 /**
- * The same of a text that stands alone in its element. A few Latin letters may be a name in any language, and "11 × 6.5 cm" is in none:
+ * What a text is marked with that stands alone in its element. A few Latin letters may be a name in any language, and "11 × 6.5 cm" is in none:
  * on pages from right to left the browser finds their direction by the first letter. A text that is mostly in the page's script runs as
  * the page does, whatever word it begins with.
  */

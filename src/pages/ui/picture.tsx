@@ -162,7 +162,7 @@ interface VersionsProps {
   /** Absent where it has none. */
   readonly picture: PictureData | undefined
   readonly sizes: string
-  /** The same as the attribute says it. */
+  /** `sizes` as the attribute says it. */
   readonly shown: string
   readonly priority: boolean
   readonly children: ReactNode

@@ -109,7 +109,7 @@ function printJson(value: unknown): void {
   console.log(JSON.stringify(value, undefined, 2))
 }
 
-/** The same, with moments in the museum's time zone. */
+/** Entries of a list with their moments in the museum's time zone. */
 function inMuseum<T extends Parameters<typeof withMoments>[0]>(list: readonly T[]): readonly T[] {
   const timeZone = configuredTimeZone(readEnvironment(process.env))
   return list.map((each) => withMoments(each, timeZone))

@@ -9,7 +9,7 @@ export interface WriteCall {
   readonly service: string
   /** Without its query. */
   readonly path: string
-  /** The same with its query. */
+  /** The path with its query. */
   readonly target: string
   readonly bytes: number
   /** Of an upload, the field whose files it takes. */
@@ -73,7 +73,7 @@ export function writeCalls(
   })
 }
 
-/** The same by their paths; forms may share one. */
+/** Calls by their paths; forms may share one. */
 export function callsByPath(
   calls: readonly WriteCall[],
 ): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> {

@@ -20,7 +20,7 @@ export interface ConnectionLimits {
   readonly graceMs: number
   /** Bytes a second that a body must bring on average. */
   readonly bytesPerSecond: number
-  /** The same of a body with a file, which holds a place on the disk until it is whole. */
+  /** Bytes a second that a body with a file must bring on average, which holds a place on the disk until it is whole. */
   readonly fileBytesPerSecond: number
   /** How long the rest of a body is read and dropped after it was refused. */
   readonly lingerMs: number

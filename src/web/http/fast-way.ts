@@ -68,7 +68,7 @@ export interface FastKind {
   readonly revision: () => Promise<string>
 }
 
-/** The same for what no content changes. */
+/** Looks for the answer to a request that no content changes. */
 export type FindAtOnce = (request: PlainRequest) => FastAnswer | undefined
 
 export interface FastWayOptions {

@@ -71,7 +71,7 @@ async function readFolder(
   return found
 }
 
-/** The same for whole addresses of an origin, as what is read away from the site has them. */
+/** Adds digests to whole addresses of an origin, as what is read away from the site has them. */
 export function wholeAddresses(
   origin: string,
   withDigestOf: (address: string) => string = (address) => address,

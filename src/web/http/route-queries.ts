@@ -14,7 +14,7 @@ function query<const Required extends readonly string[], const Properties extend
 const routeQueries = {
   /** `url` is path and query of a page of this site. */
   address: query(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
-  /** The same; `ahead` asks for what is at hand, since nobody may ever open it. */
+  /** `url` as in `address`; `ahead` asks for what is at hand, since nobody may ever open it. */
   page: query(['url'], {
     url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS },
     ahead: { enum: ['1'] },

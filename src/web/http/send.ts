@@ -45,7 +45,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 404
 }
 
-/** The same, which reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
+/** A `Send` that reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
 export function withRefusals(send: Send, onRefusal: (refusal: BackendRefusal) => void): Send {
   return async (service, request, signal) => {
     const answer = await send(service, request, signal)

@@ -139,7 +139,7 @@ async function sizedItem(item: Item, sizeOf: SizeOf): Promise<Item> {
   }
 }
 
-/** The same results, their stored pictures with width and height. */
+/** Results of queries, their stored pictures with width and height. */
 export async function withSizes(
   results: Readonly<Record<string, QueryView>>,
   sizeOf: SizeOf,

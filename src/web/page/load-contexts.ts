@@ -265,7 +265,7 @@ export function createViewContexts(options: ViewOptions) {
     }
   }
 
-  /** The same with the channels of the backend's tree, where it can be had. */
+  /** A context with the channels of the backend's tree, where it can be had. */
   const withTree = async (
     view: ViewContext,
     rendering: RenderContext = newRenderContext(),

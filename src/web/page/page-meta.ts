@@ -56,7 +56,7 @@ export function forEveryPlatform(address: string): string {
   return withoutParam(address, 'platform')
 }
 
-/** The same in every order and page size that visitors choose. */
+/** The address search engines keep of a page: one for every platform, order and page size that visitors choose. */
 function forSearchEngines(address: string, { sort, pageSizes }: Page): string {
   const ordered = sort === undefined ? address : withoutParam(address, SORT_PARAM)
   return forEveryPlatform(pageSizes === undefined ? ordered : withoutParam(ordered, PAGE_SIZE_PARAM))

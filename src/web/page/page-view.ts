@@ -158,7 +158,7 @@ function underOwnTitle(
   return { heading: title, crumbs: [...trail.crumbs, { title, path }] }
 }
 
-/** The same with the title of a joined record as the heading. */
+/** The way to a page with the title of a joined record as its heading. */
 function underJoinedTitle(
   { titleFrom }: Page,
   results: Results,

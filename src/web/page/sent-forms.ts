@@ -4,7 +4,7 @@ import type { Page, SiteManifest } from '../../engine/index.ts'
 export interface SentForms {
   /** How often what a source gives may have changed by what was sent. */
   readonly generationOf: (source: string) => number
-  /** The same for all that a page shows. */
+  /** How often what a page shows may have changed by what was sent. */
   readonly generationOfPage: (page: Pick<Page, 'queries'>) => number
   /** A form was sent, here or by another process of the same site. */
   readonly note: (form: string) => void

@@ -70,7 +70,7 @@ export function withSettings(text: string, context: Pick<ViewContext, 'settings'
 const PLACEHOLDER = /\{\w+\}/g
 
 /**
- * The same in a text that is read. Where lines run from right to left, a telephone number keeps its order, and so do words of
+ * Puts the site's settings in the places of a text that is read. Where lines run from right to left, a telephone number keeps its order, and so do words of
  * the other direction, such as English that nobody has translated yet; one word alone, which may be an address, stays as it is.
  */
 export function textWithSettings(text: string, context: Pick<ViewContext, 'locale' | 'settings'>): string {
@@ -160,7 +160,7 @@ export function configPicture(path: string, context: ViewContext): string | unde
   return configuredPicture(path, '', context.images)?.src
 }
 
-/** The same as a link ready to be drawn. */
+/** A link of the config, ready to be drawn. */
 export function toLinkView(
   title: string,
   href: string,
@@ -204,7 +204,7 @@ export type ResultOverride = (
 export interface ViewOptions {
   readonly site: Site
   readonly send: Send
-  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  /** `send` for a record that a visitor has opened; absent where no service of this process counts that. */
   readonly sendOpened?: Send
   /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision?: () => Promise<string>

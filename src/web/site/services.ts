@@ -177,7 +177,7 @@ export function settingsOf({ site }: SiteManifest, variables: Variables): Readon
   )
 }
 
-/** The same for texts and links of one language, with what `opening` and `privacy` give as that language writes it. */
+/** Values for "{NAME}" in texts and links of one language, with what `opening` and `privacy` give as that language writes it. */
 export function settingsIn(
   manifest: SiteManifest,
   variables: Variables,

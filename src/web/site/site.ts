@@ -87,7 +87,7 @@ export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   }
 }
 
-/** The same for mapping records, with the texts of each language of a site. */
+/** What a frame in a text of a record is shown as, with the texts of each language of a site. */
 function createVideos({ site, locales }: SiteManifest): (language: string) => LoadContext['video'] {
   const frames = createVideoFrames(site)
   const languages = new Map(
@@ -123,7 +123,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     documentAddress: (address: string) =>
       documentReach(address) === undefined ? undefined : documentAddress(address),
     settings,
-    /** The same for texts, by language. */
+    /** `settings` for texts, by language. */
     settingsIn: new Map(
       manifest.locales.map((locale) => [locale.code, settingsIn(manifest, environment.variables, locale)]),
     ),

@@ -26,7 +26,7 @@ interface Box {
 interface Ring {
   /** What the element is and says. */
   readonly name: string
-  /** The same for elements that are drawn alike. */
+  /** One key for elements that are drawn alike. */
   readonly kind: string
   /** Where the element is: in the page, in what stays in its place while the page scrolls, or elsewhere while it has the focus. */
   readonly layer: 'page' | 'fixed' | 'moving'
@@ -507,7 +507,7 @@ async function ringFaultsNow(page: Page): Promise<readonly Message[]> {
   return [message`the page moves, so that its focus rings cannot be measured`]
 }
 
-/** The same in light and in dark colours; what is wrong in both is said once. */
+/** Faults of the focus rings of a page in light and in dark colours; what is wrong in both is said once. */
 export async function ringFaults(page: Page): Promise<readonly Message[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -25,7 +25,7 @@ interface FurtherSight {
   readonly withoutPurpose: readonly string[]
   /** Pixels by which the page is wider than 320; 0 where it was not looked at. */
   readonly tooWideWhenNarrow: number
-  /** The same on a phone with text twice as large. */
+  /** Pixels by which the page is wider than a phone whose text is twice as large; 0 where it was not looked at. */
   readonly tooWideWhenLarge: number
   readonly features: readonly Feature[]
 }

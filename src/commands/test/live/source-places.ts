@@ -8,7 +8,7 @@ import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
 /** Where a value of a file is written; the nearest value around it where it is not. */
 export type PlaceInFile = (file: string, path: JSONPath) => Place
 
-/** The same of a source. */
+/** Where a value of a source is written. */
 export type PlaceIn = (source: string, path: JSONPath) => Place
 
 /** Places in the files of a config; `texts` by their paths below its folder. */

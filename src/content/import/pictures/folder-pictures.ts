@@ -330,7 +330,7 @@ export class Numbers {
   readonly #folder: FolderPictures
   /** Numbers by key and id of the record. */
   readonly #byKey = new Map<string, Map<string, string>>()
-  /** The same of numbers with dots, by their loose keys. */
+  /** Numbers with dots by their loose key and id of the record. */
   readonly #byLooseKey = new Map<string, Map<string, string>>()
   readonly #byId = new Map<string, string>()
 

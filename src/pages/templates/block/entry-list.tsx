@@ -80,7 +80,7 @@ function cardColumns(count: number): number {
   return count % 6 === 4 ? 2 : 3
 }
 
-/** The same of tiles, with three and four. */
+/** Columns of tiles on wide screens: three where four would leave one alone in the last row and three do not. */
 function tileColumns(count: number): number {
   return [5, 9].includes(count % 12) ? 3 : 4
 }

@@ -28,7 +28,7 @@ export function itemLanguage({ language }: Pick<Item, 'language'>): ItemLanguage
   return language === undefined ? { dir: 'auto' } : { lang: language, dir: directionOf(language) }
 }
 
-/** The same of some of its words: a record may be in two languages, one text in each. */
+/** Language and direction of some of an entry's words: a record may be in two languages, one text in each. */
 export function useWordsLanguage(
   words: string | undefined,
   { language }: Pick<Item, 'language'>,

@@ -15,7 +15,7 @@ export function tileSizes(columns: number): string {
   return `(min-width: 60rem) ${tile[columns] ?? tile[2]}, 44vw`
 }
 
-/** The same for cards, which are one below the other on phones. A single card has its text beside it. */
+/** Cards, so many beside each other on wide screens, which are one below the other on phones. A single card has its text beside it. */
 export function cardSizes(columns: number): string {
   return columns === 1
     ? '(min-width: 60rem) min(46.5rem, 52vw), 92vw'

@@ -61,7 +61,7 @@ export function validateForm(
 }
 
 /**
- * The same as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
+ * The rules of a form as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
  * the CSP forbids.
  */
 export function resolverOf(

@@ -205,7 +205,7 @@ const TURNS: Readonly<Record<string, (view: SphereView) => void>> = {
   Home: (view) => view.reset(),
 }
 
-/** The same by a press, for who can neither drag nor type. */
+/** Buttons that do what a key does, for who can neither drag nor type. */
 const TOOLS = [
   { key: 'ArrowLeft', label: 'media.left', path: 'M14.5 6l-6 6 6 6' },
   { key: 'ArrowUp', label: 'media.up', path: 'M6 14.5l6-6 6 6' },

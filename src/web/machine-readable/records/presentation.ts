@@ -35,7 +35,7 @@ function byLanguage(
   )
 }
 
-/** The same of a record's own words, which may be in another language than the page that shows them: they are under that one. */
+/** A record's own words by language, which may be in another language than the page that shows them: they are under that one. */
 function wordsByLanguage(
   versions: readonly RecordInLanguage[],
   read: (each: RecordInLanguage) => string | undefined,

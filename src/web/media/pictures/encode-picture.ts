@@ -56,7 +56,7 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
   ].join('')
 }
 
-/** The same for programs that read EXIF alone. */
+/** What a picture says of itself, for programs that read EXIF alone. */
 function exifOf({ title, credit, rights, statement }: PictureWords): Readonly<Record<string, string>> {
   const copyright = [credit, rights, statement].filter((each) => each !== undefined).join(' · ')
   return { ImageDescription: title, ...(copyright === '' ? {} : { Copyright: copyright }) }

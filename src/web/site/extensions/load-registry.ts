@@ -335,7 +335,7 @@ function registryWith(extensions: readonly Extension[]): Registry {
 
 const registries = new Map<string, Registry>()
 
-/** The same registry for the same code: what is derived from it is derived once. */
+/** One registry for the same code: what is derived from it is derived once. */
 function knownRegistry(extensions: readonly Extension[]): Registry {
   const key = extensions.flatMap(({ files }) => files.map(([address]) => address)).join(' ')
   const known = registries.get(key)
