@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,18 +42,23 @@ describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version)
     expect(status).toBe(0)
   })
 
-  it.skipIf(node === undefined)('brings in the content, serves it, and ends', async () => {
+  const dataDir = join(folder, `data-${version}`)
+  /** As deploy/ names it. */
+  const compiled = join(dataDir, 'cache', 'code')
+
+  async function serve(): Promise<void> {
     const child = spawn(String(node), ['dist/server/server.js'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH ?? '',
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compiled,
         LOG_LEVEL: 'warn',
         PICTURE_VERSIONS: 'large',
         WORKERS: '1',
         PORT: '0',
         CONFIG_DIR: MUSEUM,
-        DATA_DIR: join(folder, `data-${version}`),
+        DATA_DIR: dataDir,
       },
     })
     const output = outputOf(child)
@@ -65,5 +70,16 @@ describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version)
     }
     child.kill('SIGTERM')
     expect(await ended(child), output()).toBe(0)
-  })
+  }
+
+  it.skipIf(node === undefined)('brings in the content, serves it, and ends', serve)
+
+  it.skipIf(node === undefined)(
+    'keeps what it has compiled in the data folder, which stays closed to others',
+    async () => {
+      expect(readdirSync(compiled)).not.toEqual([])
+      expect(statSync(dataDir).mode & 0o077).toBe(0)
+      await serve()
+    },
+  )
 })
