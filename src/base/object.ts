@@ -3,6 +3,16 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A value that is a list; none for anything else. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Whether a value says nothing: it is absent, null, an empty text or an empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 /** The own member of a record; never one inherited from Object, such as "constructor". */
 export function getOwn<Value>(
   record: Readonly<Record<string, Value>> | undefined,

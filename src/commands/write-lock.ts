@@ -51,7 +51,8 @@ function readLock(file: string): Written {
   }
 }
 
-function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
+/** Every address of a site that visitors may have kept, redirects too. */
+export function publicUrlsOf({ pages, redirects }: SiteManifest): readonly string[] {
   return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
 }
 
@@ -72,7 +73,11 @@ function lockedIds(before: string | undefined, { site }: SiteManifest, isForgott
 /** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
 export function lockText(text: string, manifest: SiteManifest): string {
   const { schema, ids, urls } = parseLock(text)
-  return printLock({ schema, ids: lockedIds(ids, manifest, false), urls: [...urls, ...urlsOf(manifest)] })
+  return printLock({
+    schema,
+    ids: lockedIds(ids, manifest, false),
+    urls: [...urls, ...publicUrlsOf(manifest)],
+  })
 }
 
 /** The outcome of writing a lock. */
@@ -90,7 +95,7 @@ export interface LockOutcome {
 export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
   const file = join(folder, LOCK_FILE)
   const { schema = schemaAddress(readConfig(folder), LOCK_FILE, 'lock'), ids, urls } = readLock(file)
-  const current = urlsOf(manifest)
+  const current = publicUrlsOf(manifest)
   for (const url of forget.filter((name) => name !== IDS)) {
     if (!urls.includes(url)) throw new AppError(message`${url} is not in ${file}; nothing was changed.`)
     if (current.includes(url))

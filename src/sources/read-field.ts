@@ -2,7 +2,7 @@ import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../sche
 import { digitsOf } from '../base/digits.ts'
 import { endsEarly } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
-import { getOwn } from '../base/object.ts'
+import { getOwn, isEmpty } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
 import { understoodTexts } from './in-language.ts'
 import { typedValue } from './parse-json.ts'
@@ -76,10 +76,6 @@ export interface UnevenList {
   readonly entries: number
   /** Where the values are. */
   readonly places: readonly string[]
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** Reads what a pointer leads to in a record. */

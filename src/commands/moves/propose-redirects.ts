@@ -3,11 +3,11 @@ import {
   MAIN_QUERY,
   type Page,
   type PageMatch,
-  publicUrls,
   type SiteManifest,
   suggest,
 } from '../../engine/index.ts'
 import { flatChannels, renamedPages, sampleOf } from '../plan/page-changes.ts'
+import { publicUrlsOf } from '../write-lock.ts'
 
 /** A redirect that keeps an address alive, and the file of the config where it goes. */
 export interface ProposedRedirect {
@@ -139,10 +139,6 @@ function channelPaths(manifest: SiteManifest): readonly string[] {
     .filter((path) => follow(path) !== undefined)
 }
 
-function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
-  return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
-}
-
 /** A route as channels of the site fill it: "/News/:sec/:id" as "/News/Notice/:id". */
 function filledByChannels(route: string, paths: readonly string[]): readonly string[] {
   const segments = segmentsOf(route)
@@ -192,7 +188,7 @@ export function proposeRedirects(
   after: SiteManifest,
 ): readonly ProposedRedirect[] {
   const [latest] = earlier
-  const known = latest === undefined ? [] : [...urlsOf(latest), ...channelPaths(latest)]
+  const known = latest === undefined ? [] : [...publicUrlsOf(latest), ...channelPaths(latest)]
   const follow = createFollow(after)
   const home = after.pages.find(({ route }) => route === after.home)
   const isAlive = (url: string): boolean => follow(url) !== undefined

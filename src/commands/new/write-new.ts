@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { structuredPatch } from 'diff'
 import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { type Language, type Message, message, type Problem } from '../../engine/errors/index.ts'
+import { type Language, type Message, message, type Problem, problemKey } from '../../engine/errors/index.ts'
 import {
   type ConfigText,
   compileSite,
@@ -52,10 +52,6 @@ export interface Validated {
 /** What the engine reads; pictures and a README are the folder's own affair. */
 function isConfig({ path }: ConfigText): boolean {
   return path.endsWith('.json') && !path.startsWith('media/')
-}
-
-function keyOf({ code, file, message }: Problem): string {
-  return `${code} ${file} ${message}`
 }
 
 /** The changes with that of the lock, where the outcome has one. */
@@ -110,9 +106,9 @@ export function validateNew(
   const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
   const before = compileSite(files, registry)
-  const known = new Set(before.problems.map(keyOf))
+  const known = new Set(before.problems.map(problemKey))
   const fresh = compileSite(outcome, registry).problems.filter(
-    (problem) => !known.has(keyOf(problem)) && !expected.some((code) => code === problem.code),
+    (problem) => !known.has(problemKey(problem)) && !expected.some((code) => code === problem.code),
   )
   const routes = new Set(before.manifest?.pages.map(({ route }) => route))
   return {

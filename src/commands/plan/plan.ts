@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.ts'
-import { inEachLanguage, messageIn, type Problem, sameInBoth } from '../../engine/errors/index.ts'
+import { inEachLanguage, messageIn, type Problem, problemKey, sameInBoth } from '../../engine/errors/index.ts'
 import { message, quoted } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
@@ -100,10 +100,6 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error'
 }
 
-function keyOf({ code, file, message }: Problem): string {
-  return `${code} ${file} ${message}`
-}
-
 /** An error as a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {
   const { code, file, line } = problem
@@ -179,8 +175,8 @@ export function planStates(
   }
   const states = [stateOf(before), stateOf(after)] as const
   const [was, is] = states
-  const known = new Set(was.problems.filter(isError).map(keyOf))
-  const fresh = is.problems.filter((problem) => isError(problem) && !known.has(keyOf(problem)))
+  const known = new Set(was.problems.filter(isError).map(problemKey))
+  const fresh = is.problems.filter((problem) => isError(problem) && !known.has(problemKey(problem)))
   // A file that one state cannot read would make all it says look removed: it is compared in neither.
   const unread = new Set(
     states.flatMap(({ problems }) => problems.filter(hidesContent).map(({ file }) => file)),

@@ -6,6 +6,7 @@ import {
   transformSchema,
   withDefault,
 } from '../../../schemas/config/index.ts'
+import { asList } from '../../base/object.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
 /** The keywords of a schema that a row shows. */
@@ -30,11 +31,8 @@ function isObject(value: unknown): value is Keywords {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
 function branchesOf({ oneOf }: Keywords): readonly Keywords[] {
-  return listOf(oneOf).filter(isObject)
+  return asList(oneOf).filter(isObject)
 }
 
 const TEXTS: ReadonlySet<unknown> = new Set([
@@ -66,7 +64,7 @@ export function schemaRows(schema: object, language: ReferenceLanguage): readonl
     if (Array.isArray(part.type))
       return part.type.map((type: unknown) => typeOf({ ...part, type })).join(words.or)
     if (part.const !== undefined) return `\`${String(part.const)}\``
-    const values = listOf(part.enum).map((value) => `\`${String(value)}\``)
+    const values = asList(part.enum).map((value) => `\`${String(value)}\``)
     if (values.length > 0) return words.oneOf(values.join(', '))
     if (part.type === 'array') return isObject(part.items) ? words.listOf(typeOf(part.items)) : words.list
     if (part.type === 'integer' || part.type === 'number') {
@@ -85,8 +83,8 @@ export function schemaRows(schema: object, language: ReferenceLanguage): readonl
   const choicesOf = (part: Keywords): readonly string[] => {
     if (isStep(part) || isField(part)) return []
     if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
-    const descriptions = listOf(part.enumDescriptions)
-    const own = listOf(part.enum).map(
+    const descriptions = asList(part.enumDescriptions)
+    const own = asList(part.enum).map(
       (value, index) => `\`${String(value)}\`${words.colon}${inOwn(descriptions[index])}`,
     )
     return [...own, ...branchesOf(part).flatMap(choicesOf)]
@@ -108,7 +106,7 @@ export function schemaRows(schema: object, language: ReferenceLanguage): readonl
     if (branches.length > 0) return [...new Set(branches.flatMap((branch) => below(branch, prefix)))]
     const map = part.additionalProperties
     const named = isObject(map) ? below(map, `${prefix}.*`) : []
-    const required = listOf(part.required)
+    const required = asList(part.required)
     const properties = isObject(part.properties) ? Object.entries(part.properties) : []
     const rows = properties.flatMap(([name, member]: readonly [string, unknown]) => {
       if (!isObject(member)) return []

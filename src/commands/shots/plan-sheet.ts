@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/html-text.ts'
 import { countedPages } from '../../base/messages/message.ts'
 import { htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { type Change, levelWords, messageIn } from '../plan/change.ts'
@@ -24,10 +25,6 @@ export interface PicturePair {
   readonly left: number
   /** Whether the page goes on below what was compared. */
   readonly isCut: boolean
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 const STYLE = `
@@ -72,7 +69,7 @@ function figure(words: Message, crop: Crop | undefined, language: Language): str
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
   const { picture, width, height, marks } = crop
   const source = `data:image/avif;base64,${picture.toString('base64')}`
-  return `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
+  return `<label><input type="checkbox" aria-label="${escapeHtml(caption + OWN_SIZE[language])}"><figure><figcaption>${escapeHtml(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
 function kindOf({ before, after, differences, left }: PicturePair): Message {
@@ -89,13 +86,13 @@ function sectionName({ page, size }: PicturePair): string {
 /** Names of pairs after what is to be said of them, where there are any. */
 function listed(words: Message, pairs: readonly string[], language: Language): readonly string[] {
   if (pairs.length === 0) return []
-  return [`<p>${words[language]}${escaped(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
+  return [`<p>${words[language]}${escapeHtml(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
 }
 
 function section(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
-  const head = `<h2>${mark} ${escaped(sectionName(pair) + kindOf(pair)[language])}</h2>`
+  const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + kindOf(pair)[language])}</h2>`
   const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
@@ -103,7 +100,7 @@ function section(pair: PicturePair, language: Language): string {
 function row(change: Change, language: Language): string {
   const { level } = change
   const { subject, message, reason } = messageIn(change, language)
-  return `<tr><td class="${level}">${levelWords[level][language]}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
+  return `<tr><td class="${level}">${levelWords[level][language]}<td>${escapeHtml(subject)}<td>${escapeHtml(message)}<td>${escapeHtml(reason)}`
 }
 
 export interface Sheet {
@@ -121,7 +118,7 @@ export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sh
   return [
     `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
     `<style>${STYLE}</style></head><body>`,
-    `<h1>${escaped(names[0])} → ${escaped(names[1])}</h1>`,
+    `<h1>${escapeHtml(names[0])} → ${escapeHtml(names[1])}</h1>`,
     changes.length === 0
       ? `<p>${NO_CHANGES[language]}</p>`
       : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,

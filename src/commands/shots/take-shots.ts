@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { AppError } from '../../base/app-error.ts'
+import { escapeHtml } from '../../base/html-text.ts'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
 import {
   htmlLanguages,
@@ -115,12 +116,8 @@ export async function takeShots({
   return taken
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
 function figure({ file, locale, size, view, address }: Shot): string {
-  return `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy"></a><figcaption>${escaped(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
+  return `<figure><a href="${escapeHtml(file)}"><img src="${escapeHtml(file)}" alt="" loading="lazy"></a><figcaption>${escapeHtml(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
 }
 
 /** A page that shows every picture by route; it is beside the pictures. */
@@ -128,7 +125,7 @@ export function contactSheet(shots: readonly Shot[], language: Language = 'en'):
   const routes = [...new Set(shots.map(({ route }) => route))]
   const sections = routes.map((route) => {
     const own = shots.filter((shot) => shot.route === route).map(figure)
-    return `<details open><summary>${escaped(route)}</summary><div>${own.join('')}</div></details>`
+    return `<details open><summary>${escapeHtml(route)}</summary><div>${own.join('')}</div></details>`
   })
   return [
     `<!doctype html><html lang="${htmlLanguages[language]}"><meta charset="utf-8"><title>${message`Every page`[language]}</title>`,

@@ -68,7 +68,8 @@ const unreachable = faultsOfKind(
   message`Give a channel the segment that the route needs, or delete the route.`,
 )
 
-function originText({ origin }: Page): string {
+/** Where the config has a page: file and line. */
+export function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 

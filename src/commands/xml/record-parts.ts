@@ -1,16 +1,12 @@
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { htmlText, unescapedHtml } from '../../base/html-text.ts'
 import { overlap, type Years } from '../../base/museum-date/index.ts'
-import { isObject } from '../../base/object.ts'
+import { isEmpty, isObject } from '../../base/object.ts'
 import { hasMarkup } from '../../content/index.ts'
 import type { ValueReadings } from '../value-readings.ts'
 
 /** What a record is made of, before it is validated; parts that are empty are left out. */
 export type Parts = Readonly<Record<string, unknown>>
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
 
 /** The parts that are not empty. */
 export function filled(parts: Parts): Parts {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject } from '../../base/object.ts'
+import { isEmpty, isObject } from '../../base/object.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
 import type { Translations } from '../records/record-store.ts'
@@ -18,11 +18,6 @@ export type KeepsTranslation = (
 
 /** Of records that bring their translations themselves: those of a language stay where one brings none in it. */
 export const hasNone: KeepsTranslation = (_language, _field, given) => given === undefined
-
-/** An empty value, as one that is absent. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
 
 /** The entry of a list that another has become: the same one, else that of its label, else the one in its place. */
 function entryBefore(before: readonly unknown[], now: readonly unknown[], index: number): number {

@@ -6,12 +6,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isFile } from '../../base/is-file.ts'
 import { printFile } from '../../commands/new/edit-json.ts'
 import { themeText } from '../../commands/new/theme-text.ts'
 import { isLockFile, kindOfFile, schemaAddress, THEME_FILE } from '../../engine/index.ts'
@@ -28,10 +28,6 @@ function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`
   writeFileSync(beside, text)
   renameSync(beside, file)
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function readKept(file: string): Map<string, Draft> {

@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
-import { isObject } from '../../base/object.ts'
+import { asList, isObject } from '../../base/object.ts'
 import {
   catalogue,
   type Message,
@@ -123,17 +123,13 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 /** Addresses of pages and redirects that were taken out because of errors, so that links to them are no errors too. */
 function addGhosts({ config, builder }: Building): void {
   for (const { kind, value } of config.raw) {
     if (kind !== 'channel' || !isObject(value)) continue
-    const pages = listOf(value.pages).filter(isObject)
+    const pages = asList(value.pages).filter(isObject)
     const redirects = isObject(value.redirects) ? Object.keys(value.redirects) : []
-    const written = [...pages.flatMap((page) => [page.route, ...listOf(page.aliases)]), ...redirects]
+    const written = [...pages.flatMap((page) => [page.route, ...asList(page.aliases)]), ...redirects]
     for (const path of written) {
       const pattern = typeof path === 'string' ? parseRoute(path.replace(/\?.*$/, '')) : undefined
       if (pattern !== undefined) builder.add(pattern, { kind: 'invalid' })

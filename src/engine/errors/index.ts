@@ -1,6 +1,6 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
-export { messageIn, type Place, type Problem, problemOf } from './problem.ts'
+export { messageIn, type Place, type Problem, problemKey, problemOf } from './problem.ts'
 export {
   callProgram,
   commandLine,

@@ -26,6 +26,11 @@ export interface Problem extends Place, ProblemMessage {
   readonly brief?: Message
 }
 
+/** What makes a problem the same before and after a change, which moves its place. */
+export function problemKey({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
+}
+
 /** What a problem says in a language. */
 export function messageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
   return language === 'zh' ? zh : { message, why, hint }

@@ -4,7 +4,7 @@ import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import { TRANSLATIONS_FILE } from './file-kinds.ts'
-import { mergeMarker, strangeCharacter } from './repair-json.ts'
+import { isJson, mergeMarker, strangeCharacter } from './repair-json.ts'
 import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
@@ -90,15 +90,6 @@ function wordsFor({ error }: ParseError): SyntaxWords {
   return faultWords(printParseErrorCode(error))
 }
 
-function isStrictJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 interface Parsed {
   readonly root?: Node
   readonly problems: readonly Problem[]
@@ -111,7 +102,7 @@ interface Parsed {
 function parsed(path: string, text: string, lineStarts: readonly number[]): Parsed {
   const grave: ParseError[] = []
   const root = parseTree(text, grave, lenient)
-  if (root !== undefined && isStrictJson(text)) return { root, problems: [] }
+  if (root !== undefined && isJson(text)) return { root, problems: [] }
   const [first] = grave
   const strange = mergeMarker(text) ?? strangeCharacter(text, first)
   if (strange !== undefined)

@@ -164,7 +164,8 @@ function withCommas(text: string): Repaired {
   return { text: written, changes }
 }
 
-function isJson(text: string): boolean {
+/** Whether a text is JSON as the standard has it, without comments. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
+import { isFile } from '../../base/is-file.ts'
 import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
 
 export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
@@ -12,10 +13,6 @@ const signatures: Readonly<Record<string, FontFormat>> = {
   '00010000': 'truetype',
   '74727565': 'truetype',
   '4f54544f': 'opentype',
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function foldersAbove(folder: string): readonly string[] {

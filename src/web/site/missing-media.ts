@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
+import { isFile } from '../../base/is-file.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
-
-export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-}
 
 /** A file beside the one that is missing, whose name differs in capitals or its Unicode form alone. */
 export function nearFile(path: string): string | undefined {

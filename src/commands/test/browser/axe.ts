@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
-import { isObject } from '../../../base/object.ts'
+import { asList, isObject } from '../../../base/object.ts'
 import { sameInBoth } from '../../../engine/errors/index.ts'
 import { criteriaOfTags } from '../../../engine/index.ts'
 
@@ -252,19 +252,15 @@ export interface AxeResult {
 
 export const NO_AXE_RESULT: AxeResult = { findings: [], rules: [], undecided: [] }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 function resultsOf(results: unknown, kind: string) {
-  return listOf(isObject(results) ? results[kind] : []).flatMap((each) =>
+  return asList(isObject(results) ? results[kind] : []).flatMap((each) =>
     isObject(each) && typeof each.id === 'string'
       ? [
           {
             id: each.id,
             help: String(each.help),
-            tags: listOf(each.tags).map(String),
-            nodes: listOf(each.nodes),
+            tags: asList(each.tags).map(String),
+            nodes: asList(each.nodes),
           },
         ]
       : [],
@@ -302,7 +298,7 @@ export async function accessFaults(page: Page, script: string): Promise<AxeResul
     .filter(({ id }) => id === CONTRAST)
     .flatMap(({ nodes }) =>
       nodes.flatMap((node) => {
-        const [selector] = isObject(node) ? listOf(node.target) : []
+        const [selector] = isObject(node) ? asList(node.target) : []
         return typeof selector === 'string' ? [selector] : []
       }),
     )

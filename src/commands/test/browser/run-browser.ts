@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { message } from '../../../base/messages/message.ts'
 import type { OwnCheck, Page, SiteManifest } from '../../../engine/index.ts'
 import { openBrowser } from '../../shots/browser.ts'
-import type { CaseResult } from '../run-cases.ts'
+import { type CaseResult, originText } from '../run-cases.ts'
 import { accessFaults, NO_AXE_RESULT } from './axe.ts'
 import { checkLinks, expectSight } from './expect-sight.ts'
 import { ringFaults } from './measured-rings.ts'
@@ -56,10 +56,6 @@ export interface BrowserRun {
 }
 
 const LINKS = 'links'
-
-function originText({ origin }: Page): string {
-  return `${origin.file}:${origin.line}`
-}
 
 /** The own checks of a page on a screen. */
 function checksOn({ width }: TestedSize, hasAxe: boolean): readonly OwnCheck[] {

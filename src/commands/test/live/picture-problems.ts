@@ -1,3 +1,4 @@
+import { isFile } from '../../../base/is-file.ts'
 // Pictures of a config: those that are missing, those that are damaged, a logo that its ground hides, and an icon that is not square.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,10 +11,6 @@ import { catalogue, type Problem, problemOf } from '../../../engine/errors/index
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
 import { createPlaceInFile } from './source-places.ts'
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-}
 
 /** Of another host or no address at all, or of the media folder, whose files are looked for elsewhere. */
 const NOT_OF_CONTENT = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/media\/|\s*$)|[{}\\]|(?:^|\/)\.{1,2}(?:\/|$)/i

@@ -3,7 +3,7 @@ import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas
 import type { Exception } from '../../../base/account.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
-import { getOwn, isObject } from '../../../base/object.ts'
+import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
@@ -73,10 +73,6 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
 /** Records are read as the site does in its first language. */
 function contextOf({ site, locales }: Pick<SiteManifest, 'site' | 'locales'>) {
   return { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' }, locales }
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** Where a field is read; of what is read in one language by itself, where it is read for the others. */

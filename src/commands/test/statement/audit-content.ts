@@ -1,5 +1,5 @@
 import { type Message, message } from '../../../base/messages/message.ts'
-import { isObject, omitUndefined } from '../../../base/object.ts'
+import { asList, isObject, omitUndefined } from '../../../base/object.ts'
 import type { contentKinds } from '../../../engine/index.ts'
 
 /** A record whose content is looked at. */
@@ -55,10 +55,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 interface Found {
   readonly kind: AuditKind
   readonly file: string
@@ -99,7 +95,7 @@ function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
 }
 
 function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
-  for (const picture of listOf(record.pictures)) {
+  for (const picture of asList(record.pictures)) {
     if (!isObject(picture)) continue
     const file = textOf(picture.path)
     const isDescribed = textOf(picture.alt) !== '' || textOf(picture.caption) !== ''
@@ -114,7 +110,7 @@ function kindOf(path: string, type = ''): AuditKind | undefined {
 }
 
 function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
-  for (const each of listOf(record.media)) {
+  for (const each of asList(record.media)) {
     if (!isObject(each)) continue
     const file = textOf(each.path)
     const kind = kindOf(file, textOf(each.type))
