@@ -53,8 +53,8 @@ export const plainTransforms = {
     '文字末尾起止相同的时间段只写一次：“青铜 · 1890 – 1890”写作“青铜 · 1890”。模板中的起止如果在记录里颠倒，按时间先后写出。',
   ),
   isoYear: described(
-    'A year as machines write it (ISO 8601), such as -0474 for -475.',
-    '按 ISO 8601 写出年份，供机器读取，例如 -475 写作 -0474。',
+    'A year, or that of a day, as machines write it (ISO 8601), such as -0474 for -475 and -0042-03-15 for -0043-03-15.',
+    '按 ISO 8601 写出年份或日期中的年份，供机器读取，例如 -475 写作 -0474，-0043-03-15 写作 -0042-03-15。',
   ),
   numberWords: described(
     'A number as the page\'s language writes it, such as "1,234.5" for 1234.5.',

@@ -188,6 +188,8 @@ function yearAt(end: YearEnd, value: string | number, context: TransformContext)
 
 /** A year as records hold it; there is no year 0. */
 const YEAR = /^-?[1-9]\d{0,4}$/
+/** At the ends of what EDTF writes. */
+const YEAR_BEFORE_CHRIST = /(?<=^|\/)-\d{4,5}(?=-\d\d|\/|$)/g
 /** Digits behind the point that a number keeps. */
 const MOST_DIGITS = 10
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -301,7 +303,10 @@ export const transforms = byName([
   defineTransform({
     name: 'isoYear',
     summary: plainTransforms.isoYear,
-    apply: (value) => (YEAR.test(value) ? isoYear(Number(value)) : value),
+    apply: (value) =>
+      YEAR.test(value)
+        ? isoYear(Number(value))
+        : value.replace(YEAR_BEFORE_CHRIST, (year) => isoYear(Number(year))),
   }),
   defineTransform({
     name: 'numberWords',

@@ -180,6 +180,17 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['dateWords', '2026-03-04T00:30:00', '4 March 2026 at 00:30'],
   ['dateWords', '1906-02-30', '1906-02-30'],
   ['dateWords', 'about 1906', 'about 1906'],
+  // EDTF of catalogues, and columns that a program has joined (emory-libraries/dlp-curate#1186, TheScienceMuseum/collectionsonline#2199).
+  ['dateWords', '1967-03/1967-04', 'March 1967 – April 1967'],
+  ['dateWords', '1945-01-01-1947-11-23', '1 January 1945 – 23 November 1947'],
+  ['dateWords', '1947-11/1945-01', '1947-11/1945-01'],
+  ['dateWords', '193X/194X', '1930\u2009–\u20091949'],
+  ['dateWords', '19XX', '1900\u2009–\u20091999'],
+  ['dateWords', '156X-12-25', '156X-12-25'],
+  ['dateWords', 'XXXX', 'XXXX'],
+  ['dateWords', '-1985', '1985 BC'],
+  ['dateWords', '-0043-03-15', '15 March 43 BC'],
+  ['dateWords', '-0043-02-30', '-0043-02-30'],
   ['yearWords', -320, '320 BC'],
   ['yearWords', '-320', '320 BC'],
   ['yearWords', '1740', '1740'],
@@ -196,6 +207,10 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['isoYear', '1431', '1431'],
   ['isoYear', '-12000', '-011999'],
   ['isoYear', 'about 1740', 'about 1740'],
+  // A day before Christ as museums and EDTF count (Islandora/documentation#1753).
+  ['isoYear', '-0043-03-15', '-0042-03-15'],
+  ['isoYear', '-0475/-0221', '-0474/-0220'],
+  ['isoYear', '1967-03/1967-04', '1967-03/1967-04'],
   ['numberWords', 1234.5, '1,234.5'],
   ['numberWords', '0.125', '0.125'],
   ['numberWords', '1078.90', '1,078.90'],
@@ -296,6 +311,8 @@ describe('words of a language', () => {
     ['th-TH-u-ca-buddhist', 'dateWords', '1878-08-20', '20 สิงหาคม 2421'],
     ['th-TH-u-ca-buddhist', 'dateWords', '1861', '2404'],
     ['th-TH', 'dateWords', '1861', '1861'],
+    ['fa-IR-u-ca-persian', 'dateWords', '-0043-03-15', '۱۵ مارس ۴۳ ق.م.'],
+    ['zh-CN', 'dateWords', '1967-03/1967-04', '1967年3月 – 1967年4月'],
   ] as const)('of %s: %s of %s is %s', (tag, as, value, words) => {
     const locale = { code: tag.slice(0, 2), tag }
     expect(readField({ at: value }, { from: '/at', as: [as] }, { timeZone: ZONE, locale })).toBe(words)

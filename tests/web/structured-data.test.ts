@@ -338,6 +338,19 @@ describe('a record as structured data', () => {
     expect(recordNode({ type: 'Person', facts }, odd, page, context)).not.toHaveProperty('sameAs')
   })
 
+  it.each([
+    // What programs write where nobody knows the date (icaruseu/mom-ca#200, openstate/open-cultuur-data#73).
+    ['9999', undefined],
+    ['0002-11-30T00:00:00Z', undefined],
+    ['about 1860', 'about 1860'],
+    ['1906-10-17', '1906-10-17'],
+    ['-0042-03-15', '-0042-03-15'],
+  ])('says of the date %s to machines %s', (value, said) => {
+    const record = { id: '1', title: 'Bell', facts: [{ name: 'date', label: 'Date', value }] }
+    const node = recordNode({ type: 'VisualArtwork', facts: { date: 'dateCreated' } }, record, page, context)
+    expect(node.dateCreated).toBe(said)
+  })
+
   it('names sound, film and models: of a work as its media, of a person and an event as what is about them', () => {
     const media = [
       {

@@ -294,28 +294,65 @@ export function isoYear(year: number): string {
   return counted < 0 ? `-${digits}` : digits
 }
 
-const DAY = /^(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
+const DAY = /^(-?\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
+/** A year before the year 1, with the zeros of EDTF and ISO 8601 or without. */
+const BEFORE = /^-(?!0+$)\d{1,5}$/
+/** Two days or months of EDTF, or as programs join the columns of a beginning and an end. */
+const RANGE = /^(\d{4}-\d{2}(?:-\d{2})?)(?:\/|-(?=\d{4}-))(\d{4}-\d{2}(?:-\d{2})?)$/
+/** Years of EDTF whose last digits nobody knows, and from such a year to another; of three digits and more. */
+const UNKNOWN_DIGITS = /^(?=[\dX]{4}(?:\/[\dX]{4})?$)([1-9]\d{0,2}X+)(?:\/([1-9]\d{0,2}X+))?$/
 
-/**
- * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
- * with its time, and a year alone where its days are of another calendar. For the server only: browsers differ.
- */
-export function dateWords(date: string, tag: string): string | undefined {
-  if (isYear(date) && calendarOf(tag) !== 'gregory') return yearWords(Number(date), tag)
-  const [, year = '', month = '', day, time] = DAY.exec(date) ?? []
-  const moment = new Date(`${year}-${month}-${day ?? '01'}T${time ?? '00:00'}:00Z`)
-  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(8, 10) !== (day ?? '01')) return undefined
-  if (time !== undefined)
-    return dateFormat(tag, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      calendar: calendarOf(tag),
-      timeZone: 'UTC',
-    }).format(moment)
+/** The beginning of a day or a month of the years -9999 to 9999, -1 being the year before 1; undefined for one that no calendar has. */
+function momentOf(date: string): Date | undefined {
+  const [, year = '', month = '', day = '01', time = '00:00'] = DAY.exec(date) ?? []
+  const written = year.startsWith('-') ? isoYear(Number(year)).replace(/^-/, '-00') : year
+  const moment = new Date(`${written}-${month}-${day}T${time}:00Z`)
+  return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(day) ? undefined : moment
+}
+
+/** A day, or a month where there is no day, as a language writes it; before the year 1 by the Gregorian calendar in every language. */
+function fullDate(date: string, tag: string): string | undefined {
+  const moment = momentOf(date)
+  const [, year = '', , day] = DAY.exec(date) ?? []
+  if (moment === undefined) return undefined
+  const isBefore = year.startsWith('-')
   return dateFormat(tag, {
     year: 'numeric',
     month: 'long',
     ...(day === undefined ? {} : { day: 'numeric' }),
+    ...(isBefore ? { era: 'short' } : {}),
+    calendar: isBefore ? 'gregory' : calendarOf(tag),
+    timeZone: 'UTC',
+  }).format(moment)
+}
+
+/**
+ * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
+ * with its time; from one day or month to another; years whose last digits nobody knows (`193X`); years before the year 1, `-0044` being
+ * 44 BC, and a year alone where its days are of another calendar. Undefined for what is none of these. For the server only: browsers differ.
+ */
+export function dateWords(date: string, tag: string): string | undefined {
+  if (BEFORE.test(date) || (isYear(date) && calendarOf(tag) !== 'gregory'))
+    return yearWords(Number(date), tag)
+  const [, from = '', to = ''] = RANGE.exec(date) ?? []
+  if (from !== '') {
+    const [begin, end] = [fullDate(from, tag), fullDate(to, tag)]
+    return begin === undefined || end === undefined || from > to ? undefined : `${begin} – ${end}`
+  }
+  const [, first, last = first] = UNKNOWN_DIGITS.exec(date) ?? []
+  if (first !== undefined && last !== undefined) {
+    const [begin, end] = [
+      Date.UTC(Number(first.replaceAll('X', '0')), 0),
+      Date.UTC(Number(last.replaceAll('X', '9')), 0),
+    ]
+    const years = dateFormat(tag, { year: 'numeric', calendar: calendarOf(tag), timeZone: 'UTC' })
+    return begin < end ? years.formatRange(begin, end) : undefined
+  }
+  const moment = momentOf(date)
+  if (moment === undefined || !date.includes('T')) return fullDate(date, tag)
+  return dateFormat(tag, {
+    dateStyle: 'long',
+    timeStyle: 'short',
     calendar: calendarOf(tag),
     timeZone: 'UTC',
   }).format(moment)

@@ -31,6 +31,17 @@ const dates: Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> = {
   date_to: (record) => yearOf(record, 'dateTo', 'dateFrom') ?? -NEVER,
 }
 
+/** So many years after a birth, or before a death, of which the other year is not written, somebody may have lived. */
+const LIFETIME = 100
+
+/** A person of whom one year is written lived in others too, of which nobody knows how many. */
+const lifetime: typeof dates = {
+  date_from: (record) =>
+    yearOf(record, 'dateFrom') ?? (yearOf(record, 'dateTo') ?? NEVER + LIFETIME) - LIFETIME,
+  date_to: (record) =>
+    yearOf(record, 'dateTo') ?? (yearOf(record, 'dateFrom') ?? -NEVER - LIFETIME) + LIFETIME,
+}
+
 function listOf(record: StoredRecord, field: string): readonly StoredRecord[] {
   const list = record[field]
   return Array.isArray(list) ? list.filter(isObject) : []
@@ -69,7 +80,7 @@ export const collectionDefinitions = {
     parse: parserOf<Agent>(),
     table: 'agent',
     idField: 'agentId',
-    columns: { name_folded: foldedText('name'), ...dates },
+    columns: { name_folded: foldedText('name'), ...lifetime },
     localized: { name_folded: 'name_folded' },
     sortedBy: 'name',
     order: [{ column: 'sort_title', direction: 'asc' }, byId],

@@ -10,6 +10,7 @@ import type {
 import { type OpeningConfig, type StructuredProperty, schemaOrg } from '../../../schemas/config/index.ts'
 import type { EventStatus } from '../../base/event-dates.ts'
 import { htmlText } from '../../base/html-text.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { excerptOf, isYear, localized } from '../../base/text/index.ts'
 import {
@@ -50,6 +51,15 @@ function isWrapped(property: string): property is StructuredProperty {
   return Object.hasOwn(wrap, property)
 }
 
+const DATES: ReadonlySet<string> = new Set(['birthDate', 'dateCreated', 'deathDate', 'temporalCoverage'])
+/** What machines read as a date, whatever it stands for. */
+const DATE_CODE = /^[-+\dTZ:./]+$/
+
+/** Such as 9999, which stands for a date that nobody knows. */
+function isNoDate(property: string, text: string): boolean {
+  return DATES.has(property) && DATE_CODE.test(text) && typeof readMuseumDate(text) !== 'object'
+}
+
 /** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
 function filledBy(
   property: string,
@@ -61,6 +71,7 @@ function filledBy(
       name: value,
       geo: { '@type': 'GeoCoordinates', latitude, longitude },
     }
+  if (isNoDate(property, value)) return undefined
   const make = isWrapped(property) ? wrap[property] : undefined
   return make === undefined ? value : make(value)
 }
