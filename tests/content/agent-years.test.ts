@@ -4,7 +4,7 @@ import { collectionDefinitions } from '../../src/content/entities/collection-def
 const { date_from: from, date_to: to } = collectionDefinitions.agent.columns
 
 /** Whether a list of people asked for from a year to another has one with these years. */
-function isFound(record: object, first: number, last: number): boolean {
+function isFound(record: Readonly<Record<string, unknown>>, first: number, last: number): boolean {
   return Number(to(record)) >= first && Number(from(record)) <= last
 }
 
