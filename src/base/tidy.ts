@@ -89,6 +89,12 @@ const TYPED_HYPHEN = /([\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g
 const HYPHENATED =
   /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?\p{Pd}\s?(\d{1,6})$/u
 
+/**
+ * A number with an extension as it is normalized, which the service does once more; none where both together are a mobile number of
+ * mainland China.
+ */
+const NORMALIZED = /^(?!1[3-9][\d-]{10}$)(\+?\d(?:\/?\d){6,})-(\d{1,6})$/
+
 /** Prefixes of a mobile number of mainland China: of the country, with a zero too, and the zero that was dialled from another city. */
 const MOBILE_PREFIX = /^(?:(?:\+|00?)?86)*0?(?=1[3-9]\d{9}$)/
 
@@ -134,7 +140,8 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
       .replace(LABEL, '')
       .replace(TYPED_HYPHEN, '$1-')
       .replace(TRUNK_ZERO, '$1')
-    const [, number = written, extension] = EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? []
+    const [, number = written, extension] =
+      EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? NORMALIZED.exec(written) ?? []
     const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')
     // What blanks held apart may be one character now.
     return (extension === undefined ? digits : `${digits}-${extension}`).normalize('NFKC')

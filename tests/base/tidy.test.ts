@@ -48,9 +48,15 @@ describe('what people type', () => {
     ['with an extension as links have it', '+1 212 555 0100;ext=5', '+12125550100-5'],
     ['with an extension in Japanese', '03-1234-5678 内線 12', '0312345678-12'],
     ['with an extension without a blank', '379.620.4294x1673', '3796204294-1673'],
+    // vz-risk/VCDB#10359
+    ['of the United States with an extension', '+1 (212) 555-0100 x11', '+12125550100-11'],
+    ['of Germany with an extension', '+49 30 1234567 ext. 12', '+49301234567-12'],
+    ['in parts that are no extension', '1391122-3344', '13911223344'],
     ['too short to have a prefix', '861391122334', '861391122334'],
   ])('is a telephone number %s', (_how, typed, number) => {
     expect(normalized(typed, 'telephone')).toBe(number)
+    // The browser and the service do it one after the other.
+    expect(normalized(number, 'telephone')).toBe(number)
     expect(new RegExp(formats.mobile, 'u').test(number)).toBe(number === '13911223344')
   })
 

@@ -1,4 +1,6 @@
+import { formats } from '../../../schemas/config/index.ts'
 import { withPlainDomain } from '../../base/mail-address.ts'
+import { tidyValues } from '../../base/tidy.ts'
 import type { Content } from '../content.ts'
 import type { ReviewedTable } from '../submissions/save-submission.ts'
 
@@ -10,25 +12,19 @@ export type Contact =
 /** A number with fewer digits would match numbers of many people. */
 const MIN_DIGITS = 6
 
-const PHONE = /^\+?[\d\s().\-–—]+$/
+const PHONE = new RegExp(formats.phone, 'u')
 const CHINA = /^(?:\+|00)86/
 
 /**
- * Reads a telephone number or an e-mail address, however it is spaced or cased; undefined for any other text.
- * The prefix of mainland China is left out: forms keep mobile numbers as their 11 digits.
+ * Reads a telephone number or an e-mail address, however it is spaced or cased, as forms do that have a rule for it; undefined for any
+ * other text. The prefix of mainland China is left out: forms keep mobile numbers as their 11 digits.
  */
 export function contactOf(text: string): Contact | undefined {
-  // Marks of direction come with what is pasted.
-  const value = text
-    .replace(/\p{Cf}/gu, '')
-    .normalize('NFKC')
-    .trim()
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { kind: 'email', address: withPlainDomain(value.toLowerCase()) }
-  if (!PHONE.test(value)) return undefined
-  const digits = value
-    .replaceAll(/[^\d+]/g, '')
-    .replace(CHINA, '')
-    .replace('+', '')
+  const { phone, email } = tidyValues({ phone: text, email: text }, { phone: 'telephone', email: 'email' })
+  if (typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email))
+    return { kind: 'email', address: withPlainDomain(email.toLowerCase()) }
+  if (typeof phone !== 'string' || !PHONE.test(phone)) return undefined
+  const digits = phone.replace(CHINA, '').replaceAll(/\D/g, '')
   return digits.length < MIN_DIGITS ? undefined : { kind: 'phone', digits }
 }
 

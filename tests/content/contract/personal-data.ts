@@ -141,6 +141,18 @@ export function personalDataSuite(open: OpenBackend): void {
       expect(contactOf(text)).toBeUndefined()
     })
 
+    // As they were typed into forms that took them: vz-risk/VCDB#10359.
+    it.each([
+      ['+44 (0)20 7946 0018', '+442079460018'],
+      ['0113 496 0000 / 0001', '01134960000/0001'],
+      ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+      ['+1 (212) 555-0100 x11', '+12125550100-11'],
+      ['Tel.: 030 123456', '030123456'],
+    ])('are found by %s, which is kept as %s', (typed, kept) => {
+      expect(contactOf(typed)?.kind).toBe('phone')
+      expect(contactOf(typed)).toEqual(contactOf(kept))
+    })
+
     it('is the same in both spellings of an internationalised address', () => {
       expect(contactOf('Anna@παράδειγμα.gr')).toEqual(contactOf('anna@xn--hxajbheg2az3al.gr'))
     })
