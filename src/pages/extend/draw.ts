@@ -40,7 +40,6 @@ export {
   lasts,
   Period,
   StatusLabel,
-  useWordsLanguage,
   Words,
 } from '../templates/part/item-words.tsx'
 export { ListBody } from '../templates/part/list-body.tsx'

@@ -98,7 +98,7 @@ export function useLine(): (line: string) => string {
 /** Language and direction of a text, where they are not the page's (WCAG 2.2, 3.1.2 Language of Parts). */
 export interface TextLanguage {
   readonly lang?: string
-  readonly dir?: 'ltr' | 'rtl'
+  readonly dir?: 'ltr' | 'rtl' | 'auto'
 }
 
 /** Of HTML, so much says what language it is in; a text may have the length of a book, and a page many of them. */
@@ -106,31 +106,22 @@ const READ = 500
 
 const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 
-/** What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/**
+ * What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. Where
+ * nobody knows the language, and it may run the other way than the page, its first letter says how: a few Latin letters may be a name in any
+ * language, and "11 × 6.5 cm" is in none. A text that is mostly in the page's script runs as the page does, whatever word it begins with.
+ */
 export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
   const { locale, locales } = useShell()
   return (text = '', said) => {
     const words = text.slice(0, READ).replace(TAGS, ' ')
     const tag = textLanguage(words, { page: locale, all: locales, said })
-    return tag === undefined ? {} : { lang: tag, dir: directionOf(tag) }
+    if (tag !== undefined) return { lang: tag, dir: directionOf(tag) }
+    const mayTurn = (locale.direction === 'rtl' || FROM_RIGHT.test(words)) && !runsAs(words, locale)
+    return mayTurn ? { dir: 'auto' } : {}
   }
-}
-
-/**
- * What a text is marked with that stands alone in its element. A few Latin letters may be a name in any language, and "11 × 6.5 cm" is in none:
- * on pages from right to left the browser finds their direction by the first letter. A text that is mostly in the page's script runs as
- * the page does, whatever word it begins with.
- */
-export function useLineLanguage(): (
-  text: string | undefined,
-  said?: string,
-) => TextLanguage | { readonly dir: 'auto' } {
-  const { locale } = useShell()
-  const languageOf = useTextLanguage()
-  return (text = '', said) => ({
-    ...(locale.direction === 'rtl' && !runsAs(text, locale) && { dir: 'auto' }),
-    ...languageOf(text, said),
-  })
 }
 
 /** How a day is written in the page's language: options of `formatDate`. */

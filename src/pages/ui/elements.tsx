@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { formatDate, isYear } from '../../base/text/format.ts'
-import { useDateStyle, useLineLanguage, useShell, useText } from './context.tsx'
+import { useDateStyle, useShell, useText, useTextLanguage } from './context.tsx'
 
 /** Joins class names, leaving out what is absent. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
@@ -66,7 +66,7 @@ interface HeadingProps {
 export function Heading({ level, id, className, children, ...given }: HeadingProps) {
   const Tag = `h${level}` as const
   // What nobody says of the words: those of the config may be English that is not translated yet.
-  const found = useLineLanguage()(typeof children === 'string' ? children : '')
+  const found = useTextLanguage()(typeof children === 'string' ? children : '')
   const language = (given.lang ?? given.dir) ? given : found
   const isLong = level === 1 && typeof children === 'string' && children.length > LONG_TITLE
   const size = isLong && 'heading--long'

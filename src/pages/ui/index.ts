@@ -6,7 +6,6 @@ export {
   ShellProvider,
   useDateStyle,
   useLine,
-  useLineLanguage,
   useNavigation,
   useNumber,
   usePage,

@@ -139,13 +139,21 @@ test.each([
   ['אוסף', ''],
   ['Salt: אוסף של תצלומים', ''],
   ['News (2026).', ' dir="auto"'],
-  ['The museum has kept boats and nets of this coast since 1921.', ' dir="ltr" lang="en-GB"'],
+  ['The museum has kept boats and nets of this coast since 1921.', ' lang="en-GB" dir="ltr"'],
 ])('a heading in Hebrew whose words are "%s" is marked with "%s"', (words, marks) => {
   const { locale: english, locales } = sampleShell('en')
   const locale = { ...english, code: 'he', tag: 'he', direction: 'rtl', label: 'עברית' } as const
   const shell = { locale, locales: [...locales, locale] }
   expect(render(<Heading level={1}>{words}</Heading>, { lang: 'en', shell })).toBe(
     `<h1 class="heading heading--1"${marks}>${words}</h1>`,
+  )
+})
+
+// proxysoul/Empryo#196: a title of another direction than the page, in a language that the site has not.
+test('a heading in Arabic on a page in English begins at its beginning', () => {
+  const words = 'كتاب الأغاني (vol. 2).'
+  expect(render(<Heading level={1}>{words}</Heading>, { lang: 'en' })).toBe(
+    `<h1 class="heading heading--1" dir="auto">${words}</h1>`,
   )
 })
 

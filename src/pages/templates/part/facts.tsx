@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemLink } from '../../../engine/contracts/item.ts'
-import { Held, partsOfLine, useLineLanguage } from '../../ui/index.ts'
+import { Held, partsOfLine, useTextLanguage } from '../../ui/index.ts'
 import { ItemLinks } from './item-links.tsx'
 
 interface FactsProps {
@@ -32,7 +32,7 @@ interface FactValueProps {
 
 /** Links, and parts of a line in several scripts, have each their own language and direction: they follow each other as the page runs. */
 function FactValue({ value, links, language }: FactValueProps) {
-  const languageOf = useLineLanguage()
+  const languageOf = useTextLanguage()
   if (typeof value !== 'string') return <dd className="facts__value">{value}</dd>
   const found = ADDRESS.test(value) ? [{ name: value, label: value, href: value, external: true }] : links
   const isOne = found.length === 0 && (partsOfLine(value) ?? [value]).length === 1
@@ -45,7 +45,7 @@ function FactValue({ value, links, language }: FactValueProps) {
 
 /** A table of labelled facts; nothing when there are none. */
 export function Facts({ rows, links = [], language }: FactsProps) {
-  const languageOf = useLineLanguage()
+  const languageOf = useTextLanguage()
   if (rows.length === 0) return null
   return (
     <dl className="facts">

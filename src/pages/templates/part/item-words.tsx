@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../../../../schemas/config/index.ts'
-import { directionOf, runsAs } from '../../../base/text/text-language.ts'
+import { directionOf } from '../../../base/text/text-language.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import { type Item, isOff } from '../../../engine/contracts/item.ts'
 import {
@@ -28,17 +28,6 @@ export function itemLanguage({ language }: Pick<Item, 'language'>): ItemLanguage
   return language === undefined ? { dir: 'auto' } : { lang: language, dir: directionOf(language) }
 }
 
-/** Language and direction of some of an entry's words: a record may be in two languages, one text in each. */
-export function useWordsLanguage(
-  words: string | undefined,
-  { language }: Pick<Item, 'language'>,
-): Partial<ItemLanguage> {
-  const { locale } = useShell()
-  // A text that is mostly in the page's script runs as the page does, whatever word it begins with.
-  const runsOtherwise = !runsAs(words ?? '', locale)
-  return { ...(runsOtherwise && { dir: 'auto' }), ...useTextLanguage()(words, language) }
-}
-
 interface WordsProps {
   /** The entry that the words are of. */
   readonly item: Pick<Item, 'language'>
@@ -49,7 +38,7 @@ interface WordsProps {
 
 /** Words of an entry, marked with their language and direction where these are not the page's; nothing where there are none. */
 export function Words({ item, children, as: Tag = 'span', className }: WordsProps) {
-  const language = useWordsLanguage(children, item)
+  const language = useTextLanguage()(children, item.language)
   if (!children) return null
   return (
     <Tag className={className} {...language}>
@@ -78,7 +67,7 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
     <Heading
       level={level}
       className={classNames('entry__title', className)}
-      {...useWordsLanguage(item.title, item)}
+      {...useTextLanguage()(item.title, item.language)}
     >
       {item.href === undefined ? (
         words
@@ -93,7 +82,7 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
 
 /** The excerpt of an entry; nothing where it has none. */
 export function Excerpt({ item }: { readonly item: Item }) {
-  const language = useWordsLanguage(item.excerpt, item)
+  const language = useTextLanguage()(item.excerpt, item.language)
   if (!item.excerpt) return null
   return (
     <p className="entry__excerpt" {...language}>

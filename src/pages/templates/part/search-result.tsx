@@ -1,6 +1,5 @@
 import type { Item, Range } from '../../../engine/contracts/item.ts'
-import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
-import { useWordsLanguage } from './item-words.tsx'
+import { DateText, Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
 
 /** A text with these places of it marked. */
 export function MarkedText({
@@ -31,8 +30,9 @@ interface SearchResultProps {
 
 /** A hit: picture if there is one, title, snippet with the words marked. */
 export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResultProps) {
-  const titleLanguage = useWordsLanguage(item.title, item)
-  const excerptLanguage = useWordsLanguage(item.excerpt, item)
+  const languageOf = useTextLanguage()
+  const titleLanguage = languageOf(item.title, item.language)
+  const excerptLanguage = languageOf(item.excerpt, item.language)
   const title = (
     <span className="result__title">
       <MarkedText text={item.title} ranges={item.marks?.title} />
