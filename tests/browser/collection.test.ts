@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import {
@@ -95,6 +96,23 @@ describe('the collection', () => {
       const models = entries(page).getByRole('link', { name: /^三维模型/ })
       expect(await hrefsOf(models)).toEqual(records.flatMap(({ modelUrl }) => modelUrl ?? []))
       expect(await clear(page).count()).toBe(0)
+    }))
+
+  it('sixty types leave the first exhibit above the fold, on every screen', () =>
+    visits.read(async (page) => {
+      await page.goto(ROUTE)
+      await types(page)
+        .getByRole('list')
+        .evaluate((list) => {
+          const last = list.lastElementChild
+          for (let count = 0; count < 60; count += 1) if (last !== null) list.append(last.cloneNode(true))
+        })
+      expect(await types(page).getByRole('link').count()).toBeGreaterThan(60)
+      for (const size of testedSizes) {
+        await page.setViewportSize(size)
+        const box = await entries(page).first().boundingBox()
+        expect([size.width, (box?.y ?? size.height) < size.height]).toEqual([size.width, true])
+      }
     }))
 
   it('every choice is in the address, returns to page 1, and loses nothing of it', () =>

@@ -12,9 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
+import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
 import { copyData, importRecords, openContent } from '../../src/content/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
+
+const SQLite = sqliteDriver()
 
 describe('copying the data folder of a running site', () => {
   let folder = ''

@@ -7,13 +7,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
+import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importFolder, listContributions, openContent } from '../../src/content/index.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { listening, startOwnNode } from '../support/own-node.ts'
 import { assertProperty } from '../support/properties.ts'
 import { message } from './support/forms.ts'
+
+const SQLite = sqliteDriver()
 
 const SECRET = 'a secret of sixteen'
 const HOST = 'museum.test'

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SLOW_READ, slowRead } from '../../src/content/database/database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from '../../src/content/database/read-threads.ts'
-import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
+import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
 import { contentService, importRecords, openContent } from '../../src/content/index.ts'
+
+const SQLite = sqliteDriver()
 
 const PROGRAM = 'src/run/read-thread.ts'
 

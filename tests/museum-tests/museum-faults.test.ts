@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pageCases } from '../../src/commands/test/cases.ts'
 import { expectFixture } from '../../src/commands/test/fixtures.ts'
@@ -46,6 +48,22 @@ describe('a museum with a fault', () => {
     await expect(run).rejects.toThrow('no port is left')
     expect(messagesOf(results)).toEqual([])
     expect(results.length).toBeLessThan(pageCases(museum.manifest, ['records']).length)
+  })
+
+  it('that searches a plain list shows no records before words are typed', async () => {
+    const folder = museumFolder()
+    const page = { route: '/find', template: 'search', source: 'artworks', pageSize: 4, options: {} }
+    const $schema = JSON.parse(readFileSync(join(folder, 'channels', 'artworks.json'), 'utf8')).$schema
+    put(folder, 'channels/find.json', {
+      $schema,
+      route: '/find',
+      title: { en: 'Find' },
+      visible: false,
+      pages: [page],
+    })
+    const museum = await openMuseum(folder)
+    expect(museum.manifest.pages.some(({ route }) => route === '/find')).toBe(true)
+    expect(messagesOf(await testMuseum(museum, ['records']))).toEqual([])
   })
 
   it('shows an unfilled placeholder', async () => {

@@ -308,6 +308,16 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(stdout).toContain('npx vitrine lock --forget /visit')
   })
 
+  it('needs the database driver only where a database is opened, and says in a line what to do where npm has left it out', () => {
+    const driver = join(project, 'node_modules', NODE < 22 ? 'better-sqlite3' : 'better-sqlite3-13')
+    renameSync(driver, join(folder, 'driver'))
+    expect(vitrine('check')).toContain('no errors')
+    const { stderr, status } = museum.tryVitrine('start')
+    renameSync(join(folder, 'driver'), driver)
+    expect(status).toBe(1)
+    expect(stderr.trim()).toMatch(/^[^\n]*driver of the embedded database[^\n]*run npm ci[^\n]*$/)
+  })
+
   it('makes extensions that its check, the compiler of an editor and both languages take', {
     tags: ['full'],
   }, () => {

@@ -42,6 +42,31 @@ describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version)
     expect(status).toBe(0)
   })
 
+  it.skipIf(node === undefined)(
+    'builds, and passes the unit tests of dates, texts, sources and the database driver',
+    {
+      timeout: 900_000,
+    },
+    () => {
+      const tool = (name: string, ...flags: readonly string[]) =>
+        execFileSync(String(node), [join('node_modules', name), ...flags], {
+          encoding: 'utf8',
+          env: { PATH: process.env.PATH ?? '', HOME: folder, CI: 'true' },
+        })
+      tool('vite/bin/vite.js', 'build', '--logLevel', 'error', '--outDir', join(folder, `dist-${version}`))
+      expect(existsSync(join(folder, `dist-${version}`, '.vite', 'manifest.json'))).toBe(true)
+      const tests = [
+        'tests/base',
+        'tests/sources',
+        'tests/content/copy-data.test.ts',
+        'tests/content/read-threads.test.ts',
+      ]
+      expect(tool('vitest/vitest.mjs', 'run', '--project', 'unit', ...tests)).toMatch(
+        /Tests .*[1-9]\d+ passed/,
+      )
+    },
+  )
+
   const dataDir = join(folder, `data-${version}`)
   /** As deploy/ names it. */
   const compiled = join(dataDir, 'cache', 'code')

@@ -10,13 +10,15 @@ import {
   explainPostgres,
   explainSqlite,
 } from '../../src/content/database/database-unavailable.ts'
-import { Database as SQLite } from '../../src/content/database/sqlite-driver.ts'
+import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importRecords, openContent } from '../../src/content/index.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'
 import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, withTimeout } from '../support/real-site.ts'
+
+const SQLite = sqliteDriver()
 
 const READ_THREAD = 'src/run/read-thread.ts'
 const HOST = 'museum.test'

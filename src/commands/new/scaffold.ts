@@ -34,7 +34,7 @@ function nameIn(names: LocalText, code: string): string {
 }
 
 /**
- * The READMEs of a folder for a museum in these languages, beside its other files: the one in the first language, or else in English, is
+ * The READMEs of a folder and of those in it for a museum in these languages, beside its other files: the one in the first language, or else in English, is
  * `README.md`; another is there where the museum has its language.
  */
 export function withReadmes(
@@ -53,13 +53,13 @@ export function withReadmes(
       .filter((other) => other !== code)
       .map((other) => `[${READMES[other]}](${fileOf(other)})\n\n`)
       .join('')
-  const isReadme = /^README\.([a-z]+)\.md$/
+  const isReadme = /(?:^|\/)README\.([a-z]+)\.md$/
   const plain = scaffoldFiles(folder, words).filter(({ path }) => !isReadme.test(path))
   const written = [lead, ...others].flatMap((code) => {
     const inLanguage = { ...words, name: nameIn(names, code), other: linksFrom(code) }
     return scaffoldFiles(folder, inLanguage)
       .filter(({ path }) => isReadme.exec(path)?.[1] === code)
-      .map((file) => ({ ...file, path: fileOf(code) }))
+      .map((file) => ({ ...file, path: file.path.replace(/README\.[a-z]+\.md$/, fileOf(code)) }))
   })
   return [...plain, ...written].toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
 }

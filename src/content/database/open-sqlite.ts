@@ -20,7 +20,7 @@ import { makeFolderSync } from '../storage/data-folder.ts'
 import { contentVersion } from './content-version.ts'
 import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
-import { Database, driverError } from './sqlite-driver.ts'
+import { driverError, sqliteDriver } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
@@ -161,6 +161,7 @@ export function openSqlite(
   busyMilliseconds = BUSY_MILLISECONDS,
 ): Connections {
   const path = join(dataDir, FILE_NAME)
+  const Database = sqliteDriver()
   try {
     makeFolderSync(resolve(dataDir), OWN_FOLDER)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -228,6 +229,7 @@ export function hasSqlite(dataDir: string): boolean {
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
 export function copySqlite(from: string, to: string): void {
   if (!hasSqlite(from)) return
+  const Database = sqliteDriver()
   const database = new Database(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
     makeEmpty(join(to, FILE_NAME))

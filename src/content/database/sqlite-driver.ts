@@ -23,7 +23,8 @@ export function driverError(error: unknown): AppError | undefined {
   })
 }
 
-function load(): typeof SQLite {
+/** The driver of the embedded database, loaded where a database is opened: npm leaves it out where it cannot build it, and help, check and new need none. */
+export function sqliteDriver(): typeof SQLite {
   try {
     // By their names: tools that look for unused packages read no variable.
     return NODE < 22 ? require('better-sqlite3') : require('better-sqlite3-13')
@@ -38,6 +39,3 @@ function load(): typeof SQLite {
     )
   }
 }
-
-/** The driver of the embedded database. */
-export const Database: typeof SQLite = load()

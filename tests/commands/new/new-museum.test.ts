@@ -188,9 +188,21 @@ describe('new museum', () => {
     )
     expect(contentOf(folder)['README.md']).toMatch(/^# 小馆\n/)
     expect(contentOf(folder)['README.en.md']).toMatch(/^# Small Museum\n/)
+    expect(contentOf(folder)['vendor/README.en.md']).toMatch(/^Packages that/)
     expect(contentOf(folder)['config/README.md']).toBeUndefined()
     expect(printed.length).toBeLessThanOrEqual(12)
     expect(checkConfig(join(folder, 'config'), false).report).toBe('')
+  })
+
+  it('has no Chinese in a project whose museum has none', async () => {
+    const folder = temporaryFolder()
+    const { options } = quiet(folder, { languages: 'fr,ar', nameFr: 'Musée', nameAr: 'متحف' })
+    const engine = { deploy: 'deploy' }
+    await newMuseum({ ...options, schemas: join('schemas', 'json'), scaffold: 'scaffold', engine })
+    const content = contentOf(folder)
+    expect(content['vendor/README.md']).toMatch(/^Packages that/)
+    const chinese = Object.entries(content).filter(([, text]) => /\p{Script=Han}/u.test(text))
+    expect(chinese.map(([path]) => path)).toEqual([])
   })
 
   it('says which names are missing', async () => {

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Database as SQLite } from '../../../src/content/database/sqlite-driver.ts'
+import { sqliteDriver } from '../../../src/content/database/sqlite-driver.ts'
+
+const SQLite = sqliteDriver()
 
 /** A foreign record, numbered from 1. */
 export function foreign(number: number): object {
