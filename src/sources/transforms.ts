@@ -82,11 +82,15 @@ function momentOf(
   return moment
 }
 
+const PARTIAL_DATE = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?$/
+
 function dayOf(value: unknown, context: TransformContext): string | undefined {
   const { datesIn } = context
   const inWords = (written: unknown): string | undefined =>
     typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
-  return momentOf(value, context, inWords)?.slice(0, 10)
+  // A year or a month is as much of a day as is known: fields of dates take it.
+  const partial = String(value).trim()
+  return PARTIAL_DATE.test(partial) ? partial : momentOf(value, context, inWords)?.slice(0, 10)
 }
 
 function writtenAs(value: unknown): string {

@@ -207,6 +207,11 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['isoYear', '1431', '1431'],
   ['isoYear', '-12000', '-011999'],
   ['isoYear', 'about 1740', 'about 1740'],
+  // As much as is known, in a column with days beside it.
+  ['date', '1921', '1921'],
+  ['date', 1921, '1921'],
+  ['date', '1913-06', '1913-06'],
+  ['date', '1913-13', undefined],
   // A day before Christ as museums and EDTF count (Islandora/documentation#1753).
   ['isoYear', '-0043-03-15', '-0042-03-15'],
   ['isoYear', '-0475/-0221', '-0474/-0220'],
