@@ -164,6 +164,21 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     ).toEqual([])
   })
 
+  it.each(['default', 'color', 'gray'])(
+    'puts ink on nothing onto white in a JPEG of quality %s',
+    async (quality) => {
+      // sul-dlss/exhibits#1334: a transparent drawing was a black square.
+      const ink = { create: { width: 40, height: 40, channels: 4, background: '#00000000' } } as const
+      await opened.content.storage.put('d/ink.png', await sharp(ink).png().toBuffer())
+      const { rawPayload } = await get(`${encodeURIComponent('d/ink.png')}/full/max/0/${quality}.jpg`)
+      expect(
+        (await sharp(rawPayload).stats()).channels.map(({ min }) => min).every((least) => least > 250),
+      ).toBe(true)
+      const png = await get(`${encodeURIComponent('d/ink.png')}/full/max/0/${quality}.png`)
+      expect((await sharp(png.rawPayload).metadata()).hasAlpha).toBe(true)
+    },
+  )
+
   it('pictures that need much memory are made one at a time, those that need more are refused', async () => {
     const storage = opened.content.storage
     const plain = (side: number) =>

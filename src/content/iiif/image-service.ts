@@ -37,8 +37,11 @@ const TYPES: Readonly<Record<ImageFormat, string>> = {
   webp: 'image/webp',
 }
 
+const WHITE = { r: 255, g: 255, b: 255 }
+
 const ENCODED: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
-  jpg: (picture) => picture.jpeg({ quality: 82 }),
+  // What is transparent would be black.
+  jpg: (picture) => picture.flatten({ background: WHITE }).jpeg({ quality: 82 }),
   png: (picture) => picture.png(),
   gif: (picture) => picture.gif(),
   // Compressed as JPEG, which is the library's choice, it would lose what is transparent.
@@ -47,7 +50,6 @@ const ENCODED: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
 }
 
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 }
-const WHITE = { r: 255, g: 255, b: 255 }
 
 /** A part of a picture. Its tag changes with the picture, and its canonical address is relative to the picture's. */
 interface ImagePart {
@@ -66,7 +68,7 @@ function unreadable(): AppError {
 function turned(picture: Sharp, degrees: number, format: ImageFormat): Sharp {
   if (degrees % 90 === 0) return picture.rotate(degrees)
   return format === 'jpg'
-    ? picture.flatten({ background: WHITE }).rotate(degrees, { background: WHITE })
+    ? picture.rotate(degrees, { background: WHITE })
     : picture.ensureAlpha().rotate(degrees, { background: CLEAR })
 }
 
