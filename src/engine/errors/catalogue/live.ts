@@ -16,6 +16,8 @@ import {
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
+const REDIRECTED = /^HTTP 3\d\d leads to http/
+const TOO_MANY = /^HTTP 429\b/
 
 const SHOWN_PLACES = 3
 
@@ -623,6 +625,10 @@ export const liveEntries = {
         return service.auth === undefined
           ? message`The service "${service.name}" wants to know who asks: give it "auth" in site.json, with the variable that holds the secret.`
           : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
+      if (service !== undefined && REDIRECTED.test(detail))
+        return message`Redirects are not followed. Write the address to which it leads, where it is of this service: its host in ${service.env}, its path in "request", "/" at its end included.`
+      if (TOO_MANY.test(detail))
+        return message`The backend takes no more calls for now. Ask its owners for more, and let answers be used for longer: "cacheSeconds" of the source.`
       return reason === undefined
         ? message`Compare "request" and "response" with the manual of the backend.`
         : message`Correct "request" as the backend says.`
