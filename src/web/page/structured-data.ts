@@ -11,7 +11,7 @@ import { type OpeningConfig, type StructuredProperty, schemaOrg } from '../../..
 import type { EventStatus } from '../../base/event-dates.ts'
 import { htmlText } from '../../base/html-text.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { excerptOf, isYear, localized } from '../../base/text/index.ts'
+import { excerptOf, isYear, knownEnd, localized } from '../../base/text/index.ts'
 import {
   type Fact,
   type Item,
@@ -168,6 +168,7 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
 
 function eventParts(item: Item, context: StructuredContext): Parts {
   const { timeZone } = context.view.manifest.site
+  const end = knownEnd(item.end)
   // A place of its own may be anywhere in the town, such as the gate where a walk begins.
   const address = item.place === undefined ? addressNode(context) : townNode(context)
   return {
@@ -184,7 +185,7 @@ function eventParts(item: Item, context: StructuredContext): Parts {
           eventStatus: `https://schema.org/${isOff(item.status) ? EVENT_STATUS[item.status] : 'EventScheduled'}`,
         }),
     ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
-    ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
+    ...(end === undefined ? {} : { endDate: withOffset(end, timeZone) }),
   }
 }
 
