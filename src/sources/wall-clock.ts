@@ -245,6 +245,13 @@ function isParts(value: unknown): value is readonly number[] {
   )
 }
 
+/** A moment as a field gives it: of a list of moments, as search engines answer a field that may have several, the first that is filled. */
+export function oneMoment(value: unknown): unknown {
+  if (!Array.isArray(value) || isParts(value)) return value
+  const moments: readonly unknown[] = value
+  return moments.find((entry) => entry !== null && entry !== '')
+}
+
 /** Milliseconds of the moments 0 of .NET and of OLE, which stand for no date. */
 const NO_MOMENTS: readonly number[] = [-62_135_596_800_000, Date.UTC(1899, 11, 30)]
 

@@ -173,6 +173,14 @@ describe('check --live', () => {
     expect(places.find((each) => each.startsWith('LIVE_PERSONAL'))).toContain('/item/subtitle "/lenderPhone"')
   })
 
+  it('names a moment of publication that is not understood: the record is public already', async () => {
+    const more = (id: string) => ({ from: id === 'A-1' ? 'in spring' : ['2020-05-01'] })
+    const item = { id: '/number', title: '/name', published: '/from' }
+    expect((await found({ more }, { list: { item } })).problems).toEqual([
+      'LIVE_UNREAD Of 10 values of "published" in the source "objects" 1 are not understood, such as "in spring" of "A-1".',
+    ])
+  })
+
   it('takes a year alone for a date, and names the step that makes a year of words', async () => {
     const item = { id: '/number', title: '/name', date: '/when' }
     const years = await found({ more: () => ({ when: 1900 }) }, { list: { item } })

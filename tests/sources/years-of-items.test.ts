@@ -41,6 +41,11 @@ describe('the year of an entry', () => {
     ['45000', undefined],
     [45_000, undefined],
     [1930, '1930'],
+    // A field of Solr that may have several values, as of DSpace and Europeana.
+    [['2024-05-01T23:00:00Z'], '2024-05-02T07:00:00'],
+    [['', '1930'], '1930'],
+    [[2024, 5, 1], '2024-05-01'],
+    [[], undefined],
     [-475, '-475'],
   ])('that is read as it is written, %j, is %s', (dated, year) => {
     const plain = { ...source, item: { ...source.item, date: '/dated' } }

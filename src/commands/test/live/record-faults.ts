@@ -15,6 +15,7 @@ import {
   fieldPlaces,
   isNoDate,
   isWithheld,
+  oneMoment,
   PERIOD_ENDS,
   readField,
   readPointer,
@@ -182,7 +183,7 @@ export function* rightsFaults(
 }
 
 /** Parts of an Item that are moments. */
-const MOMENTS: readonly string[] = ['date', 'start', 'end']
+const MOMENTS: readonly string[] = ['date', 'start', 'end', 'published']
 
 /** Most characters of a value in a message. */
 const MAX_SHOWN = 60
@@ -221,9 +222,10 @@ export function* unreadFaults(
         onNumber: note,
       })
       if (isDegrees && !isStep && !isEmpty(value)) note(shown(value), degreesOf(value) !== undefined)
-      if (isStep || !MOMENTS.includes(part) || isNoDate(value)) continue
-      const isYearAlone = part === 'date' && yearAlone(value) !== undefined
-      note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
+      const moment = oneMoment(value)
+      if (isStep || !MOMENTS.includes(part) || isNoDate(moment)) continue
+      const isYearAlone = part === 'date' && yearAlone(moment) !== undefined
+      note(shown(moment), isYearAlone || toWallClock(moment, timeZone) !== undefined)
     }
     const [first] = unread
     if (first === undefined) continue
@@ -242,7 +244,7 @@ export function* unreadFaults(
 const NO_WORDS: readonly string[] = [
   ...NO_TEXTS,
   ...MOMENTS,
-  ...['published', 'image', 'thumb', 'imageWidth', 'imageHeight', 'imageFocus', 'href', 'path', 'visits'],
+  ...['image', 'thumb', 'imageWidth', 'imageHeight', 'imageFocus', 'href', 'path', 'visits'],
 ]
 
 /** Texts that a conversion or a program has damaged: each kind once for a part of the mapping. */
