@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { DirectAnswer } from '../base/direct-call.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { isObject } from '../base/object.ts'
+import { parsedUrl } from '../base/parsed-url.ts'
+import { percentEncoded } from '../base/path-segment.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
@@ -103,6 +106,26 @@ const MAX_LARGE_BYTES = 48 * 1024 * 1024
 
 let held = 0
 
+/** The decoder of the charset that an answer names; undefined for UTF-8, for none, and for one that nobody knows. */
+function namedDecoder({ headers }: Response): TextDecoder | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+  try {
+    const decoder = new TextDecoder(charset)
+    if (decoder.encoding === 'utf-8') return undefined
+    return decoder.encoding === 'gbk' ? new TextDecoder('gb18030') : decoder
+  } catch {
+    return undefined
+  }
+}
+
+/** What is UTF-8 is read so, whatever charset is named: servers name one for all that they send, and JSON is UTF-8. */
+function textOf(bytes: Buffer, named: TextDecoder | undefined): string {
+  // Node 20 reads windows-1252 as Latin-1 where all comes at once.
+  return named === undefined || isUtf8(bytes)
+    ? bytes.toString('utf8')
+    : named.decode(bytes, { stream: true }) + named.decode()
+}
+
 /**
  * The body of an answer as text. Reading stops, and the connection is closed, as soon as the
  * body is too long, too deep, or has too many values: a `RangeError` says which. So they do when `signal` is aborted; its
@@ -113,7 +136,12 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
   const reader = response.body.getReader()
   const stop = (): void => void reader.cancel().catch(() => {})
   const chunks: Uint8Array[] = []
+  const named = namedDecoder(response)
   const measure = createJsonMeter()
+  const check = (part: Uint8Array): void => {
+    const fault = measure(part)
+    if (fault !== undefined) throw new RangeError(fault)
+  }
   let bytes = 0
   let counted = 0
   signal?.addEventListener('abort', stop)
@@ -128,12 +156,14 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
       held += large - counted
       counted = large
       if (held > MAX_LARGE_BYTES) throw new RangeError('too many large answers arrive at the same time')
-      const fault = measure(chunk)
-      if (fault !== undefined) throw new RangeError(fault)
+      // Halves of letters in other encodings look like brackets.
+      if (named === undefined) check(chunk)
       chunks.push(chunk)
     }
     signal?.throwIfAborted()
-    return Buffer.concat(chunks, bytes).toString('utf8')
+    const text = textOf(Buffer.concat(chunks, bytes), named)
+    if (named !== undefined) check(Buffer.from(text))
+    return text
   } catch (error) {
     stop()
     throw error
@@ -150,15 +180,48 @@ export type Send = (
   signal: AbortSignal,
 ) => Promise<Response | DirectAnswer>
 
-/** Sends a request over the network. Redirects are refused: they would lead away from the address of the config. */
-export function sendHttp(address: string, request: BackendRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(`${address}${request.path}`, {
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+/** Where a redirect leads, without its query and what the request held: both may be secret. */
+function redirectWords({ status, headers, url }: Response, request: BackendRequest): string {
+  const target = parsedUrl(headers.get('location') ?? '', url)
+  if (target === undefined) return `HTTP ${status} leads to no address`
+  const { origin, pathname } = target
+  const asked = new URL(url).pathname
+  if (withoutSlash(pathname) === withoutSlash(asked)) {
+    const end =
+      pathname === asked ? '' : pathname.endsWith('/') ? ' with "/" at its end' : ' without "/" at its end'
+    return `HTTP ${status} leads to ${origin}, the same path${end}`
+  }
+  const path = sentValues(request).reduce(
+    (left, value) => left.replaceAll(percentEncoded(value), '…').replaceAll(value, '…'),
+    pathname,
+  )
+  return `HTTP ${status} leads to ${origin}${path}`
+}
+
+/**
+ * Sends a request over the network. Redirects are refused: they would lead away from the address of the config.
+ *
+ * @throws Error that says where a redirect leads.
+ */
+export async function sendHttp(
+  address: string,
+  request: BackendRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(`${address}${request.path}`, {
     method: request.method,
     headers: request.headers,
-    redirect: 'error',
+    redirect: 'manual',
     signal,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   })
+  if (response.status < 300 || response.status > 399) return response
+  response.body?.cancel().catch(() => {})
+  throw new Error(redirectWords(response, request))
 }
 
 export type Answer =
@@ -170,7 +233,8 @@ export type Answer =
       /** Length of the answer in bytes. */
       readonly bytes: number
     }
-  | { readonly ok: true; readonly missing: true }
+  /** `missing` is the status, or the code of the envelope, that says so. */
+  | { readonly ok: true; readonly missing: number }
   | {
       readonly ok: false
       readonly reason: FailureReason
@@ -238,13 +302,22 @@ function unwrap(
   const accepted: readonly unknown[] = envelope.success
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
-  if (String(code) === '404') return { ok: true, missing: true }
+  if (String(code) === '404') return { ok: true, missing: 404 }
   return fail('refused', `the answer's code is ${String(code)}${reasonOf(code, body, request)}`, code)
 }
 
+/** Statuses of a record that is not there, any more or for anyone. */
+const MISSING = [404, 410, 451]
+
+/** Statuses of a backend that answers later. */
+const BUSY = [429, 503]
+
+/** Statuses of an answer that has nothing on purpose, such as a list of which nothing is found. */
+const NOTHING = [204, 205]
+
 function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
-  if (status === 503) return fail('busy', 'HTTP 503', status)
-  if (status === 404) return { ok: true, missing: true }
+  if (BUSY.includes(status)) return fail('busy', `HTTP ${status}`, status)
+  if (MISSING.includes(status)) return { ok: true, missing: status }
   return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
 }
 
@@ -265,7 +338,7 @@ async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Pr
 
 /**
  * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
- * wrong becomes a reason for the visitor and a detail for the log. HTTP 404 is a missing record, not a failure.
+ * wrong becomes a reason for the visitor and a detail for the log. HTTP 404, 410 and 451 are a missing record, not a failure.
  */
 export async function callBackend(
   send: Send,
@@ -294,7 +367,7 @@ export async function callBackend(
   if (!response.ok) return failStatus(response.status, text, request)
   let body: unknown
   try {
-    body = await parse(text)
+    body = text === '' && NOTHING.includes(response.status) ? null : await parse(text)
   } catch (error) {
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters): ${describe(error)}`)

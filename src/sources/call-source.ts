@@ -165,13 +165,19 @@ async function callOnce(
     return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   }
   if ('missing' in answer) {
-    return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }
+    return source.kind === 'list'
+      ? failed('status', `HTTP ${answer.missing} for a list`)
+      : { ok: true, records: [] }
   }
   const read = readResponse(answer.body, answer.headers, source, wanted)
   if ('malformed' in read) return failed('malformed', read.malformed)
   if (read.cutFrom !== undefined) {
     const detail = `${read.cutFrom} records were answered, ${read.records.length} are used`
     context.onCut({ source: name, limit: 'records', detail })
+  }
+  if (read.nulls !== undefined) {
+    const detail = `${read.nulls} of ${read.records.length + read.nulls} entries of the list are null and left out`
+    context.onCut({ source: name, limit: 'nulls', detail })
   }
   if (read.others !== undefined)
     context.onCut({ source: name, limit: 'channels', detail: noChannels(read.others) })

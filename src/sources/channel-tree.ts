@@ -56,6 +56,19 @@ export function treeEntries(value: unknown, source: SourceConfig): TreeEntries |
 }
 
 /**
+ * The records of an object that stands in the place of a list: a map by their ids, or a list of PHP with gaps, whose names are places.
+ * Undefined where a member has neither an id nor a title of its own.
+ */
+export function mappedEntries(value: unknown, source: SourceConfig): readonly unknown[] | undefined {
+  if (!isObject(value)) return undefined
+  const members = Object.entries(value)
+  const isMap = members.every(([, entry]) => isObject(entry) && isEntry(entry, source))
+  if (!isMap) return undefined
+  const isByPlace = members.every(([name]) => /^\d+$/.test(name)) && Object.hasOwn(value, '0')
+  return members.map(([name, entry]) => (isByPlace ? entry : withId(Object(entry), name, source)))
+}
+
+/**
  * The channels at the top of a tree. The root that was requested, or a single entry above others that is no channel of the site, stands for the
  * site itself.
  */

@@ -61,8 +61,8 @@ export function markedNumber(value: string, decimalMark: Mark): string {
   return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
 }
 
-/** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */
-const NO_LANGUAGE: readonly string[] = ['none', '@none', 'und', 'zxx', '']
+/** Names of texts that are in no language or in any: those of IIIF, JSON-LD, BCP 47, Europeana and Wikibase. */
+const NO_LANGUAGE: readonly string[] = ['none', '@none', 'und', 'zxx', 'def', 'mul', '']
 
 /** Members in which an entry says its language, and those with its text: of JSON-LD, Wikibase, and XML made JSON. */
 const LANGUAGE_MEMBERS = [

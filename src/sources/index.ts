@@ -45,6 +45,7 @@ export {
   addDays,
   instantOf,
   isNoDate,
+  oneMoment,
   toWallClock,
   wallClockNow,
   withOffset,

@@ -16,5 +16,5 @@ export const MAX_TEXT = 500_000
 /** Tags of one HTML text, opening and closing; sanitising takes 5 µs for each. */
 export const MAX_TAGS = 20_000
 
-/** What of an answer was over a limit, lists that do not fit together, or members of a tree that are no channels. */
-export type CutLimit = 'records' | 'entries' | 'line' | 'text' | 'nesting' | 'lists' | 'channels'
+/** What of an answer was over a limit, lists that do not fit together, entries that are null, or members of a tree that are no channels. */
+export type CutLimit = 'records' | 'nulls' | 'entries' | 'line' | 'text' | 'nesting' | 'lists' | 'channels'

@@ -267,7 +267,8 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
   // A backend that names its next page has none where it names none; of another only a page that is not full says so.
   const namesNextPage = nextCursor !== undefined || nextHeader !== undefined
   const isLastPage =
-    loaded.nextCursor === undefined && (namesNextPage || loaded.records.length < request.pageSize)
+    loaded.nextCursor === undefined &&
+    (namesNextPage || loaded.records.length + (loaded.nulls ?? 0) < request.pageSize)
   return {
     ok: true,
     items,

@@ -23,7 +23,7 @@ import {
   rightsOf,
 } from './record-parts.ts'
 import { richTextHtml } from './rich-text.ts'
-import { toWallClock, yearAlone } from './wall-clock.ts'
+import { oneMoment, toWallClock, yearAlone } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
@@ -171,7 +171,7 @@ export function mapRecord(
   const { timeZone } = context
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
   const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
-    readField(record, mapping[name], context)
+    oneMoment(readField(record, mapping[name], context))
 
   const id = text('id') ?? ''
   const named = text('title')

@@ -5,7 +5,7 @@ import type { LoadContext } from './call-source.ts'
 import type { MapContext } from './map-context.ts'
 import { settingsOfSource } from './picture-address.ts'
 import { type ReadContext, readField, saysNo } from './read-field.ts'
-import { toWallClock } from './wall-clock.ts'
+import { oneMoment, toWallClock } from './wall-clock.ts'
 
 /** Whether a record is kept from everyone, such as a post behind a password. */
 export function isWithheld(record: unknown, { item }: SourceConfig, context: ReadContext): boolean {
@@ -15,7 +15,7 @@ export function isWithheld(record: unknown, { item }: SourceConfig, context: Rea
 
 /** Whether a record is public now: it is not withheld, and the moment it is public from (`published`) is over. A day begins at midnight. */
 export function isPublished(record: unknown, source: SourceConfig, context: MapContext): boolean {
-  const from = toWallClock(readField(record, source.item.published, context), context.timeZone)
+  const from = toWallClock(oneMoment(readField(record, source.item.published, context)), context.timeZone)
   return (from === undefined || from <= context.now) && !isWithheld(record, source, context)
 }
 

@@ -319,12 +319,15 @@ export function fieldPlaces(field: FieldOrList): readonly string[] {
   return fieldAlternatives(field).flat()
 }
 
-/** A value as a text; the first entry of a list. Undefined for an empty one, and for an object. */
+/** A value as a text; of a list the first entry that is one. Undefined for an empty one, and for an object. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number') return digitsOf(value)
   if (typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return scalarText(value[0])
+  if (Array.isArray(value)) {
+    const first: unknown = value.find((entry) => scalarText(entry) !== undefined)
+    return first === undefined ? undefined : scalarText(first)
+  }
   const typed = typedValue(value)
   return typed === undefined ? undefined : scalarText(typed)
 }

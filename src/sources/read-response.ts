@@ -3,8 +3,9 @@ import { readPointer } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import type { FacetValue } from '../engine/contracts/view.ts'
 import type { PageWanted } from './build-request.ts'
-import { treeEntries } from './channel-tree.ts'
+import { mappedEntries, treeEntries } from './channel-tree.ts'
 import { MAX_RECORDS } from './limits.ts'
+import { typedValue } from './parse-json.ts'
 
 /** How many references after each other are followed, such as from a record to a medium and from there to its file. */
 const MAX_STEPS = 3
@@ -49,6 +50,8 @@ export interface Records {
   readonly records: readonly unknown[]
   /** How many the answer had, where it had more than may be shown. */
   readonly cutFrom?: number
+  /** How many entries of the list were null, where some were. */
+  readonly nulls?: number
   /** Names of members of a tree's map that are no entries. */
   readonly others?: readonly string[]
   readonly total?: number
@@ -67,8 +70,13 @@ export interface Records {
 
 type ReadResult = Records | { readonly malformed: string }
 
+/** A whole number as programs write it for readers: "1,234", "1 234", "30.0", "10,000+". What is between its digits groups them: there are no parts of records. */
+const WHOLE = /^(\d+|\d{1,3}(?:([,.\s'’])\d{3})(?:\2\d{3})*)(?:\.0{1,2})?(\+?)$/
+
 function count(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  const plain = typedValue(value) ?? value
+  const digits = typeof plain === 'string' ? WHOLE.exec(plain.trim())?.[1]?.replace(/\D/g, '') : undefined
+  const number = digits === undefined ? plain : Number(digits)
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
@@ -108,6 +116,11 @@ function wantedRange(
 function isBound(body: unknown, pointer: string | undefined): boolean {
   const value = pointer === undefined ? undefined : readPointer(body, pointer)
   return value === true || value === 'gte'
+}
+
+/** Whether a number is written as a lower bound: "10,000+". */
+function isOpen(value: unknown): boolean {
+  return typeof value === 'string' && WHOLE.exec(value.trim())?.[3] === '+'
 }
 
 /** Counts of an answer with what they are of: the entries of a list, or the members of an object by their names. */
@@ -214,9 +227,15 @@ function oneRecord(body: unknown, source: SourceConfig): ReadResult {
     : { malformed: problem }
 }
 
+/** What programs write where a list has nothing: Go leaves the list out beside its total, PHP writes false. */
+function isNothing(found: unknown, total: number | undefined): boolean {
+  return found === null || found === false || found === '' || (found === undefined && total === 0)
+}
+
 /**
  * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
- * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed. A backend may answer
+ * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed; entries that are null are left
+ * out and counted. A backend may answer
  * more than was requested: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
  */
 export function readResponse(
@@ -228,19 +247,23 @@ export function readResponse(
   if (source.kind === 'record') return oneRecord(body, source)
   const pointer = source.response.records ?? ''
   const found = readPointer(body, pointer)
-  if (body === null || found === null) return { records: [], total: 0, pages: 0 }
-  const { single = false } = source.response
+  const { single = false, total, totalHeader, atLeast, pages, page } = source.response
+  const totalWritten = total === undefined ? undefined : readPointer(body, total)
+  if (body === null || isNothing(found, count(totalWritten))) return { records: [], total: 0, pages: 0 }
   const tree = source.kind === 'tree' ? treeEntries(found, source) : undefined
   const isOne = single && isObject(found)
-  const list: unknown = tree?.entries ?? (isOne ? [found] : single && found === undefined ? [] : found)
-  if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
-  const { total, totalHeader, atLeast, pages, page } = source.response
+  const written: unknown =
+    tree?.entries ??
+    (isOne ? [found] : single && found === undefined ? [] : (mappedEntries(found, source) ?? found))
+  if (!Array.isArray(written)) return { malformed: `${at(pointer)} is not a list` }
+  const list = written.filter((entry: unknown) => entry !== null)
+  const nulls = written.length - list.length
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
   const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
   const totalFound =
     total === undefined
       ? totalIn(totalHeader === undefined ? '' : (headers?.get(totalHeader) ?? ''))
-      : count(readPointer(body, total))
+      : count(totalWritten)
   const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
   const records: readonly unknown[] = list.slice(first, end)
   const problem = checkRecords(records, source.response.required ?? [], first)
@@ -250,11 +273,12 @@ export function readResponse(
   const cursor = nextIn(body, headers, source)
   return {
     records: whole(records, body, source.response),
+    ...(nulls > 0 && { nulls }),
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
     ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
     ...countsIn(body, source.response),
     ...facetsIn(body, source.response),
-    ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
+    ...(totalShown !== undefined && (isBound(body, atLeast) || isOpen(totalWritten)) && { atLeast: true }),
     ...omitUndefined({ total: totalShown, pages: pagesFound, page: pageFound }),
     ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
   }

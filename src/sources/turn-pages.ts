@@ -121,11 +121,16 @@ export function fitsOneCall({ paging, kind }: SourceConfig, { pageSize }: PageWa
   return pageSize > 0 && pageSize <= most
 }
 
-function isLast({ records, pages, total, nextCursor }: LoadedPart, page: number, most: number): boolean {
-  if (records.length === 0) return true
+function isLast(
+  { records, nulls = 0, pages, total, nextCursor }: LoadedPart,
+  page: number,
+  most: number,
+): boolean {
+  const given = records.length + nulls
+  if (given === 0) return true
   if (total !== undefined) return page * most >= total
   if (pages !== undefined) return page >= pages
-  return nextCursor === undefined && records.length < most
+  return nextCursor === undefined && given < most
 }
 
 /** What several calls gave, as if it were one answer to `wanted`. `most` is the size of their pages. */

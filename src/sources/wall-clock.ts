@@ -4,7 +4,9 @@ import utc from 'dayjs/plugin/utc.js'
 import { LRUCache } from 'lru-cache'
 import { withPlainDigits } from '../base/digits.ts'
 import { isPlaceholder, readMuseumDate } from '../base/museum-date/index.ts'
+import { isObject } from '../base/object.ts'
 import { isoYear, isYear } from '../base/text/index.ts'
+import { typedValue } from './parse-json.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -99,7 +101,7 @@ export function addDays(day: string, days: number): string {
 }
 
 const DATE =
-  /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?:\s?[(（]\p{L}{1,3}[)）])?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/iu
+  /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?:\s?[(（]\p{L}{1,3}[)）])?(?:Z|[+-]\d{2}:\d{2}|[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/iu
 
 /** A moment in digits alone, as ISO 8601 has it without signs, and MediaWiki, iCalendar and Oracle: 20240501T200000Z, 202405012000. */
 const COMPACT =
@@ -139,16 +141,41 @@ function withPlainYear(text: string): string {
   })
 }
 
+/** A time with the halves of the day: "8:00 PM". */
+const HALF_DAY = /(\d{1,2})(:\d{2}(?::\d{2})?)\s?([ap])\.?m\.?$/i
+
+/** What programs write before, between and behind the digits of a date, as ISO 8601 has it: "+" of Wikibase and XML, ":" of EXIF, "PM". */
+function plainly(text: string): string {
+  return text
+    .replace(/^\+(?=\d{4}-\d)/, '')
+    .replace(/^(\d{4}):(\d{2}):(\d{2})(?= \d)/, '$1-$2-$3')
+    .replace(HALF_DAY, (all, hour: string, rest: string, half: string) => {
+      const isHour = Number(hour) >= 1 && Number(hour) <= 12
+      return isHour ? `${(Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)}${rest}` : all
+    })
+}
+
 /** Marks that nobody sees, which programs put around a date in words of their language. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const TIME = '(\\d{1,2}:\\d{2}(?::\\d{2})?)'
-const ZONE = '(?:UTC|GMT|Z)?(?:[+-]\\d{2}:?\\d{2})?'
+const ZONE = '(?:UTC?|GMT|Z|[ECMP][SD]T)?(?:[+-]\\d{2}:?\\d{2})?'
+/** Zones that RFC 2822 knows by their names, in hours. */
+const AMERICAN: Readonly<Record<string, string>> = {
+  EDT: '-0400',
+  EST: '-0500',
+  CDT: '-0500',
+  CST: '-0600',
+  MDT: '-0600',
+  MST: '-0700',
+  PDT: '-0700',
+  PST: '-0800',
+}
 /** What programs write in English: RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
 const IN_WORDS: readonly RegExp[] = [
   new RegExp(
-    `^(?:[a-z]{3}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3}) (?<year>\\d{4})(?: ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
+    `^(?:[a-z]{3,9}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3}) (?<year>\\d{4})(?: ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
     'i',
   ),
   new RegExp(
@@ -156,7 +183,7 @@ const IN_WORDS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
-    `^[a-z]{3} (?<month>[a-z]{3}) (?<day>\\d{1,2}) ${TIME.replace('(', '(?<time>')} (?<zone>${ZONE}) (?<year>\\d{4})$`,
+    `^[a-z]{3} (?<month>[a-z]{3}) {1,2}(?<day>\\d{1,2}) ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}) (?<year>\\d{4})$`,
     'i',
   ),
 ]
@@ -168,15 +195,42 @@ function inDigits(text: string): string {
   if (found === undefined || month === 0) return text
   const { year = '', day = '', time, zone = '' } = found
   const date = `${year}-${month}-${day}`
-  return time === undefined ? date : `${date} ${time}${zone.replace(/^(?:UTC|GMT)(?=[+-])/i, '')}`
+  if (time === undefined) return date
+  const offset =
+    AMERICAN[zone.toUpperCase()] ?? zone.replace(/^(?:UTC|GMT)(?=[+-])/i, '').replace(/^UT$/i, 'Z')
+  return `${date} ${time}${offset}`
 }
 
-/** A moment that a program has written as a text: milliseconds or seconds of the epoch, a day in eight digits, ASP.NET's "/Date(…)/". */
+/** Digits of milliseconds of the epoch from 2001 to 2033; microseconds have three more, nanoseconds six. */
+const MILLISECONDS = 13
+
+/**
+ * A moment that a program has written as a text: seconds of the epoch, also with decimals, milliseconds, microseconds or nanoseconds, a day
+ * in eight digits, ASP.NET's "/Date(…)/".
+ */
 function momentIn(text: string): number | undefined {
-  const digits = /^(?:\\?\/Date\((-?\d{10,14})(?:[+-]\d{4})?\)\\?\/|(1\d{9}|1\d{12}|(?:1\d|20)\d{6}))$/.exec(
-    text,
-  )
-  return digits === null ? undefined : Number(digits[1] ?? digits[2])
+  const [, ticks, digits] =
+    /^(?:\\?\/Date\((-?\d{10,14})(?:[+-]\d{4})?\)\\?\/|(1\d{9}(?:\.\d+)?|1\d{12}|1\d{15}|1\d{18}|(?:1\d|20)\d{6}))$/.exec(
+      text,
+    ) ?? []
+  if (ticks !== undefined) return Number(ticks)
+  return digits === undefined
+    ? undefined
+    : Number(digits.includes('.') ? digits : digits.slice(0, MILLISECONDS))
+}
+
+/** A moment as an object of PHP (`{date, timezone_type, timezone}`) or of Firestore (`{seconds, nanoseconds}`); the zone of the former is its own. */
+function momentOfObject(value: Readonly<Record<string, unknown>>, timeZone: string): string | undefined {
+  const { date, timezone, seconds = value._seconds, nanoseconds = value._nanoseconds } = value
+  if (typeof seconds === 'number' && typeof nanoseconds === 'number') return clockAt(seconds * 1000, timeZone)
+  if (typeof date !== 'string' || typeof timezone !== 'string') return undefined
+  if (/^(?:Z|[+-]\d{2}:\d{2})$/.test(timezone)) return toWallClock(`${date}${timezone}`, timeZone)
+  const moment = toWallClock(date, timeZone)
+  try {
+    return moment === undefined ? undefined : clockAt(instantAt(moment, timezone), timeZone)
+  } catch {
+    return undefined
+  }
 }
 
 /** Year, month, day and what follows of the time, as Java lists them: [2024, 5, 1, 20, 0]. */
@@ -189,6 +243,13 @@ function isParts(value: unknown): value is readonly number[] {
     value[0] >= 1000 &&
     value[0] <= 9999
   )
+}
+
+/** A moment as a field gives it: of a list of moments, as search engines answer a field that may have several, the first that is filled. */
+export function oneMoment(value: unknown): unknown {
+  if (!Array.isArray(value) || isParts(value)) return value
+  const moments: readonly unknown[] = value
+  return moments.find((entry) => entry !== null && entry !== '')
 }
 
 /** Milliseconds of the moments 0 of .NET and of OLE, which stand for no date. */
@@ -239,6 +300,8 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
     if (withSigns(String(value)) !== String(value)) return toWallClock(String(value), timeZone)
     if (NO_MOMENTS.includes(value)) return undefined
     if (Math.abs(value) < FIRST_SECOND) return undefined
+    const moment = momentIn(String(value))
+    if (moment !== undefined && moment !== value) return toWallClock(moment, timeZone)
     return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
   }
   if (isParts(value)) {
@@ -249,9 +312,13 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
       timeZone,
     )
   }
+  if (isObject(value)) {
+    const typed = typedValue(value)
+    return typed === undefined ? momentOfObject(value, timeZone) : toWallClock(typed, timeZone)
+  }
   if (typeof value !== 'string') return undefined
   const plain = withPlainDigits(value.replace(UNSEEN, '').trim()).replace(/[\u2212\uFF0D]/g, '-')
-  const text = withSigns(withPlainYear(plain))
+  const text = withSigns(withPlainYear(plainly(plain)))
   if (isNoDate(text)) return undefined
   const moment = momentIn(text)
   if (moment !== undefined) return toWallClock(moment, timeZone)
@@ -277,7 +344,9 @@ export function yearAlone(value: unknown): string | undefined {
       ? String(value)
       : undefined
   const text = typeof value === 'string' ? withPlainDigits(value.trim()) : ''
-  return isYear(text) ? text : undefined
+  // MySQL and Wikibase have months and days of 0 where they know the year alone.
+  const year = /^\+?(?!0000)(\d{4})-00-00(?:[T ]00:00:00Z?)?$/.exec(text)?.[1] ?? text
+  return isYear(year) && Number(year) <= Number(LAST_YEAR) ? year : undefined
 }
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */

@@ -59,10 +59,15 @@ async function found(
 }
 
 describe('check --live', () => {
-  it('has nothing to report of a museum that fits, and asks each source once or twice', async () => {
+  it('has nothing to report of a museum that fits, and asks each source a few times', async () => {
     const { asked, problems } = await found({})
     expect(problems).toEqual([])
-    expect(asked).toEqual(['/objects?page=1&size=10', '/objects?page=2&size=10', '/objects/A-1'])
+    expect(asked).toEqual([
+      '/objects?page=1&size=10',
+      '/objects?page=2&size=10',
+      '/objects?page=3&size=10',
+      '/objects/A-1',
+    ])
   })
 
   it('reports entries without a page, with an example', async () => {
@@ -166,6 +171,14 @@ describe('check --live', () => {
     ])
     expect(JSON.stringify(personal)).not.toMatch(/1234|hana/)
     expect(places.find((each) => each.startsWith('LIVE_PERSONAL'))).toContain('/item/subtitle "/lenderPhone"')
+  })
+
+  it('names a moment of publication that is not understood: the record is public already', async () => {
+    const more = (id: string) => ({ from: id === 'A-1' ? 'in spring' : ['2020-05-01'] })
+    const item = { id: '/number', title: '/name', published: '/from' }
+    expect((await found({ more }, { list: { item } })).problems).toEqual([
+      'LIVE_UNREAD Of 10 values of "published" in the source "objects" 1 are not understood, such as "in spring" of "A-1".',
+    ])
   })
 
   it('takes a year alone for a date, and names the step that makes a year of words', async () => {
@@ -278,7 +291,7 @@ describe('check --live', () => {
     const signed = { id: '/number', title: '/name', subtitle: '/signature' }
     const whole = await found({ more }, { record: { item: signed } })
     expect(whole.problems).toEqual([])
-    expect(whole.asked.slice(2)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
+    expect(whole.asked.slice(3)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
   })
 
   it('reports filters whose values are not in the answer', async () => {
@@ -537,6 +550,69 @@ describe('check --live', () => {
     expect((await found({ ids: ids.slice(0, 7) })).problems).toEqual([])
   })
 
+  // Rijksmuseum/api-issues#3: 10 are asked for, 12 come, and page 2 begins behind them.
+  it('reports a page that is longer than was asked for', async () => {
+    const written = (json: string) => json.replace('"rows":[', '"rows":[{"number":"B-1","name":"B"},')
+    const { problems, hints, places } = await found({ written })
+    expect(problems[0]).toBe('LIVE_MORE The source "objects" answers 11 records where a page asks for 10.')
+    expect(hints[0]).toContain('"pageSize": 11')
+    expect(places[0]).toBe('LIVE_MORE sources/objects.json/request/query/page "{page}",')
+  })
+
+  // harvardartmuseums/api-docs#17, IFRCGo/go-api#1636: an order by what several records share.
+  it('reports records of page 2 that are on page 1 too', async () => {
+    const { problems } = await found({ ids: [...ids.slice(0, 10), 'A-10', ...ids.slice(10)] })
+    expect(problems).toEqual([
+      'LIVE_REPEATED 1 of 10 records of page 2 of the source "objects" are on page 1 too, such as "A-10".',
+    ])
+  })
+
+  // TheScienceMuseum/collectionsonline#1102, wellcomecollection/platform#291: a total beyond what is given of it.
+  it('reports a last page that the backend refuses, and not where the config says how far it goes', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => `A-${index + 1}`)
+    const fails = (search: URLSearchParams) => Number(search.get('page')) > 10
+    const { problems, hints } = await found({ ids: many, fails })
+    expect(problems).toEqual([
+      'LIVE_LAST_PAGE The source "objects" says that there are 200 records, and page 20, which would be the last, cannot be had. The source "objects" fails: HTTP 500. Asked was GET ADDRESS/objects.',
+    ])
+    expect(hints[0]).toContain('"maxRecords"')
+    const list = { paging: { style: 'page' as const, maxRecords: 100 } }
+    expect((await found({ ids: many, fails }, { list })).problems).toEqual([])
+  })
+
+  // As of DSpace and Omeka, whose totals count what only its owners see.
+  it('reports a total that counts more than there are', async () => {
+    expect((await found({ total: 50 })).problems).toEqual([
+      'LIVE_LAST_PAGE The source "objects" says that there are 50 records, and page 5, which would be the last, has none.',
+    ])
+  })
+
+  // inventaire/inventaire-client#524 for the title that no language has; RSS-Bridge/rss-bridge#4460, SoylentNews/slashcode#325 for the
+  // second; aurelia/fetch-client#64 for the third, whose charset nobody named.
+  it('counts titles that are no text, and texts that are damaged', async () => {
+    const titles: Readonly<Record<string, unknown>> = {
+      'A-1': [{ value: 'Jug', type: 'preferred' }],
+      'A-2': 'American Values &amp;amp; Chinese Students',
+      'A-3': 'Ch\ufffdteau',
+      'A-4': 'ChÃ¢teau',
+      'A-5': 'NULL',
+    }
+    const more = (id: string) => ({ label: titles[id] ?? `Jug ${id}` })
+    const { problems } = await found({ more }, { list: { item: { id: '/number', title: '/label' } } })
+    const damaged = (reason: string, id: string) =>
+      `LIVE_DAMAGED "title" of 1 of 10 records of the source "objects" is ${reason}, such as of "${id}".`
+    expect(problems).toEqual([
+      'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-1".',
+      damaged(
+        'a text in which entities were escaped twice, so that they are shown as they are written',
+        'A-2',
+      ),
+      damaged('a text of which an earlier conversion has lost characters (\uFFFD)', 'A-3'),
+      damaged('a text in UTF-8 that was read in another encoding', 'A-4'),
+      damaged('what a program writes where there is no value', 'A-5'),
+    ])
+  })
+
   it('reports a next page that nothing names', async () => {
     const list = (nextCursor: string) => ({
       paging: { style: 'cursor' as const },
@@ -574,6 +650,11 @@ describe('check --live', () => {
     expect((await found({ total: 15 })).problems).toEqual([
       'LIVE_TOTAL The source "objects" says that there are 15 records, and answers at least 20.',
     ])
+    // A total that counts the page alone.
+    expect((await found({ total: 10 })).problems).toEqual([
+      'LIVE_TOTAL The source "objects" says that there are 10 records, and answers at least 20.',
+    ])
+    expect((await found({ ids: ids.slice(0, 10) })).problems).toEqual([])
   })
 
   it('reports a list without records, and services without an address', async () => {

@@ -460,7 +460,7 @@ export const reversals: readonly Reversal[] = [
     [
       'A missing record is a calm empty state',
       'src/sources/call-backend.ts',
-      'if (status === 404) return { ok: true, missing: true }',
+      'if (MISSING.includes(status)) return { ok: true, missing: status }',
       '',
     ],
     [

@@ -61,16 +61,16 @@ describe('createAnswerCache', () => {
     const { remember } = cacheAt(10 * 1024)
     await remember('a', policy, async () => good(1))
     for (let number = 0; number < 10_000; number += 1)
-      await remember(`made up ${number}`, policy, async () => ({ ok: true, missing: true }))
+      await remember(`made up ${number}`, policy, async () => ({ ok: true, missing: 404 }))
     expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 1 } })
     const load = vi.fn(async () => good(3))
-    expect(await remember('made up 9999', policy, load)).toMatchObject({ answer: { missing: true } })
+    expect(await remember('made up 9999', policy, load)).toMatchObject({ answer: { missing: 404 } })
     expect(load).not.toHaveBeenCalled()
   })
 
   it('serves a record that was not there once it is, and the other way round', async () => {
     const { remember, pass } = cacheAt()
-    const answers: readonly Answer[] = [{ ok: true, missing: true }, good(1), { ok: true, missing: true }]
+    const answers: readonly Answer[] = [{ ok: true, missing: 404 }, good(1), { ok: true, missing: 404 }]
     for (const answer of answers) {
       expect((await remember('a', policy, async () => answer)).answer).toEqual(answer)
       pass(56)

@@ -57,6 +57,11 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
+/** The bytes of a text in another encoding, with the charset that the header names. */
+function bytes(response: ServerResponse, body: Buffer, charset: string): void {
+  response.writeHead(200, { 'content-type': `application/json; charset=${charset}` }).end(body)
+}
+
 /** What the server does at each path. */
 const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/wrapped': (response) => json(response, { code: 200, msg: '', data: { a: 1 } }),
@@ -74,10 +79,38 @@ const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/500': (response) => json(response, { a: 1 }, 500),
   '/503': (response) => json(response, { a: 1 }, 503),
   '/401': (response) => json(response, { a: 1 }, 401),
+  // As of Django, which wants "/" at the end, and of a host that moved.
   '/301': (response) => {
-    response.writeHead(301, { location: '/wrapped' })
+    response.writeHead(301, { location: '/301/?key=secret' })
     response.end()
   },
+  '/302/Anna%20Marchetti': (response) => {
+    response.writeHead(302, { location: 'https://elsewhere.example/login/Anna%20Marchetti?next=secret' })
+    response.end()
+  },
+  '/410': (response) => json(response, { message: 'withdrawn' }, 410),
+  '/451': (response) => json(response, {}, 451),
+  '/429': (response) => json(response, { message: 'API rate limit exceeded' }, 429),
+  // guzzle/guzzle#310: JSON in ISO-8859-1 that says so.
+  '/latin': (response) => bytes(response, Buffer.from('{"a":"Château"}', 'latin1'), 'ISO-8859-1'),
+  // OneBusAway/onebusaway-android#2147: it says ISO-8859-1 and is UTF-8.
+  '/called-latin': (response) => bytes(response, Buffer.from('{"a":"What’s"}'), 'ISO-8859-1'),
+  // node-fetch/node-fetch#242: GB2312 is GBK; 聖 ends with the byte of "}", 乗 with that of "[".
+  '/gbk': (response) =>
+    bytes(
+      response,
+      Buffer.concat([
+        Buffer.from('{"a":"'),
+        Buffer.from(`${'817b'.repeat(70)}c2557d`.slice(0, 280), 'hex'),
+        Buffer.from([0xc7, 0xe0]),
+        Buffer.from('"}'),
+      ]),
+      'gb2312',
+    ),
+  // appsmithorg/appsmith#22078; 巛 and 嬀 have a byte of "[" and "{".
+  '/utf-16': (response) =>
+    bytes(response, Buffer.from(`\ufeff{"a":"${'\u5b00'.repeat(70)}"}`, 'utf16le'), 'utf-16'),
+  '/unknown-charset': (response) => bytes(response, Buffer.from('{"a":"é"}'), 'no-such'),
   '/slow': () => {},
   '/hangs': (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -109,7 +142,13 @@ const failures = [
   ['/500', 'status', 'HTTP 500'],
   ['/503', 'busy', 'HTTP 503'],
   ['/401', 'status', 'HTTP 401'],
-  ['/301', 'unreachable', /./],
+  [
+    '/301',
+    'unreachable',
+    /^HTTP 301 leads to http:\/\/127\.0\.0\.1:\d+, the same path with "\/" at its end$/,
+  ],
+  ['/302/Anna%20Marchetti', 'unreachable', 'HTTP 302 leads to https://elsewhere.example/login/…'],
+  ['/429', 'busy', 'HTTP 429'],
   ['/slow', 'timeout', 'no answer within 250 ms'],
   ['/hangs', 'timeout', 'no answer within 250 ms'],
   ['/reset', 'unreachable', /./],
@@ -120,7 +159,6 @@ const failures = [
     /^the answer is not JSON \(text\/html, 2\d\d characters\): at line 1, character 1 is "<!doctype html> <title>"$/,
   ],
   ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters): it is empty'],
-  ['/no-content', 'not-json', /not JSON/],
   ['/cut', 'not-json', /not JSON .*: it ends too early, at character \d+$/],
   ['/large', 'malformed', 'the answer is longer than 8388608 bytes'],
 ] as const
@@ -134,6 +172,12 @@ const answers = [
   ['/null-data', null],
   ['/text-code', { a: 1 }],
   ['/bom', { a: 1 }],
+  ['/no-content', null],
+  ['/latin', { a: 'Château' }],
+  ['/called-latin', { a: 'What’s' }],
+  ['/gbk', { a: `${'亄'.repeat(70)}青` }],
+  ['/utf-16', { a: '嬀'.repeat(70) }],
+  ['/unknown-charset', { a: 'é' }],
 ] as const
 
 const service: ServiceConfig = { env: 'MAIN_API_URL' }
@@ -160,8 +204,13 @@ describe('callBackend against a real server', () => {
     expect(await call(path)).toMatchObject({ ok: true, body })
   })
 
-  it.each(['/404', '/envelope-404'])('%s is a missing record, no failure', async (path) => {
-    expect(await call(path)).toEqual({ ok: true, missing: true })
+  it.each([
+    ['/404', 404],
+    ['/envelope-404', 404],
+    ['/410', 410],
+    ['/451', 451],
+  ])('%s is a missing record, no failure', async (path, missing) => {
+    expect(await call(path)).toEqual({ ok: true, missing })
   })
 
   it.each(failures)('%s: %s', async (path, reason, detail) => {

@@ -4,6 +4,7 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import type { ItemRequest } from '../../src/sources/map-context.ts'
 import { mapFile, mapRecord } from '../../src/sources/map-record.ts'
+import { isPublished } from '../../src/sources/map-records.ts'
 import { mapContext } from '../support/map-context.ts'
 import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -422,4 +423,15 @@ it('further pictures have their own words, sizes and points of interest', () => 
     { alt: 'Whole', width: 400, height: 1600 },
     { alt: 'Scroll', focus: [0.5, 0.1] },
   ])
+})
+
+it.each([
+  [['2099-01-01T00:00:00Z'], false],
+  [['', '2099-01-01'], false],
+  [['2020-01-01'], true],
+  [[], true],
+])('a record that is public from %j, as search engines answer a field, is public: %s', (from, isPublic) => {
+  expect(isPublished({ from }, source({ id: '/id', title: '/title', published: '/from' }), context)).toBe(
+    isPublic,
+  )
 })

@@ -73,6 +73,12 @@ describe('readField', () => {
     ])
   })
 
+  // EBISPOT/OLS#597: titles that are null; a list whose first entry is empty.
+  it('as text: of a list the first entry that is filled', () => {
+    const read = (value: unknown) => readText({ value }, '/value', zone)
+    expect([read(['', 'Second']), read([null, null]), read([null, 0])]).toEqual(['Second', undefined, '0'])
+  })
+
   it('as texts: all of a list, without what is empty', () => {
     expect(readTexts(record, '/g', zone)).toEqual(['p', 'q'])
     expect(readTexts(record, '/d', zone)).toEqual(['x'])
@@ -148,6 +154,9 @@ describe('texts by language without the step "language"', () => {
     // A label of IIIF Presentation 3, from "Whistler's Mother" of its cookbook.
     [{ pt: ['A mãe de Whistler'], en: ['Whistler’s Mother'] }, ['A mãe de Whistler']],
     [{ none: ['1871'] }, ['1871']],
+    // Europeana's texts in no language, and Wikibase's in any (inventaire/inventaire-client#524).
+    [{ def: ['Nachtwacht'] }, ['Nachtwacht']],
+    [{ ar: 'دوغلاس آدمز', mul: 'Douglas Adams' }, 'Douglas Adams'],
     [
       [
         { lang: 'hi', value: 'नाव' },

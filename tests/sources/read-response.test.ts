@@ -171,6 +171,56 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     [a, {}],
     { malformed: 'record 1 has no /id' },
   ],
+  // WP-API/WP-API#2582, spacedmonkey/wp-rest-blocks#114: PHP makes an object of a list that something was taken out of.
+  [
+    'a list of PHP with gaps',
+    source('list', { records: '/r', total: '/t' }),
+    { r: { 0: a, 2: b }, t: 2 },
+    { records: [a, b], total: 2 },
+  ],
+  [
+    'a list of PHP with gaps, whose places are no ids',
+    source('list', { records: '/r' }),
+    { r: { 0: { title: 'A' }, 2: { title: 'B' } } },
+    { records: [{ title: 'A' }, { title: 'B' }] },
+  ],
+  // As Wikibase answers entities, and matomo-org/matomo#7725 sites.
+  [
+    'records by their ids, with ids of their own or none',
+    source('list', { records: '/entities' }),
+    { entities: { Q5: { title: 'A' }, Q7: { id: 'Q7', title: 'B' } } },
+    {
+      records: [
+        { id: 'Q5', title: 'A' },
+        { id: 'Q7', title: 'B' },
+      ],
+    },
+  ],
+  [
+    'an object whose members are no records',
+    source('list', { records: '/r' }),
+    { r: { error: { message: 'no' } } },
+    { malformed: '/r is not a list' },
+  ],
+  ['no list in an object', source('list', { records: '/r' }), { r: {} }, { records: [] }],
+  [
+    'false in place of an empty list',
+    source('list', { records: '/r' }),
+    { r: false },
+    { records: [], total: 0, pages: 0 },
+  ],
+  [
+    'an empty list that Go leaves out (omitempty), beside its total',
+    source('list', { records: '/r', total: '/t' }),
+    { t: 0 },
+    { records: [], total: 0, pages: 0 },
+  ],
+  [
+    'entries that are null, as of records that were deleted',
+    source('list', { records: '/r', total: '/t' }),
+    { r: [a, null, b], t: 3 },
+    { records: [a, b], nulls: 1, total: 3 },
+  ],
   ['one record', source('record', { record: '/item' }), { item: a }, { records: [a], total: 1, pages: 1 }],
   ['one record in a list', source('record', { record: '' }), [a, b], { records: [a], total: 1, pages: 1 }],
   ['no record', source('record', { record: '' }), null, { records: [] }],
@@ -189,6 +239,31 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
 describe('readResponse', () => {
   it.each(rows)('%s', (_rule, config, body, result) => {
     expect(readResponse(body, none, config, wanted)).toEqual(result)
+  })
+
+  // Numbers as sites write them for readers, PHP's number_format too; a lower bound as search engines show it.
+  it.each([
+    ['30', { total: 30 }],
+    ['1,234', { total: 1234 }],
+    ['1.234.567', { total: 1_234_567 }],
+    ['1 234', { total: 1234 }],
+    ['1\u202f234', { total: 1234 }],
+    ["12'345", { total: 12_345 }],
+    ['30.0', { total: 30 }],
+    ['30.000', { total: 30_000 }],
+    ['10,000+', { total: 10_000, atLeast: true }],
+    ['10000+', { total: 10_000, atLeast: true }],
+    [{ $numberLong: '30' }, { total: 30 }],
+    ['12,34', {}],
+    ['1,234.567', {}],
+    ['30.5', {}],
+    ['-1', {}],
+    ['', {}],
+    [null, {}],
+    [true, {}],
+  ])('reads the total %j', (t, read) => {
+    const config = source('list', { records: '/r', total: '/t' })
+    expect(readResponse({ r: [a], t }, none, config, wanted)).toEqual({ records: [a], ...read })
   })
 
   it('finds the total in a header', () => {

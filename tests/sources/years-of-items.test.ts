@@ -31,6 +31,28 @@ describe('the year of an entry', () => {
     expect(dateOf(dated)).toBe(year)
   })
 
+  // mysqljs/mysql#429, artefactual/atom#759: a day of which the year alone is known; a year of five digits is a day that Excel counts.
+  it.each([
+    ['1930-00-00', '1930'],
+    ['1930-00-00 00:00:00', '1930'],
+    ['+1850-00-00T00:00:00Z', '1850'],
+    ['0000-00-00', undefined],
+    ['1930-05-00', undefined],
+    ['45000', undefined],
+    [45_000, undefined],
+    [1930, '1930'],
+    // A field of Solr that may have several values, as of DSpace and Europeana.
+    [['2024-05-01T23:00:00Z'], '2024-05-02T07:00:00'],
+    [['', '1930'], '1930'],
+    [[2024, 5, 1], '2024-05-01'],
+    [[], undefined],
+    [-475, '-475'],
+  ])('that is read as it is written, %j, is %s', (dated, year) => {
+    const plain = { ...source, item: { ...source.item, date: '/dated' } }
+    const record = { id: '1', title: 'Ewer', dated }
+    expect(mapRecord(record, plain, { excerpt: 0, full: false }, mapContext())?.date).toBe(year)
+  })
+
   it('of a name of years that China has too is that of Japan in a museum whose records are Japanese, on pages of each language', () => {
     const ja = { code: 'ja', tag: 'ja-JP', label: '日本語', channelSuffix: '' }
     const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }

@@ -126,6 +126,16 @@ describe('times of an event', () => {
       { start: '2026-11-28', end: '2026-11-29T12:00:00' },
       ['2026-11-27T16:00:00.000Z', '2026-11-29T04:00:00.000Z', false],
     ],
+    // RFC 5545, 3.8.2.2; cyrusimap/cyrus-imapd#3921, tutao/tutanota#3973: an end that is the start is refused.
+    [
+      { start: '2026-11-28T14:00:00', end: '2026-11-28T14:00:00' },
+      ['2026-11-28T06:00:00.000Z', undefined, false],
+    ],
+    // West of Greenwich this is of the year 10000, which no calendar can write: the whole file is refused.
+    [
+      { start: '2026-11-28T14:00:00', end: '9999-12-31T23:59:59' },
+      ['2026-11-28T06:00:00.000Z', undefined, false],
+    ],
     [{ start: '2026-11-28', end: '2026-11-01' }, ['2026-11-28T00:00:00.000Z', undefined, true]],
     [
       { start: '2026-11-28T14:00:00', end: '2026-11-28' },

@@ -66,6 +66,17 @@ describe('a feed', () => {
     expect(textOf(feed, 'updated')).toBe('2026-11-02T16:00:00.000Z')
   })
 
+  // greghendershott/frog#17, NotAShelf/notashelf.dev#2.
+  it('leads from footnotes to the page of the entry', () => {
+    const html = '<p><a href="#text-1">1</a> <a href="https://museum.test/x#y">x</a></p>'
+    const whole =
+      '<p><a href="https://museum.test/News/7?lang=en#text-1">1</a> <a href="https://museum.test/x#y">x</a></p>'
+    const made = feedDocument([entry({ html })], facts)
+    const [only] = childrenOf(readXml(made.atom()), 'entry')
+    expect(only && textOf(only, 'content')).toBe(whole)
+    expect(made.rss()).toContain(whole)
+  })
+
   it('dates an entry of the first century', () => {
     const document = feedDocument([entry({ date: '0050-03-01' })], { ...facts, timeZone: 'UTC' })
     const [first] = childrenOf(readXml(document.atom()), 'entry')

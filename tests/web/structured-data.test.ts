@@ -290,6 +290,11 @@ describe('a record as structured data', () => {
     })
   })
 
+  it('says no end of an event that has none', () => {
+    const endless = { ...item, end: '9999-12-31T23:59:59' }
+    expect(recordNode({ type: 'Event', facts: {} }, endless, page, context)).not.toHaveProperty('endDate')
+  })
+
   it('puts an event without a place at the museum, and says no dates it does not know', () => {
     const { place: _place, start: _start, end: _end, status: _status, ...bare } = item
     const node = recordNode({ type: 'ExhibitionEvent', facts: {} }, bare, page, context)

@@ -89,6 +89,11 @@ export function isYear(date: string): boolean {
   return YEAR_ALONE.test(date)
 }
 
+/** When something ends; undefined for the last day of the year 9999, which programs write where it does not. */
+export function knownEnd(end: string | undefined): string | undefined {
+  return end?.startsWith('9999-12-31') === true ? undefined : end
+}
+
 /** The order of two dates, each a day, a moment or a year alone; the earlier first. */
 export function compareDates(one: string, other: string): number {
   const [a, b] = [Number.parseInt(one, 10), Number.parseInt(other, 10)]

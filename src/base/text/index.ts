@@ -10,6 +10,7 @@ export {
   formatNumber,
   isoYear,
   isYear,
+  knownEnd,
   numberingOf,
   withDigits,
   yearWords,

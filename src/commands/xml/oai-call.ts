@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
+import { retrySeconds } from '../../base/retry-after.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
@@ -36,11 +37,9 @@ function failed(address: URL, reason: Message): AppError {
   return new AppError(message`${shown} cannot be harvested: ${reason}.`)
 }
 
-/** Seconds that an answer asks to wait: a number, or a moment. */
-function secondsOf(response: Response): number {
-  const after = response.headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : WAIT_SECONDS
+/** Seconds to wait before the next try. */
+function secondsOf({ headers }: Response): number {
+  return Math.min(retrySeconds(headers) ?? WAIT_SECONDS, MAX_WAIT_SECONDS)
 }
 
 async function* bounded(address: URL, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -127,7 +127,7 @@ async function check(
 
 const FIX = message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`
 
-const LIVE = message`also ask each source once or twice and look through the records in the database, and report what they show`
+const LIVE = message`also ask each source a few times and look through the records in the database, and report what they show`
 
 function checkCommand(language: Language): Command {
   return new Command('check')

@@ -1,16 +1,34 @@
 import type { CallDirectly } from '../../base/direct-call.ts'
+import { retrySeconds } from '../../base/retry-after.ts'
 import { type BackendRequest, reasonIn, type Send, sendHttp } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 
 type Services = Pick<Site, 'addresses' | 'signatures'>
 
-/** Sends requests over the network to services that have an address, signed where the environment has a secret for them. */
-export function createSendHttp({ addresses, signatures }: Services) {
+/** Statuses with which a backend says when it answers again. */
+const BUSY = [429, 503]
+/** The longest time for which it is left alone then; its other pages may be well before. */
+const MAX_WAIT_SECONDS = 60
+
+/**
+ * Sends requests over the network to services that have an address, signed where the environment has a secret for them. A service that
+ * says when it answers again is not asked before, for a minute at most: until then its answer is the same.
+ */
+export function createSendHttp({ addresses, signatures }: Services, clock: () => number = Date.now) {
+  const waiting = new Map<string, { readonly status: number; readonly until: number }>()
   return async (service: string, request: BackendRequest, signal: AbortSignal): Promise<Response> => {
     const address = addresses.get(service)
     if (address === undefined) throw new Error(`service "${service}" has no address`)
+    const wait = waiting.get(service)
+    if (wait !== undefined && clock() < wait.until) return new Response(null, { status: wait.status })
     const headers = { ...request.headers, ...signatures.get(service) }
-    return sendHttp(address, { ...request, headers }, signal)
+    const answer = await sendHttp(address, { ...request, headers }, signal)
+    const seconds = BUSY.includes(answer.status) ? retrySeconds(answer.headers) : undefined
+    if (seconds !== undefined) {
+      const until = clock() + Math.min(seconds, MAX_WAIT_SECONDS) * 1000
+      waiting.set(service, { status: answer.status, until })
+    }
+    return answer
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { EventStatus } from '../../base/event-dates.ts'
-import { excerptOf, localized } from '../../base/text/index.ts'
+import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
@@ -28,7 +28,7 @@ function dayOf(moment: string): string {
 
 /**
  * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
- * something with a time is a moment. An end before its start is left out. Undefined without a start.
+ * something with a time is a moment. An end that is not behind its start is left out. Undefined without a start.
  */
 export function eventTimes(
   { start, end }: Pick<Item, 'start' | 'end'>,
@@ -42,13 +42,11 @@ export function eventTimes(
     const last = known === undefined ? {} : { end: asDay(addDays(dayOf(known), 1)) }
     return { start: asDay(dayOf(start)), ...last, allDay: true }
   }
-  const instant = (moment: string): Date => instantOf(moment, timeZone)
-  if (known === undefined) return { start: instant(start), allDay: false }
-  return {
-    start: instant(start),
-    end: instant(known.length === 10 ? addDays(known, 1) : known),
-    allDay: false,
-  }
+  const begins = instantOf(start, timeZone)
+  const last = knownEnd(known)
+  const ends = last && instantOf(last.length === 10 ? addDays(last, 1) : last, timeZone)
+  // Calendars refuse an event whose end is not later than its start.
+  return { start: begins, ...(ends && ends > begins && { end: ends }), allDay: false }
 }
 
 export interface CalendarFacts {

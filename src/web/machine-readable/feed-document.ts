@@ -73,6 +73,11 @@ function plain(text: string): string {
   return escapeHtml(xmlText(text))
 }
 
+/** HTML in which links to places of its own text, such as footnotes, lead to them on the page of the entry: a reader knows no others. */
+function withWholeLinks(html: string, address: string): string {
+  return html.replaceAll(' href="#', ` href="${escapeHtml(address)}#`)
+}
+
 /**
  * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
  * for entries with content.
@@ -107,7 +112,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       title: plain(item.title),
       date: publishedAt(item, facts) ?? announcedAt(facts),
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
-      ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
+      ...(item.html === undefined ? {} : { content: xmlText(withWholeLinks(item.html, address)) }),
       ...authorOf(item, kind),
     })
   return feed

@@ -12,7 +12,7 @@ import type { EventStatus } from '../../base/event-dates.ts'
 import { htmlText } from '../../base/html-text.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { excerptOf, isYear, localized } from '../../base/text/index.ts'
+import { excerptOf, isYear, knownEnd, localized } from '../../base/text/index.ts'
 import {
   type Fact,
   type Item,
@@ -179,6 +179,7 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
 
 function eventParts(item: Item, context: StructuredContext): Parts {
   const { timeZone } = context.view.manifest.site
+  const end = knownEnd(item.end)
   // A place of its own may be anywhere in the town, such as the gate where a walk begins.
   const address = item.place === undefined ? addressNode(context) : townNode(context)
   return {
@@ -195,7 +196,7 @@ function eventParts(item: Item, context: StructuredContext): Parts {
           eventStatus: `https://schema.org/${isOff(item.status) ? EVENT_STATUS[item.status] : 'EventScheduled'}`,
         }),
     ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
-    ...(item.end === undefined ? {} : { endDate: withOffset(item.end, timeZone) }),
+    ...(end === undefined ? {} : { endDate: withOffset(end, timeZone) }),
   }
 }
 

@@ -26,6 +26,18 @@ function periodIn(tag: string): string {
   )
 }
 
+// wellcomecollection/wellcomecollection.org#3444: the end that stands for none is shown.
+it('says from when something is that never ends', () => {
+  const shell = sampleShell('en')
+  const period = renderToString(
+    <ShellProvider shell={shell}>
+      <Period start="2026-10-01" end="9999-12-31T23:59:59" />
+    </ShellProvider>,
+  )
+  expect(words(period)).toMatch(/^From .*2026/)
+  expect(period).not.toContain('9999')
+})
+
 it('writes the days of a period as its language writes days', () => {
   expect(periodIn('de')).toBe('1. Okt. 2026 – 9. März 2027')
   expect(periodIn('ja')).toBe('2026年10月1日 – 2027年3月9日')

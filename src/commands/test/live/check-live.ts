@@ -24,7 +24,9 @@ import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { PersonalValues, quotable } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
+import { type AnsweredPage, pagingFaults } from './paging-faults.ts'
 import {
+  damageFaults,
   emptyFields,
   periodFaults,
   recordFaults,
@@ -32,7 +34,7 @@ import {
   textFaults,
   unreadFaults,
 } from './record-faults.ts'
-import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
+import { createPlaceIn, type PlaceIn, refusedPath } from './source-places.ts'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
 const SOME = 20
@@ -161,62 +163,39 @@ async function pictureFaults(
   return [problemOf(catalogue.LIVE_PICTURE, args, placeIn(source, pictureOf(config)))]
 }
 
-function* totalFaults(
-  source: string,
-  { manifest, placeIn }: Checked,
-  pages: readonly (LoadedRecords | undefined)[],
-): Generator<Problem> {
-  const { response, kind } = manifest.sources[source] ?? {}
-  const hasPlace = response?.total !== undefined || response?.totalHeader !== undefined
-  const [first] = pages
-  if (first === undefined || kind !== 'list' || !hasPlace) return
-  const least = pages.reduce((sum, page) => sum + (page?.records.length ?? 0), 0)
-  if (first.total !== undefined && first.total >= least) return
-  const path = ['response', response?.total === undefined ? 'totalHeader' : 'total']
-  yield problemOf(catalogue.LIVE_TOTAL, { source, total: first.total, least }, placeIn(source, path))
+interface CheckedQuery {
+  readonly problems: readonly Problem[]
+  readonly items: readonly Item[]
 }
 
-/** What a list's second page shows of its paging. */
-async function secondPage(
+/** What further pages of a list show of its paging. */
+function pagesOf(
   query: PageQuery & { readonly source: string },
   match: PageMatch,
-  first: LoadedRecords,
+  { view, ...loaded }: LoadedRecords & { readonly view: QueryView },
   asker: Asker,
   site: Checked,
 ): Promise<readonly Problem[]> {
   const { source, pageSize } = query
   const config = site.manifest.sources[source]
-  const { paging, kind } = config ?? {}
-  const isList = config !== undefined && kind === 'list' && paging !== undefined && paging.style !== 'none'
-  const [given, total] = [first.records.length, first.total ?? 0]
-  if (isList && given < Math.min(pageSize, total))
-    return [
-      problemOf(
-        catalogue.LIVE_FEWER,
-        { source, wanted: pageSize, given, total },
-        site.placeIn(source, pagingPath(config)),
-      ),
-    ]
-  const next = config?.response.nextCursor ?? config?.response.nextHeader
-  if (isList && next !== undefined && first.nextCursor === undefined && given < total) {
-    const key = config.response.nextCursor === undefined ? 'nextHeader' : 'nextCursor'
-    const place = site.placeIn(source, ['response', key])
-    return [problemOf(catalogue.LIVE_NO_NEXT, { source, given, total, next }, place)]
-  }
-  const isWhole = given < pageSize || (first.total ?? Infinity) <= pageSize
-  if (config === undefined || kind !== 'list' || paging === undefined || paging.style === 'none' || isWhole)
-    return [...totalFaults(source, site, [first])]
-  const { view, loaded } = await asker.ask({ ...query, paged: true }, { ...match, pageNumber: 2 })
-  if (!view.ok || loaded === undefined) return [failureOf(source, asker, site)]
-  const isSame = JSON.stringify(loaded.records) === JSON.stringify(first.records)
-  if (isSame)
-    return [problemOf(catalogue.LIVE_SAME_PAGE, { source }, site.placeIn(source, pagingPath(config)))]
-  return [...totalFaults(source, site, [first, loaded])]
+  if (config === undefined || config.kind !== 'list') return Promise.resolve([])
+  return pagingFaults({
+    source,
+    config,
+    pageSize,
+    first: pageOf(view, loaded),
+    ask: async (pageNumber) => {
+      const asked = await asker.ask({ ...query, paged: true }, { ...match, pageNumber })
+      return asked.view.ok && asked.loaded !== undefined
+        ? pageOf(asked.view, asked.loaded)
+        : failureOf(source, asker, site)
+    },
+    placeIn: (path) => site.placeIn(source, path),
+  })
 }
 
-interface CheckedQuery {
-  readonly problems: readonly Problem[]
-  readonly items: readonly Item[]
+function pageOf(view: QueryView, loaded: LoadedRecords): AnsweredPage {
+  return { ...loaded, ids: view.ok ? view.items.map(({ id }) => id) : [] }
 }
 
 /** What a page about one record shows of further ones: that one has no signature says nothing of a pointer. */
@@ -274,6 +253,7 @@ async function checkQuery(
     ...rightsFaults(source, config, records, site.manifest, site.placeIn),
     ...textFaults(source, config, records, site, site.placeIn),
     ...unreadFaults(source, config, records, site.manifest, site.placeIn),
+    ...damageFaults(source, config, records, site.manifest, site.placeIn),
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
@@ -285,7 +265,7 @@ async function checkQuery(
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
-    ...(await secondPage(asked, match, loaded, asker, site)),
+    ...(await pagesOf(asked, match, { ...loaded, view }, asker, site)),
     ...(await filterFaults(asked, match, loaded, asker, site)),
   ]
   return { problems, items }
@@ -411,7 +391,7 @@ function isRecordPage({ kind, route }: Page): boolean {
 }
 
 /**
- * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
+ * Asks each source of a config a few times, as its pages do in the site's first language, and reports what its answers
  * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
  * allowed or do not come, pages and totals that are wrong. Records' pages are requested through the lists that lead to them, and where
  * one leaves a pointer empty, a few more.

@@ -1,10 +1,12 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import type { Exception } from '../../../base/account.ts'
+import { type Damage, misreadIn } from '../../../base/damaged-text.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
+import { damagedTexts } from '../../../content/index.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import {
@@ -13,6 +15,7 @@ import {
   fieldPlaces,
   isNoDate,
   isWithheld,
+  oneMoment,
   PERIOD_ENDS,
   readField,
   readPointer,
@@ -141,7 +144,7 @@ export function* recordFaults(
   }
   if (reported.has('title')) return
   const untitled = contexts
-    .map((context) => records.filter((record) => isEmpty(readField(record, config.item.title, context))))
+    .map((context) => records.filter((record) => !isShown(readField(record, config.item.title, context))))
     .find((without) => without.length > 0)
   if (untitled === undefined || config.item.title === undefined) return
   const example = String(readField(untitled[0], config.item.id, base) ?? '')
@@ -176,7 +179,7 @@ export function* rightsFaults(
 }
 
 /** Parts of an Item that are moments. */
-const MOMENTS: readonly string[] = ['date', 'start', 'end']
+const MOMENTS: readonly string[] = ['date', 'start', 'end', 'published']
 
 /** Most characters of a value in a message. */
 const MAX_SHOWN = 60
@@ -215,9 +218,10 @@ export function* unreadFaults(
         onNumber: note,
       })
       if (isDegrees && !isStep && !isEmpty(value)) note(shown(value), degreesOf(value) !== undefined)
-      if (isStep || !MOMENTS.includes(part) || isNoDate(value)) continue
-      const isYearAlone = part === 'date' && yearAlone(value) !== undefined
-      note(shown(value), isYearAlone || toWallClock(value, timeZone) !== undefined)
+      const moment = oneMoment(value)
+      if (isStep || !MOMENTS.includes(part) || isNoDate(moment)) continue
+      const isYearAlone = part === 'date' && yearAlone(moment) !== undefined
+      note(shown(moment), isYearAlone || toWallClock(moment, timeZone) !== undefined)
     }
     const [first] = unread
     if (first === undefined) continue
@@ -229,6 +233,44 @@ export function* unreadFaults(
       typeof readMuseumDate(first.text, locales[0]?.tag) === 'object'
     const args = { source, part, unread: unread.length, given, text: quotable(first.text), example, isDated }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
+  }
+}
+
+/** Parts that are addresses, or steer what is shown. */
+const NO_WORDS: readonly string[] = [
+  ...NO_TEXTS,
+  ...MOMENTS,
+  ...['image', 'thumb', 'imageWidth', 'imageHeight', 'imageFocus', 'href', 'path', 'visits'],
+]
+
+/** Texts that a conversion or a program has damaged: each kind once for a part of the mapping. */
+export function* damageFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales, registry }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const context = { ...contextOf({ site, locales }), transforms: registry.transforms }
+  const misread = misreadIn(locales.map(({ tag }) => new Intl.Locale(tag).language))
+  for (const { part, field, path } of partsOf(config)) {
+    if (typeof field === 'object' && 'members' in field) continue
+    if (NO_WORDS.includes(part) || /^(?:links|media)\./.test(part)) continue
+    const name = part.replace(/\W/g, '')
+    const found = new Map<string, { readonly damage: Damage; readonly record: unknown; count: number }>()
+    for (const record of records) {
+      const text = scalarText(readField(record, field, context))
+      const [{ damage } = {}] = damagedTexts({ [name]: text }, { asWritten: [name], misread })
+      if (damage === undefined) continue
+      const known = found.get(damage.reason.en)
+      if (known === undefined) found.set(damage.reason.en, { damage, record, count: 1 })
+      else known.count += 1
+    }
+    for (const { damage, record, count } of found.values()) {
+      const example = String(readField(record, config.item.id, context) ?? '')
+      const args = { source, part, count, records: records.length, reason: damage.reason, example }
+      yield problemOf(catalogue.LIVE_DAMAGED, args, placeIn(source, ['item', ...path]))
+    }
   }
 }
 

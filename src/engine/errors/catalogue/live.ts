@@ -16,6 +16,8 @@ import {
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
+const REDIRECTED = /^HTTP 3\d\d leads to http/
+const TOO_MANY = /^HTTP 429\b/
 
 const SHOWN_PLACES = 3
 
@@ -623,6 +625,10 @@ export const liveEntries = {
         return service.auth === undefined
           ? message`The service "${service.name}" wants to know who asks: give it "auth" in site.json, with the variable that holds the secret.`
           : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
+      if (service !== undefined && REDIRECTED.test(detail))
+        return message`Redirects are not followed. Write the address to which it leads, where it is of this service: its host in ${service.env}, its path in "request", "/" at its end included.`
+      if (TOO_MANY.test(detail))
+        return message`The backend takes no more calls for now. Ask its owners for more, and let answers be used for longer: "cacheSeconds" of the source.`
       return reason === undefined
         ? message`Compare "request" and "response" with the manual of the backend.`
         : message`Correct "request" as the backend says.`
@@ -893,6 +899,64 @@ export const liveEntries = {
     why: message`The pager counts by the size that a page asks for, so records at the end are on none.`,
     hint: ({ given }) =>
       message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
+  }),
+  LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
+    code: 'LIVE_MORE',
+    title: message`A page is longer than was asked for`,
+    sample: { source: 'objects', wanted: 10, given: 12 },
+    message: ({ source, wanted, given }) =>
+      message`The source "${source}" answers ${given} records where a page asks for ${wanted}.`,
+    why: message`A page shows as many as it asks for; where the backend counts pages of its own size, the others are on none.`,
+    hint: ({ given }) =>
+      message`Write the parameter of the size as the manual of the backend calls it. Where the size has no effect, let the pages of the site have it: "pageSize": ${given}.`,
+  }),
+  LIVE_REPEATED: warningEntry<{ source: string; again: number; records: number; id: string }>({
+    code: 'LIVE_REPEATED',
+    title: message`Records of page 2 that are on page 1 too`,
+    sample: { source: 'objects', again: 1, records: 10, id: '79.66.115' },
+    message: ({ source, again, records, id }) =>
+      message`${again} of ${records} records of page 2 of the source "${source}" are on page 1 too, such as "${id}".`,
+    why: message`As many others are on no page.`,
+    hint: () =>
+      message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
+  }),
+  LIVE_LAST_PAGE: warningEntry<{ source: string; page: number; total: number; reason: Message | undefined }>({
+    code: 'LIVE_LAST_PAGE',
+    title: message`A last page that is not there`,
+    sample: { source: 'objects', page: 417, total: 10_000, reason: undefined },
+    message: ({ source, page, total, reason }) =>
+      reason === undefined
+        ? message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, has none.`
+        : message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, cannot be had. ${reason}`,
+    why: message`The pager leads there, and the sitemap lacks the records of the list.`,
+    hint: ({ reason }) =>
+      reason === undefined
+        ? message`Let "total" lead to the number of the records of this list, or leave it out where it counts others too.`
+        : message`Where the backend gives only so many records of a list, write how many: "paging": { "maxRecords": 10000 }. Visitors turn no further then.`,
+  }),
+  LIVE_DAMAGED: warningEntry<{
+    source: string
+    part: string
+    count: number
+    records: number
+    reason: Message
+    example: string
+  }>({
+    code: 'LIVE_DAMAGED',
+    title: message`Texts of a backend that are damaged`,
+    sample: {
+      source: 'objects',
+      part: 'title',
+      count: 3,
+      records: 10,
+      reason: message`a text in UTF-8 that was read in another encoding`,
+      example: '79.66.115',
+    },
+    message: ({ source, part, count, records, reason, example }) =>
+      message`"${part}" of ${count} of ${records} records of the source "${source}" is ${reason}, such as of "${example}".`,
+    why: message`Visitors see it so.`,
+    hint: () =>
+      message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
   }),
   LIVE_NO_NEXT: errorEntry<{ source: string; given: number; total: number; next: string }>({
     code: 'LIVE_NO_NEXT',

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../../../../schemas/config/index.ts'
+import { knownEnd } from '../../../base/text/format.ts'
 import { directionOf } from '../../../base/text/text-language.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import { type Item, isOff } from '../../../engine/contracts/item.ts'
@@ -122,7 +123,8 @@ interface PeriodProps {
 }
 
 /** From start to end, as the language writes periods; with one of them, "from" or "until". */
-export function Period({ start, end, withTime, format: ownFormat }: PeriodProps) {
+export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
+  const end = knownEnd(given)
   const text = useText()
   const { locale } = useShell()
   const written = useNumber()
