@@ -32,6 +32,11 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     // Turkish writes a dotless i that others do not distinguish; İ loses its dot as a mark.
     ı: 'i',
     ς: 'σ',
+    // Signs of Hawaiian, Ukrainian and of Arabic in Latin letters, which Unicode counts among letters and keyboards write as apostrophes.
+    ʻ: "'",
+    ʼ: "'",
+    ʾ: "'",
+    ʿ: "'",
     // Many keyboards of Ukrainian lack it.
     ґ: 'г',
     // Letters of Hebrew at the end of a word.

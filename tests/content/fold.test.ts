@@ -15,6 +15,10 @@ const alike: readonly (readonly [string, string])[] = [
   ['ទូក\u200bបុរាណ\u200bពិសេស', 'ទូកបុរាណពិសេស'],
   ['mu\u00adse\u2060um\ufeff', '\u200emuseum'],
   ['Łódź', 'lodz'],
+  // diacritics/database#15: letters to Unicode, apostrophes on keyboards.
+  ['камʼянка', "кам'янка"],
+  ['Hawaiʻi', "hawai'i"],
+  ['al-Qurʾān', "al-qur'an"],
   ['København', 'kobenhavn'],
   ['İstanbul', 'istanbul'],
   ['Topkapı', 'topkapi'],
@@ -164,8 +168,18 @@ it('a run of Korean is also looked for without its particle, on Korean pages', (
   expect(formsIn('zh')).not.toContainEqual(['현미경'])
 })
 
+it.each([
+  ['mueller', 'muller'],
+  ['djordje', 'dorde'],
+])('%s is also looked for as %s, where nothing has the marks as they were typed', (typed, plain) => {
+  const wanted = wantedOf(typed)
+  const forms = wanted && forgiving(wanted, 'en')?.terms[0]?.map((form) => form.map(({ text }) => text))
+  expect(forms).toContainEqual([plain])
+})
+
 it('words with marks in them are joined, also behind Chinese, and in time that grows as the text does', () => {
   expect(joinedWords("The SK-C-5 of O'Neill, 城SK-C-6")).toBe('SKC5 ONeill SKC6')
+  expect(joinedWords('Hawaiʻi, камʼянка')).toBe('Hawaii камянка')
   const long = `${'a'.repeat(200_000)} b-c`
   expect(processorTime(() => expect(joinedWords(long)).toBe('bc'))).toBeLessThan(5000)
 })

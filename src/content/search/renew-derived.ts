@@ -30,7 +30,7 @@ function keyOfType({ name }: RecordType): string {
 }
 
 /** Raised where other rows are made of the same records. */
-const ROWS = 2
+const ROWS = 3
 
 /** Changes with what of a declaration shapes the rows that are made of records. */
 function digestOf({ config }: RecordType): string {

@@ -96,12 +96,22 @@ export function inflected(wanted: Wanted, language: string): Wanted {
   return withForms(wanted, (term) => withoutEnding(term, language)) ?? wanted
 }
 
+/** What people type who cannot type the mark of a letter: "mueller" for "Müller", "djordje" for "Đorđe". */
+function respelled({ kind, text }: Term): readonly Sequence[] {
+  const plain = text.replace(/([aou])e/g, '$1').replaceAll('dj', 'd')
+  return kind === 'run' || plain === text || plain.length < MIN_LENGTH ? [] : [[{ kind, text: plain }]]
+}
+
 /**
- * What is wanted, where each run may have a break in it, and each word without its ending: 床前明月光疑是地上霜 is also found with its
+ * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
  */
 export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
-  return withForms(wanted, (term) => [...withBreak(term), ...withoutEnding(term, language)])
+  return withForms(wanted, (term) => [
+    ...withBreak(term),
+    ...respelled(term),
+    ...withoutEnding(term, language),
+  ])
 }
 
 /** Endings of words, and what stands there in the form that a catalogue has; of folded words, which have no accents. */

@@ -27,10 +27,12 @@ export function termsOf(folded: string): Sequence {
 
 /** Words with one mark between each two, such as "SK-C-5", "O'Neill", "1916.972.a" and "תרפ״א". Tried at the beginning of each word alone: a text may be one word. */
 const marked = new RegExp(
-  `(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:(?:[-‐‑'’ʼ._/\u05f3\u05f4]|(?<=\\p{Script=Hebrew})["”](?=\\p{Script=Hebrew}))${WORD})+`,
+  `(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:(?:[-‐‑'’._/\u05f3\u05f4]|(?<=\\p{Script=Hebrew})["”](?=\\p{Script=Hebrew}))${WORD})+`,
   'gu',
 )
-const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’ʼ\u05f3\u05f4"”]+$/u
+/** Apostrophes that are letters to Unicode. */
+const LETTER_MARKS = /[\u02bb\u02bc\u02be\u02bf]/g
+const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’\u05f3\u05f4"”]+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
 
 /**
@@ -39,7 +41,7 @@ const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
  */
 export function joinedWords(text: string): string {
   const found = new Set<string>()
-  for (const [word] of text.matchAll(marked))
+  for (const [word] of text.replace(LETTER_MARKS, "'").matchAll(marked))
     if (LETTERS_ONLY.test(word) || NUMBER_OF_OBJECT.test(word))
       found.add(word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
   return [...found].join(' ')
