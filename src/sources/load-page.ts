@@ -208,8 +208,26 @@ function rootsIn({ params = {} }: SourceConfig, request: QueryRequest): readonly
   return Object.entries(params).map(([name, declared]) => request.params[name] ?? declared.default)
 }
 
+/** An answer whose total is sound. */
+type Counted = Omit<Records, 'total'> & { readonly total: number | undefined }
+
+/**
+ * The number of all records that a backend says, where its answer does not contradict it: a list whose first page is empty has none, and
+ * there are no fewer than were shown until here.
+ */
+function soundTotal(
+  { total, records, nulls = 0 }: Records,
+  { page, pageSize }: QueryRequest,
+): number | undefined {
+  const given = records.length + nulls
+  if (total === undefined) return undefined
+  if (given === 0) return page <= 1 ? 0 : total || undefined
+  const shown = pageSize === 0 ? given : (page - 1) * pageSize + Math.min(given, pageSize)
+  return total < shown ? undefined : total
+}
+
 /** How many pages of a list can be had; undefined where nothing says so. */
-function pagesOf({ pages, total }: Records, source: SourceConfig, request: QueryRequest): number | undefined {
+function pagesOf({ pages, total }: Counted, source: SourceConfig, request: QueryRequest): number | undefined {
   const { pageSize } = request
   if (pageSize === 0) return 1
   const all = pages ?? (total === undefined ? undefined : Math.ceil(total / pageSize))
@@ -219,7 +237,7 @@ function pagesOf({ pages, total }: Records, source: SourceConfig, request: Query
 
 /** How many records there are; undefined where the backend counts others that are not shown. */
 function totalOf(
-  { total, records }: Records,
+  { total, records }: Counted,
   { item }: SourceConfig,
   request: QueryRequest,
   published: number,
@@ -261,8 +279,9 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
     reportFailure(request.source, source, 'malformed', detail, context)
     return { ok: false, reason: 'malformed' }
   }
-  const pages = pagesOf(loaded, source, request)
-  const total = totalOf(loaded, source, request, published.length)
+  const counted = { ...loaded, total: soundTotal(loaded, request) }
+  const pages = pagesOf(counted, source, request)
+  const total = totalOf(counted, source, request, published.length)
   const { nextCursor, nextHeader } = source.response
   // A backend that names its next page has none where it names none; of another only a page that is not full says so.
   const namesNextPage = nextCursor !== undefined || nextHeader !== undefined

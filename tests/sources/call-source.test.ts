@@ -78,6 +78,34 @@ describe('a value that is no segment of the path', () => {
   })
 })
 
+// cc-archive/cccatalog-api#162, Rijksmuseum/api-issues#20: numbers that the records beside them contradict.
+describe('the number of all records', () => {
+  const counted: SourceConfig = { ...articles, response: { records: '/list', total: '/total' } }
+  const view = (page: number, total: number, ids: readonly number[]) => {
+    const send: Send = async () => Response.json({ total, list: ids.map((id) => ({ id, title: 'a' })) })
+    return loadRequest({ ...request, page }, contextOf(send, [], 'zh', { articles: counted }))
+  }
+
+  it.each([
+    [1, 404, [], { total: 0, pages: 0 }],
+    [1, 2, [1, 2], { total: 2, pages: 1 }],
+    [3, 5, [5], { total: 5, pages: 3 }],
+    [9, 5, [], { total: 5, pages: 3 }],
+  ])('of page %i and %i in all, with %j, is %o', async (page, total, ids, expected) => {
+    expect(await view(page, total, ids)).toMatchObject(expected)
+  })
+
+  it.each([
+    [1, 1, [1, 2]],
+    [3, 4, [5]],
+    [9, 0, []],
+  ])('of page %i and %i in all, with %j, is not known', async (page, total, ids) => {
+    const shown = await view(page, total, ids)
+    expect(shown).toMatchObject({ ok: true })
+    expect(shown).not.toHaveProperty('total')
+  })
+})
+
 describe('a failure', () => {
   it('is reported once, with the path but without what was typed or answered', async () => {
     const failures: Failure[] = []
