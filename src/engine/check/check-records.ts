@@ -10,7 +10,7 @@ import { importSchemas } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Named } from '../read/file-kinds.ts'
-import { paramsOfField, sourceNamesOf, sourcesOfEntity } from '../record-sources.ts'
+import { asksFor, paramsOfField, sourceNamesOf } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import { checkHref } from './check-href.ts'
@@ -166,23 +166,16 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   }
 }
 
-/** Headings for the pages of records of the service, whose sources are written by hand and do not join these records. */
+/** Headings for pages of records of the service, of which no source of the site asks for one. */
 function* undrawnBack(
-  { name, config: { fields: declared } }: Named<RecordConfig>,
+  { name: type, config: { fields: declared } }: Named<RecordConfig>,
   { config, at }: CheckContext,
 ): Generator<Problem> {
-  const [list = ''] = sourceNamesOf(name)
   for (const field of declared) {
-    const { back, to } = field
-    const isOwn = config.records.some((each) => each.name === to)
-    if (back === undefined || to === undefined || isOwn || !isLinkedEntity(to)) continue
-    const sources = sourcesOfEntity(to, config.sources)
-    const isJoined = ({ joins = [] }: SourceConfig): boolean =>
-      joins.some(({ source, params }) => source === list && Object.hasOwn(params ?? {}, field.name))
-    if (sources.some((each) => isJoined(each.config))) continue
-    const join = { source: list, into: 'related', label: back, params: { [field.name]: '/id' }, pageSize: 24 }
-    const args = { name: field.name, to, file: sources[0]?.path, join: JSON.stringify(join) }
-    yield problemOf(catalogue.RECORD_BACK, args, at(field, 'back', 'key'))
+    const { name, back, to } = field
+    if (back === undefined || !isLinkedEntity(to)) continue
+    if (!config.sources.some((each) => asksFor(to, each.config)))
+      yield problemOf(catalogue.RECORD_BACK, { name, type, to }, at(field, 'back', 'key'))
   }
 }
 
