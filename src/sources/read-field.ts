@@ -64,6 +64,7 @@ export interface ReadContext {
   readonly isLife?: ApplyContext['isLife']
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
+  readonly onThrow?: ApplyContext['onThrow']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -190,6 +191,7 @@ export function readField(
     isLife,
     onDate,
     onNumber,
+    onThrow,
     separator = ', ',
   } = context
   const { code, tag, isExact } = locale
@@ -205,6 +207,7 @@ export function readField(
     isLife,
     onDate,
     onNumber,
+    onThrow,
   }
   const codes = locales?.map((each) => each.code)
   const readIn =

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { compileSite, type Registry, type SiteManifest } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { type Environment, readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
@@ -123,8 +123,11 @@ export function foreignFiles({
 }
 
 /** Throws with the problems of a config that has errors. */
-export function foreignManifest(change: Parameters<typeof foreignFiles>[0] = {}): SiteManifest {
-  const { manifest, problems } = compileSite(foreignFiles(change), registry)
+export function foreignManifest(
+  change: Parameters<typeof foreignFiles>[0] = {},
+  known: Registry = registry,
+): SiteManifest {
+  const { manifest, problems } = compileSite(foreignFiles(change), known)
   if (manifest === undefined) throw new Error(JSON.stringify(problems, null, 2))
   return manifest
 }

@@ -30,6 +30,7 @@ import {
   recordFaults,
   rightsFaults,
   textFaults,
+  transformFaults,
   unreadFaults,
 } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
@@ -274,6 +275,7 @@ async function checkQuery(
     ...rightsFaults(source, config, records, site.manifest, site.placeIn),
     ...textFaults(source, config, records, site, site.placeIn),
     ...unreadFaults(source, config, records, site.manifest, site.placeIn),
+    ...transformFaults(source, config, records, site.manifest, site.placeIn),
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),

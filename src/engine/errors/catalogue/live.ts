@@ -805,6 +805,27 @@ export const liveEntries = {
         ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
         : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
   }),
+  LIVE_TRANSFORM: warningEntry<{
+    source: string
+    part: string
+    transform: string
+    failed: number
+    value: string
+    reason: string
+    example: string
+  }>({
+    code: 'LIVE_TRANSFORM',
+    title: message`A transform of an extension that fails`,
+    sample: {
+      ...{ source: 'objects', part: 'facts.size', transform: 'inches', failed: 3 },
+      ...{ value: '12', reason: 'value.spli is not a function', example: 'A-1' },
+    },
+    message: ({ source, part, transform, failed, value, reason, example }) =>
+      message`The transform "${transform}" throws for ${failed} values of "${part}" in the source "${source}", such as "${value}" of "${example}": ${reason}.`,
+    why: message`Pages leave out what it should show.`,
+    hint: ({ transform }) =>
+      message`Correct "apply" of the transform "${transform}" in the extension, so that it takes such values.`,
+  }),
   LIVE_PERIOD: warningEntry<{
     source: string
     reversed: number
