@@ -14,8 +14,11 @@ import {
   entitiesOf,
   FarAheadDays,
   fieldCure,
+  isOtherCaptions,
   type Link,
   linksOf,
+  lookAlikes,
+  RecordDoubts,
   readLines,
   refusedOrigins,
   reversedPeriods,
@@ -38,7 +41,7 @@ import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../en
 import { decoded, isFile, nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
-import type { ContentRules, SeenContent } from './seen-content.ts'
+import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
@@ -46,7 +49,7 @@ const ENDING =
   /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
 /** Names of members whose value is a path also without a slash. */
 const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
-const IN_HTML = /\s(?:src|href|poster|data-src|data-original)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const FILE_ATTRIBUTES = 'src|href|poster|data-src|data-original'
 
 /** A path of a stored file without what stands before and behind it; undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
@@ -61,8 +64,8 @@ function storedPathIn(text: string, isNamed: boolean): string | undefined {
 function* filesIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/<[a-z]/i.test(value)) {
-      for (const [, double, single] of value.matchAll(IN_HTML)) {
-        const path = storedPathIn((double ?? single ?? '').replaceAll('&amp;', '&'), false)
+      for (const address of attributesIn(value, FILE_ATTRIBUTES)) {
+        const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, false)
         if (path !== undefined) yield path
       }
     } else
@@ -229,6 +232,7 @@ const PANORAMA_TOLERANCE = 0.02
 interface WrittenMedium {
   readonly path: string
   readonly type: string
+  readonly captions: unknown
   readonly place: Place
 }
 
@@ -239,6 +243,7 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
       ? [
           {
             path: entry.path,
+            captions: entry.captions,
             type: String(entry.type ?? '')
               .trim()
               .toLowerCase(),
@@ -252,7 +257,9 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
 /** Types and formats that pages do not show, and panoramas that are none. */
 async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  for (const { path, type, place } of media) {
+  for (const { path, type, captions, place } of media) {
+    if (typeof captions === 'string' && isOtherCaptions(captions))
+      problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path: captions, shown: 'WebVTT' }, place))
     const shown =
       type === '' ? getOwn(shownInstead, /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '') : undefined
     if (shown !== undefined) problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown }, place))
@@ -387,6 +394,11 @@ export async function contentFaults(
       tags: rules?.languages.all.map(({ tag }) => tag) ?? [],
     })
     const type = rules?.entities.types.get(entity)
+    const doubts = new RecordDoubts(
+      definition(entity),
+      type,
+      rules?.languages.all.map(({ tag }) => tag) ?? [],
+    )
     const hidden = [
       ...privateFields,
       ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
@@ -440,6 +452,7 @@ export async function contentFaults(
         for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
         ahead.see(record, String(id ?? ''), { line: number })
+        doubts.see(record, String(id ?? ''), { line: number })
         for (const [part, each] of publicTexts(record, hidden))
           personal.see(part, each, String(id ?? ''), number)
         links.push(
@@ -476,6 +489,12 @@ export async function contentFaults(
     for (const found of ahead.found()) {
       const args = { reason: aheadWords(found), cure: aheadHint(found) }
       problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
+    }
+    for (const { reason, hint: cure, place } of doubts.found())
+      problems.push(problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placeIn(file, place.line ?? 1)))
+    for (const [id, other] of lookAlikes(lines.keys())) {
+      const args = { id, other, line: lines.get(other) ?? 1 }
+      problems.push(problemOf(catalogue.CONTENT_ID_ALIKE, args, placeIn(file, lines.get(id) ?? 1)))
     }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(

@@ -33,8 +33,14 @@ import { createPlaceInFile } from './source-places.ts'
 /** What the records of a site are held to. */
 export type ContentRules = Parameters<typeof validateRecord>[2]
 
-/** Links of HTML. */
-const HREF = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+/** Values of attributes in HTML, by names with "|" between them; quotes may be left out. */
+export function* attributesIn(html: string, names: string): Generator<string> {
+  const pattern = /<[a-z][^<>]*/gi
+  const attribute = new RegExp(`\\s(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>=\`]+))`, 'gi')
+  for (const [tag] of html.matchAll(pattern))
+    for (const [, double, single, bare] of tag.matchAll(attribute))
+      yield (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
+}
 
 /** The nearest of some names, or one that ends or begins with the given one. */
 function nearest(written: string, known: readonly string[]): string | undefined {
@@ -53,8 +59,7 @@ interface WrittenLink {
 function* linksIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/(?:url|href|link)$/i.test(name)) yield value
-    for (const [, double, single] of value.matchAll(HREF))
-      yield (double ?? single ?? '').replaceAll('&amp;', '&')
+    yield* attributesIn(value, 'href')
   } else if (Array.isArray(value)) for (const entry of value) yield* linksIn(entry, name)
   else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* linksIn(entry, key)
 }

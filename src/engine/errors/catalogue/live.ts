@@ -165,6 +165,18 @@ export const liveEntries = {
     why: message`Visitors would get a document that does not open, a gap, or a player without sound.`,
     hint: ({ cure }) => cure ?? message`Export it again.`,
   }),
+  FILE_CAPTIONS: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
+    code: 'FILE_CAPTIONS',
+    title: message`Captions that browsers do not show`,
+    sample: {
+      path: 'content/files/tour.en.vtt',
+      reason: message`it has no cue`,
+      cure: message`Export the captions again.`,
+    },
+    message: ({ path, reason }) => message`Captions in "${path}" are not shown: ${reason}.`,
+    why: message`A player leaves them out without a word, for those too who cannot hear.`,
+    hint: ({ cure }) => cure ?? message`Export it again.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
@@ -239,6 +251,27 @@ export const liveEntries = {
     message: ({ reason }) => message`${reason}.`,
     why: message`A year that was mistyped hides a record, or says what cannot be.`,
     hint: ({ cure }) => cure,
+  }),
+  CONTENT_VALUE: warningEntry<{ reason: Message; cure: Message }>({
+    code: 'CONTENT_VALUE',
+    title: message`Values of records that cannot be meant`,
+    sample: {
+      reason: message`"${'length'}" is below zero in ${countedRecords(1)}, such as ${'-4 (MI-1)'}`,
+      cure: message`No such measure is: take the sign away, or leave the number out where it is not known.`,
+    },
+    message: ({ reason }) => message`${reason}.`,
+    why: message`It fits its field, so pages show it and filters go by it.`,
+    hint: ({ cure }) => cure,
+  }),
+  CONTENT_ID_ALIKE: warningEntry<{ id: string; other: string; line: number }>({
+    code: 'CONTENT_ID_ALIKE',
+    title: message`An id that looks like another`,
+    sample: { id: 'mi-1', other: 'MI-1', line: 7 },
+    message: ({ id, other, line }) =>
+      message`The id "${id}" looks like "${other}" on line ${line}, and is another one.`,
+    why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
+    hint: () =>
+      message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
   }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     code: 'CONTENT_STATUS',
