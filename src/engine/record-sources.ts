@@ -218,6 +218,21 @@ export function asksFor(entity: LinkedEntity, { request: { path } }: SourceConfi
   return path.startsWith(BY_ID[entity].replace(/:\w+$/, ''))
 }
 
+/** The calls of the content service on record types, up to the name of the type. */
+const OWN_CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
+
+/** The record type of the museum's own that a source asks for; undefined where it asks for none. */
+export function typeAsked({ request: { path } }: SourceConfig): string | undefined {
+  const call = OWN_CALLS.find((each) => path.startsWith(each))
+  return call === undefined ? undefined : path.slice(call.length).split('/')[0]
+}
+
+/** Of whose records a source answers one: a type of the museum's own or an entity; undefined where nobody knows. */
+export function recordAsked(source: SourceConfig): string | undefined {
+  if (source.kind !== 'record') return undefined
+  return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => asksFor(entity, source))
+}
+
 /** The site's page of a record of an entity: the first whose source asks the service for one. */
 function pageOfEntity(entity: LinkedEntity, { channels, sources }: Site): string | undefined {
   const names = sources.flatMap(({ name, config }) => (asksFor(entity, config) ? [name] : []))

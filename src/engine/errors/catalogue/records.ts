@@ -79,6 +79,15 @@ export const recordEntries = {
     why: message`A private field is neither stored nor shown.`,
     hint: () => message`Take "property" away, or "private" where everybody may read it.`,
   }),
+  RECORD_PAGELESS: warningEntry<{ name: string; route: string }>({
+    code: 'RECORD_PAGELESS',
+    title: message`A record type that does not say its page`,
+    sample: { name: 'coin', route: '/coins/:id' },
+    message: ({ name, route }) =>
+      message`The record type "${name}" has no "page", and "${route}" shows its records.`,
+    why: message`Names of its records on other pages and hits of the search are no links.`,
+    hint: ({ route }) => message`Write "page": "${route}".`,
+  }),
   RECORD_BACK: warningEntry<{ name: string; type: string; to: string }>({
     code: 'RECORD_BACK',
     title: message`A heading for records that no page shows`,
