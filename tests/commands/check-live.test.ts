@@ -541,6 +541,38 @@ export const inches = defineTransform({
     ])
   })
 
+  it('reports a backend that answers one language for another, by long texts of several records', async () => {
+    const item = { id: '/number', title: '/name', html: '/text' }
+    const request = {
+      method: 'GET',
+      path: '/objects',
+      query: { page: '{page}', size: '{pageSize}', tongue: '{locale}' },
+    }
+    const text = (id: string) => `${id} was carved from one piece of walnut and painted blue by the river.`
+    const said = async (more: ForeignBackend['more'], list: object = { item, request }) => {
+      const { problems } = await found(
+        { ...(more && { more }) },
+        { list: { ...list } },
+        { languages: ['en', 'uk'] },
+      )
+      return problems.filter((each) => each.startsWith('LIVE_LANGUAGE'))
+    }
+    expect(await said((id) => ({ text: text(id) }))).toEqual([
+      'LIVE_LANGUAGE The source "objects" answers the texts of "en" for "uk" too, of 10 records.',
+    ])
+    const translated = (id: string, search?: URLSearchParams) => ({
+      text:
+        search?.get('tongue') === 'uk' && id === 'A-7'
+          ? 'Вирізьблено з одного шматка горіха й пофарбовано.'
+          : text(id),
+    })
+    expect(await said(translated)).toEqual([])
+    // Names, a few records, and a backend that is not told the language.
+    expect(await said((id) => ({ text: `Walnut ${id}` }))).toEqual([])
+    expect(await said((id) => (id < 'A-13' ? { text: text(id) } : {}))).toEqual([])
+    expect(await said((id) => ({ text: text(id) }), { item })).toEqual([])
+  })
+
   it('reports records that have the id of another', async () => {
     const item = { id: '/kind', title: '/name' }
     const { problems, places } = await found(

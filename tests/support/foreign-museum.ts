@@ -31,7 +31,7 @@ export interface ForeignBackend {
   /** What it writes in the place of its JSON. */
   readonly written?: (json: string) => string
   /** Further keys of its records. */
-  readonly more?: (id: string) => Json
+  readonly more?: (id: string, search?: URLSearchParams) => Json
 }
 
 /** A museum that the project has never seen: its files, with parts replaced. */
@@ -132,8 +132,8 @@ export function foreignManifest(
   return manifest
 }
 
-function rowOf(number: string, { more }: ForeignBackend): Json {
-  return { number, name: `Object ${number}`, ...more?.(number) }
+function rowOf(number: string, { more }: ForeignBackend, search?: URLSearchParams): Json {
+  return { number, name: `Object ${number}`, ...more?.(number, search) }
 }
 
 function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
@@ -148,7 +148,7 @@ function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly 
     cursor: Number(search.get('cursor') ?? 0),
   }[style]
   const begin = stuck ? 0 : at
-  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend))
+  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend, search))
   const isLast = endless ? rows.length === 0 : at + size >= ids.length
   return [
     200,

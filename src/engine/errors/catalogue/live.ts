@@ -754,6 +754,16 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
   }),
+  LIVE_LANGUAGE: warningEntry<{ source: string; locale: string; other: string; records: number }>({
+    code: 'LIVE_LANGUAGE',
+    title: message`A backend that answers one language for another`,
+    sample: { source: 'objects', locale: 'ko', other: 'el', records: 20 },
+    message: ({ source, locale, other, records }) =>
+      message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
+    why: message`Visitors would choose a language and read another.`,
+    hint: () =>
+      message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
+  }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
     code: 'LIVE_NO_TEXT',
     title: message`A pointer to what is no text`,
