@@ -288,7 +288,8 @@ describe('what leads from one to another', () => {
     })
     const lines = [
       archive('1', {
-        content: '<a href=/nowhere>x</a><a href="/Exhibition/TempExh/0">y</a><a href="/files/a">z</a>',
+        content:
+          '<a href=/nowhere>x</a><a href="/Exhibition/TempExh/0">y</a><a href="/files/a">z</a><a href="http://localhost:3000/x">w</a>',
       }),
       archive('2', { channelNo: 'Latestnews' }),
       archive('3', {
@@ -326,6 +327,7 @@ describe('what leads from one to another', () => {
     expect(found.filter(isOne)).toEqual([
       'CONTENT_HREF content/archive.ndjson:1 The link "/nowhere" leads nowhere: no page and no redirect answers it.',
       'CONTENT_HREF content/archive.ndjson:1 The link "/Exhibition/TempExh/0" leads nowhere: content/exhibitionTemp.ndjson has no record "0".',
+      'CONTENT_HREF content/archive.ndjson:1 The link "http://localhost:3000/x" leads nowhere: it names the machine of whoever follows it.',
       expect.stringMatching(
         /^CONTENT_HREF site\.json:\d+ The link "\/Exhibition\/TempExh\/402" leads nowhere: /,
       ),
@@ -686,7 +688,7 @@ describe('values of records', () => {
     const instruments = [
       { id: 'MI-1', name: { zh: '琴', en: '   ' }, length: -4, height: -400 },
       { id: 'mi-1', name: '筝', length: -5, origin: { name: '海', latitude: 0, longitude: 0 } },
-      { id: '12', name: '瑟', origin: { name: '岛', latitude: 0, longitude: 6.6 } },
+      { id: '12', name: '瑟', origin: { name: '岛', latitude: 0 } },
       { id: '۱۲', name: '鼓', born: 1900, died: '1850' },
     ]
     const works = [
@@ -708,7 +710,8 @@ describe('values of records', () => {
       'CONTENT_PERIOD content/instrument.ndjson:4 "died" is 1850, before "born", which is 1900.',
       'CONTENT_VALUE content/instrument.ndjson:1 "name" in the language "en" is blanks alone in 1 record, such as MI-1.',
       'CONTENT_VALUE content/instrument.ndjson:1 "length" is below zero in 2 records, such as -4 (MI-1).',
-      'CONTENT_VALUE content/instrument.ndjson:2 "origin" is at latitude 0 and longitude 0 in 1 record, such as mi-1.',
+      'CONTENT_VALUE content/instrument.ndjson:2 "origin" has the latitude 0 and the longitude 0: 1 record.',
+      'CONTENT_VALUE content/instrument.ndjson:3 "origin" has a latitude or a longitude alone in 1 record, such as 12.',
       'CONTENT_ID_ALIKE content/instrument.ndjson:4 The id "۱۲" looks like "12" on line 3, and is another one.',
       'CONTENT_ID_ALIKE content/instrument.ndjson:2 The id "mi-1" looks like "MI-1" on line 1, and is another one.',
       'CONTENT_VALUE content/work.ndjson:1 "date" and "dateFrom" are more than a century apart in 1 record, such as "1655" / 1855 (W-1).',

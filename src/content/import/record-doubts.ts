@@ -61,7 +61,8 @@ function isMeasure({ type, unit }: RecordField): boolean {
 }
 
 const BELOW_ZERO: Message = message`No such measure is: take the sign away, or leave the number out where it is not known.`
-const NO_PLACE: Message = message`That is a place in the sea before Africa, which programs write where they know none: leave latitude and longitude out.`
+const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
+const HALF: Message = message`Write both, or leave both out: a place needs the two.`
 
 function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Generator<Value> {
   for (const field of fields) {
@@ -72,10 +73,16 @@ function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Ge
         message`"${name}" is below zero in ${records}, such as ${first}`
       yield { key: name, kind: { words, hint: BELOW_ZERO }, value: String(value) }
     }
-    if (type === 'place' && isObject(value) && value.latitude === 0 && value.longitude === 0) {
+    if (type !== 'place' || !isObject(value)) continue
+    const { latitude, longitude } = value
+    if (latitude === 0 && longitude === 0) {
+      const words: Kind['words'] = (records) =>
+        message`"${name}" has the latitude 0 and the longitude 0: ${records}`
+      yield { key: name, kind: { words, hint: NOWHERE }, value: '' }
+    } else if ((latitude === undefined) !== (longitude === undefined)) {
       const words: Kind['words'] = (records, id) =>
-        message`"${name}" is at latitude 0 and longitude 0 in ${records}, such as ${id}`
-      yield { key: name, kind: { words, hint: NO_PLACE }, value: '' }
+        message`"${name}" has a latitude or a longitude alone in ${records}, such as ${id}`
+      yield { key: `half ${name}`, kind: { words, hint: HALF }, value: '' }
     }
   }
 }
@@ -159,6 +166,6 @@ export class RecordDoubts {
 
   /** Names them in the account of an import. */
   report(book: AccountBook): void {
-    for (const { reason, hint } of this.found()) book.suspect({ place: {}, reason, hint })
+    for (const { reason, hint, place } of this.found()) book.suspect({ place, reason, hint })
   }
 }

@@ -35,7 +35,7 @@ function isNoAddress(href: string): boolean {
 const OTHER_LETTER = /(?![A-Za-z])\p{L}|(?![0-9])\p{Nd}/u
 
 /** The machine of whoever follows a link. */
-const OWN_MACHINE =
+export const OWN_MACHINE =
   /^https?:\/\/(?:[^/?#@]*@)?(?:localhost|[^/?#:]+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)/i
 
 /** The language that a link asks for, where the site does not have it. */

@@ -351,6 +351,8 @@ function lineProblem(text: string, place: Place): Problem {
   return problemOf(catalogue.CONTENT_LINE, { reason }, { ...place, column: fault.column })
 }
 
+const OTHER: Message = message`Name the record that is meant, or leave the link out.`
+
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
@@ -373,7 +375,10 @@ export async function contentFaults(
   const problems: Problem[] = []
   const missing = new Set<string>()
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
-  const links: (Link & { readonly place: Place })[] = []
+  const links: (Link & {
+    readonly place: Place
+    readonly of: { readonly entity: string; readonly id: string }
+  })[] = []
   const media: WrittenMedium[] = []
   const pictures = new Map<string, Place>()
   for (const name of readdirSync(content).sort()) {
@@ -456,7 +461,11 @@ export async function contentFaults(
         for (const [part, each] of publicTexts(record, hidden))
           personal.see(part, each, String(id ?? ''), number)
         links.push(
-          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
+          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({
+            ...link,
+            place,
+            of: { entity, id: String(id ?? '') },
+          })),
         )
       }
       if (!files.areOwn) continue
@@ -511,8 +520,17 @@ export async function contentFaults(
     ...(await smallPictures(content, pictures)),
   )
   // Records of a type without a file come from elsewhere.
-  for (const { field, type, id, place } of links)
+  for (const { field, type, id, place, of } of links) {
+    if (type === of.entity && id === of.id)
+      problems.push(
+        problemOf(
+          catalogue.CONTENT_VALUE,
+          { reason: message`"${field}" leads to the record itself`, cure: OTHER },
+          place,
+        ),
+      )
     if (idsOf.get(type)?.has(id) === false)
       problems.push(problemOf(catalogue.CONTENT_LINK, { field, type, id }, place))
+  }
   return problems
 }

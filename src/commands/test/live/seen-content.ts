@@ -19,6 +19,7 @@ import {
   lineStartsOf,
   type Match,
   mainQuery,
+  OWN_MACHINE,
   type Page,
   type PageQuery,
   type SiteManifest,
@@ -219,6 +220,8 @@ export class SeenContent {
   /** A link that no page answers, which of the config is known already, or whose record is not there. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
     const path = pagePath(href)
+    if (!isOfConfig && OWN_MACHINE.test(href.trim()))
+      yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
     if (path === undefined) return
     const found = this.#match(path)
     const at = found.kind === 'redirect' ? this.#match(found.to) : found
@@ -289,6 +292,7 @@ export class SeenContent {
   }
 }
 
+const NOT_THERE: Message = message`it names the machine of whoever follows it`
 const NO_PAGE: Message = message`no page and no redirect answers it`
 
 /** The numbers of a channel and of those below it. */
