@@ -5,6 +5,7 @@ import { described } from './described.ts'
  * draws it.
  *
  * - `text`: a text in every language; resolved to the page's language
+ * - `joined text`: the same, put before or behind a value, so that blanks at its ends count
  * - `interface text`: a text of the interface in some languages, by plural category where it has several
  * - `address`: where a link leads; resolved to `{ href, external }`
  * - `picture`: the path of a picture, or one for each language; resolved to its address
@@ -20,6 +21,7 @@ import { described } from './described.ts'
  */
 export type Annotation =
   | 'text'
+  | 'joined text'
   | 'interface text'
   | 'address'
   | 'picture'

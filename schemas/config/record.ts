@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { schemaKey } from './schema-key.ts'
-import { localText } from './text.ts'
+import { joinedText, localText } from './text.ts'
 
 const typeName = {
   type: 'string',
@@ -99,15 +99,10 @@ const fieldSchema = {
       'For "link": heading of these records on the page of the record they lead to, such as "Coins of this mint"; default the label of the type.',
       '用于“link”：在被指向的记录的页面上，这些记录的标题，例如“该铸造地的钱币”；默认为类型的名称。',
     ),
-    unit: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 20,
-      description: described(
-        'For "number": the unit that pages write behind it, such as "cm" or "min".',
-        '用于“number”：页面在数字后写出的单位，例如 "cm"、"min"。',
-      ),
-    },
+    unit: joinedText(
+      'For "number": the unit that pages write behind it, such as "cm"; or one in every language, such as {"en": "cm", "ru": "см"}.',
+      '用于“number”：页面在数字后写出的单位，例如 "cm"；也可以每种语言各写一个，例如 {"en": "cm", "ru": "см"}。',
+    ),
     property: {
       ...typeName,
       description: described(

@@ -28,6 +28,17 @@ export const hideableTextSchema = {
   },
 } as const satisfies JSONSchema
 
+/** The schema of what is put before or behind a value: a text for every language, or one in each. */
+export function joinedText(en: string, zh: string) {
+  return {
+    description: described(en, zh),
+    oneOf: [
+      { type: 'string', minLength: 1, description: described('For every language.', '用于所有语言。') },
+      { ...localTextSchema, ...annotation('joined text') },
+    ],
+  } as const
+}
+
 const formSchema = { type: 'string', pattern: '\\S', maxLength: 20000 } as const
 
 function form(en: string, zh: string) {

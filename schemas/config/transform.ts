@@ -1,12 +1,9 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
+import { joinedText } from './text.ts'
 
 const only = { type: 'object', additionalProperties: false } as const
-
-function mark(en: string, zh: string) {
-  return { type: 'string', minLength: 1, description: described(en, zh) } as const
-}
 
 function marks(en: string, zh: string) {
   return {
@@ -19,7 +16,7 @@ function marks(en: string, zh: string) {
 }
 
 function separator(en: string, zh: string) {
-  return { ...mark(en, zh), maxLength: 10 } as const
+  return { type: 'string', minLength: 1, maxLength: 10, description: described(en, zh) } as const
 }
 
 /** Transforms that are written by their names alone, and what each does. */
@@ -108,13 +105,13 @@ export const transformOptions = {
     'Keeps what is after the last of this mark, or of several; without one the whole value stays.',
     '取最后一个该标记（可列出多个）之后的部分；没有则保留全部。',
   ),
-  prefix: mark(
-    'Is put before a value that is not empty, such as "https://pictures.example.org/".',
-    '加在非空取值之前的文字，例如 "https://pictures.example.org/"。',
+  prefix: joinedText(
+    'Is put before a value that is not empty, such as "https://pictures.example.org/"; or a text in every language.',
+    '加在非空取值之前的文字，例如 "https://pictures.example.org/"；也可以每种语言各写一个。',
   ),
-  suffix: mark(
-    'Is put after a value that is not empty, such as " cm".',
-    '加在非空取值之后的文字，例如 " cm"。',
+  suffix: joinedText(
+    'Is put after a value that is not empty, such as " cm"; or a text in every language, such as {"en": " cm", "ru": " см"}.',
+    '加在非空取值之后的文字，例如 " cm"；也可以每种语言各写一个，例如 {"en": " cm", "ru": " см"}。',
   ),
   folder: {
     type: 'string',

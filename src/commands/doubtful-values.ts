@@ -198,7 +198,6 @@ const SEVERAL =
 
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
-const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
 const WRITE_OUT: Message = message`Write the value itself in each row, and bring the records in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
@@ -249,11 +248,6 @@ export class DoubtfulValues {
     }
     for (const [field, value] of Object.entries(record)) {
       if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
-      if (isObject(value) && value.latitude === 0 && value.longitude === 0)
-        note(`nowhere ${field}`, {
-          words: (records) => message`"${field}" has the latitude 0 and the longitude 0: ${records}`,
-          hint: NOWHERE,
-        })
       for (const text of textsIn(value)) {
         for (const { called, found } of personalIn(text)) {
           const column = columnWith(given, (each) => asRead(each).includes(found)) ?? field

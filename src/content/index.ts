@@ -11,6 +11,7 @@ export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database
 export type { StoredRecord } from './entities/definition.ts'
 export { entitiesOf } from './entities/entities.ts'
 export type { IdRule } from './ids.ts'
+export { captionFault } from './import/caption-fault.ts'
 export { CommaLists } from './import/comma-lists.ts'
 export { copyFiles } from './import/copy-files.ts'
 export { aheadHint, aheadWords, FarAheadDays } from './import/far-ahead.ts'
@@ -20,12 +21,15 @@ export { xmlKind } from './import/file-kind.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords, unknownEventStatus, unknownRights } from './import/import-records.ts'
 export { hasNone } from './import/keep-translations.ts'
+export { lookAlikes } from './import/look-alikes.ts'
 export { openKnownPictures, openPictures, type PictureOptions } from './import/pictures/with-pictures.ts'
 export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
+export { RecordDoubts } from './import/record-doubts.ts'
 export { openRecordFile } from './import/record-file.ts'
 export { createTextReader, htmlFields, type TextsReport } from './import/record-texts.ts'
 export {
+  isOtherCaptions,
   isUnloadable,
   type Link,
   linksOf,

@@ -12,7 +12,14 @@ import type {
   SiteConfig,
   SourceConfig,
 } from '../../schemas/config/index.ts'
-import { isChosen, isLinkedEntity, isRanged, isSorted, publicFields } from '../../schemas/config/index.ts'
+import {
+  isChosen,
+  isLinkedEntity,
+  isRanged,
+  isSorted,
+  LINKED_ENTITIES,
+  publicFields,
+} from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
 import type { Named } from './read/file-kinds.ts'
@@ -66,7 +73,7 @@ const NO_BREAK = '\u00a0'
 function stepsOf({ type, unit }: RecordField): Steps | undefined {
   const steps = WORDS[type]
   return type === 'number' && unit !== undefined && steps !== undefined
-    ? [...steps, { suffix: `${NO_BREAK}${unit}` }]
+    ? [...steps, { suffix: NO_BREAK }, { suffix: unit }]
     : steps
 }
 
@@ -206,33 +213,48 @@ const BY_ID: Readonly<Record<LinkedEntity, string>> = {
   page: queryPageById.url,
 }
 
-/** The sources that ask the service for one record of an entity. */
-export function sourcesOfEntity(
-  entity: LinkedEntity,
-  sources: readonly Named<SourceConfig>[],
-): readonly Named<SourceConfig>[] {
-  const call = BY_ID[entity].replace(/:\w+$/, '')
-  return sources.filter(({ config }) => config.request.path?.startsWith(call))
+/** Whether a source asks the service for one record of an entity. */
+export function asksFor(entity: LinkedEntity, { request: { path } }: SourceConfig): boolean {
+  return path.startsWith(BY_ID[entity].replace(/:\w+$/, ''))
+}
+
+/** The calls of the content service on record types, up to the name of the type. */
+const OWN_CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
+
+/** The record type of the museum's own that a source asks for; undefined where it asks for none. */
+export function typeAsked({ request: { path } }: SourceConfig): string | undefined {
+  const call = OWN_CALLS.find((each) => path.startsWith(each))
+  return call === undefined ? undefined : path.slice(call.length).split('/')[0]
+}
+
+/** Of whose records a source answers one: a type of the museum's own or an entity; undefined where nobody knows. */
+export function recordAsked(source: SourceConfig): string | undefined {
+  if (source.kind !== 'record') return undefined
+  return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => asksFor(entity, source))
 }
 
 /** The site's page of a record of an entity: the first whose source asks the service for one. */
-function pageOfEntity(entity: LinkedEntity, { channels, sources }: Pages): string | undefined {
-  const names = sourcesOfEntity(entity, sources).map(({ name }) => name)
+function pageOfEntity(entity: LinkedEntity, { channels, sources }: Site): string | undefined {
+  const names = sources.flatMap(({ name, config }) => (asksFor(entity, config) ? [name] : []))
   return channels
     .flatMap(({ config }) => config.pages ?? [])
     .find(({ route, source }) => names.includes(source ?? '') && route.endsWith('/:id'))?.route
 }
 
-/** What a site has besides its record types, as far as links of records lead there. */
-interface Pages {
+/** What a site has, as far as records lead there. */
+interface Site {
+  readonly types: readonly Named<RecordConfig>[]
+  readonly services: SiteConfig['services'] | undefined
   readonly channels: readonly Named<ChannelConfig>[]
+  /** Those that are written by hand. */
   readonly sources: readonly Named<SourceConfig>[]
+  readonly positions: PositionsBook
 }
 
 /** Links to pages of records of the service, by their titles; the fact of the field says what they are. */
-function withEntityLinks(item: Item, config: RecordConfig, pages: Pages): Item {
+function withEntityLinks(item: Item, config: RecordConfig, site: Site): Item {
   const links = publicFields(config).flatMap(({ name, type, to, label }) => {
-    const page = type === 'link' && isLinkedEntity(to) ? pageOfEntity(to, pages) : undefined
+    const page = type === 'link' && isLinkedEntity(to) ? pageOfEntity(to, site) : undefined
     return page === undefined ? [] : [{ name, label, each: `/${name}`, to: page, id: '/id', text: '/title' }]
   })
   return links.length === 0 ? item : { ...item, links }
@@ -241,37 +263,59 @@ function withEntityLinks(item: Item, config: RecordConfig, pages: Pages): Item {
 /** What is requested at most of the records that belong to one. */
 const MAX_RELATED = 24
 
-/** Records that a record leads to, and those that lead to it. */
-function joinsOf(
-  { name, config }: Named<RecordConfig>,
-  all: readonly Named<RecordConfig>[],
-): readonly Join[] {
-  const known = new Set(all.map((each) => each.name))
-  const forth = publicFields(config)
-    .filter(({ type, to }) => type === 'link' && to !== undefined && known.has(to))
-    .map(
-      (field): Join => ({
-        source: listName(field.to ?? ''),
-        into: 'related',
-        label: field.label,
-        params: { ids: { from: `/${field.name}/*/id` } },
-        pageSize: MAX_RELATED,
-      }),
-    )
-  const back = all.flatMap((other) =>
-    publicFields(other.config)
-      .filter(({ type, to }) => type === 'link' && to === name)
-      .map(
-        (field): Join => ({
-          source: listName(other.name),
-          into: 'related',
-          label: field.back ?? other.config.label,
-          params: { [field.name]: '/id' },
-          pageSize: MAX_RELATED,
-        }),
-      ),
+/** A join of the list of a type, which stands where the field is written. */
+function joinOf({ type, field, label, params }: JoinedList, { positions }: Pick<Site, 'positions'>): Join {
+  const join = { source: listName(type), into: 'related', label, params, pageSize: MAX_RELATED } as const
+  positions.copy(field, join)
+  return join
+}
+
+interface JoinedList extends Pick<Join, 'params'> {
+  readonly type: string
+  readonly field: RecordField
+  readonly label: RecordField['label']
+}
+
+/** Records that a record leads to. */
+function joinsForth({ config }: Named<RecordConfig>, site: Site): readonly Join[] {
+  return publicFields(config).flatMap((field) => {
+    const { name, type, to, label } = field
+    if (type !== 'link' || !site.types.some((each) => each.name === to)) return []
+    return joinOf({ type: to ?? '', field, label, params: { ids: { from: `/${name}/*/id` } } }, site)
+  })
+}
+
+/** Records that lead to one of a type or an entity, whose id is at a place; to an entity, where they have a heading for that. */
+function joinsBack(to: string, id: FieldConfig, site: Site): readonly Join[] {
+  return site.types.flatMap(({ name: type, config }) =>
+    publicFields(config).flatMap((field) => {
+      const label = field.back ?? (isLinkedEntity(to) ? undefined : config.label)
+      if (field.type !== 'link' || field.to !== to || label === undefined) return []
+      return joinOf({ type, field, label, params: { [field.name]: id } }, site)
+    }),
   )
-  return [...forth, ...back]
+}
+
+/** Whether a source joins the same list by the same field, as one that is written by hand may. */
+function hasJoin({ joins = [] }: SourceConfig, { source, params }: Join): boolean {
+  const [field = ''] = Object.keys(params)
+  return joins.some((each) => each.source === source && Object.hasOwn(each.params, field))
+}
+
+/** The sources of the config, those of one record of an entity with the records of own types that lead to it. */
+function withBack(site: Site): readonly Named<SourceConfig>[] {
+  const { sources, positions } = site
+  return sources.map((source) => {
+    const { config } = source
+    const { id } = config.item
+    const entity = LINKED_ENTITIES.find((each) => asksFor(each, config))
+    if (entity === undefined) return source
+    const added = joinsBack(entity, id, site).filter((join) => !hasJoin(config, join))
+    if (added.length === 0) return source
+    const joined = { ...config, joins: [...(config.joins ?? []), ...added] }
+    positions.copy(config, joined)
+    return { ...source, config: joined }
+  })
 }
 
 function listSource({ name, config }: Named<RecordConfig>, service: string): SourceConfig {
@@ -349,44 +393,36 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
   }
 }
 
-function recordSource(
-  type: Named<RecordConfig>,
-  service: string,
-  all: readonly Named<RecordConfig>[],
-  pages: Pages,
-): SourceConfig {
-  const joins = joinsOf(type, all)
+function recordSource(type: Named<RecordConfig>, service: string, site: Site): SourceConfig {
+  const joins = [...joinsForth(type, site), ...joinsBack(type.name, '/id', site)]
   return {
     service,
     kind: 'record',
     params: { id: { type: 'string', required: true } },
     request: { method: 'GET', path: queryRecordById.url.replace(':type', type.name).replace(':id', '{id}') },
     response: { record: '' },
-    item: withEntityLinks(itemOf(type.config), type.config, pages),
-    ...(joins.length === 0 ? {} : { joins: [...joins] }),
+    item: withEntityLinks(itemOf(type.config), type.config, site),
+    ...(joins.length === 0 ? {} : { joins }),
   }
 }
 
 /**
- * The sources of the museum's own record types: "coin-list" and "coin-record" of the type "coin". They are where the type is
- * declared.
+ * The sources of a site with those of the museum's own record types: "coin-list" and "coin-record" of the type "coin". They are where
+ * the type is declared.
  */
-export function recordSources(
-  types: readonly Named<RecordConfig>[],
-  site: Pick<SiteConfig, 'services'> | undefined,
-  positions: PositionsBook,
-  pages: Pages,
-): readonly Named<SourceConfig>[] {
-  const [first = ''] = Object.keys(site?.services ?? {})
-  return types.flatMap((type) => {
+export function withRecordSources(site: Site): readonly Named<SourceConfig>[] {
+  const { types, services, positions } = site
+  const [first = ''] = Object.keys(services ?? {})
+  const made = types.flatMap((type) => {
     const service = type.config.service ?? first
     const sources = [
       { name: listName(type.name), config: listSource(type, service) },
-      { name: recordName(type.name), config: recordSource(type, service, types, pages) },
+      { name: recordName(type.name), config: recordSource(type, service, site) },
     ]
     return sources.map(({ name, config }) => {
       positions.copy(type.config, config)
       return { name, path: type.path, config }
     })
   })
+  return [...withBack(site), ...made]
 }

@@ -42,12 +42,16 @@ function* visitsOf(
   }
 }
 
-const TEXTS: readonly unknown[] = ['text', 'interface text']
+const TEXTS: readonly unknown[] = ['text', 'joined text', 'interface text']
+
+/** Whether values are texts by language. */
+export function isText({ annotation }: SchemaNode): boolean {
+  return TEXTS.includes(annotation)
+}
 
 /** Every text of a config that is written by language: in its files, and in the options of templates, blocks and fields. */
 export function* localTextsOf(config: ReadConfig, registry: Registry): Generator<LocalTextVisit> {
-  for (const visit of localValuesOf(config, registry))
-    if (TEXTS.includes(visit.schema.annotation)) yield visit
+  for (const visit of localValuesOf(config, registry)) if (isText(visit.schema)) yield visit
 }
 
 /** Every value of a config that is written by language: texts, and pictures that have an address for each. */
@@ -55,7 +59,7 @@ function* localValuesOf(config: ReadConfig, registry: Registry): Generator<Local
   // Of a record type two sources are made, and of a form with a route a channel, which have its texts.
   const seen = new Set<object>()
   for (const { schema, value } of visitsOf(config, registry)) {
-    const isLocal = TEXTS.includes(schema.annotation) || schema.annotation === 'picture'
+    const isLocal = isText(schema) || schema.annotation === 'picture'
     if (!isLocal || !isObject(value) || seen.has(value)) continue
     seen.add(value)
     yield { holder: value, schema }

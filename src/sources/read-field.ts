@@ -64,6 +64,7 @@ export interface ReadContext {
   readonly isLife?: ApplyContext['isLife']
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
+  readonly onThrow?: ApplyContext['onThrow']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -186,6 +187,7 @@ export function readField(
     isLife,
     onDate,
     onNumber,
+    onThrow,
     separator = ', ',
   } = context
   const { code, tag, isExact } = locale
@@ -201,6 +203,7 @@ export function readField(
     isLife,
     onDate,
     onNumber,
+    onThrow,
   }
   const codes = locales?.map((each) => each.code)
   const readIn =

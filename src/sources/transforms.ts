@@ -1,8 +1,8 @@
-import { plainTransforms, transformOptions } from '../../schemas/config/index.ts'
+import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
 import { pythonList } from '../base/list-literal.ts'
 import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
-import { dateWords, isoYear, yearWords } from '../base/text/index.ts'
+import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
@@ -47,6 +47,10 @@ function beforeLast(value: string, marks: string | readonly string[]): string {
 function afterLast(value: string, marks: string | readonly string[]): string {
   const place = lastOf(value, marks)
   return place === undefined ? value : value.slice(place.end).trim()
+}
+
+function joined(text: string | LocalText, locale: string): string {
+  return typeof text === 'string' ? text : localized(text, locale)
 }
 
 function jsonIn(value: string): unknown {
@@ -422,13 +426,15 @@ export const transforms = byName([
     name: 'prefix',
     summary: transformOptions.prefix.description,
     options: transformOptions.prefix,
-    apply: (value, prefix: string) => (value === '' ? value : prefix + value),
+    apply: (value, prefix: string | LocalText, { locale }) =>
+      value === '' ? value : joined(prefix, locale) + value,
   }),
   defineTransform({
     name: 'suffix',
     summary: transformOptions.suffix.description,
     options: transformOptions.suffix,
-    apply: (value, suffix: string) => (value === '' ? value : value + suffix),
+    apply: (value, suffix: string | LocalText, { locale }) =>
+      value === '' ? value : value + joined(suffix, locale),
   }),
   defineTransform({
     name: 'folder',

@@ -96,6 +96,9 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'typedValue of src/sources/parse-json.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
   'markedNumber of src/sources/in-language.ts': 'what `decimal` does beside `plainNumber`, which is offered',
+  'localized of src/base/text/text-language.ts':
+    'what `prefix` and `suffix` do with a text in every language',
+  'LocalText of schemas/config/text.ts': 'the same',
   'daySchema of schemas/config/clock.ts': 'the form of a day in the config',
 }
 

@@ -288,7 +288,8 @@ describe('what leads from one to another', () => {
     })
     const lines = [
       archive('1', {
-        content: '<a href="/nowhere">x</a><a href="/Exhibition/TempExh/0">y</a><a href="/files/a">z</a>',
+        content:
+          '<a href=/nowhere>x</a><a href="/Exhibition/TempExh/0">y</a><a href="/files/a">z</a><a href="http://localhost:3000/x">w</a>',
       }),
       archive('2', { channelNo: 'Latestnews' }),
       archive('3', {
@@ -326,6 +327,7 @@ describe('what leads from one to another', () => {
     expect(found.filter(isOne)).toEqual([
       'CONTENT_HREF content/archive.ndjson:1 The link "/nowhere" leads nowhere: no page and no redirect answers it.',
       'CONTENT_HREF content/archive.ndjson:1 The link "/Exhibition/TempExh/0" leads nowhere: content/exhibitionTemp.ndjson has no record "0".',
+      'CONTENT_HREF content/archive.ndjson:1 The link "http://localhost:3000/x" leads nowhere: it names the machine of whoever follows it.',
       expect.stringMatching(
         /^CONTENT_HREF site\.json:\d+ The link "\/Exhibition\/TempExh\/402" leads nowhere: /,
       ),
@@ -658,6 +660,79 @@ describe('records of the config folder', () => {
   })
 })
 
+describe('values of records', () => {
+  it('are named where they fit their fields and cannot be meant, with ids that look alike', async () => {
+    const folder = smallMuseum()
+    const content = join(folder, 'content')
+    rmSync(content, { recursive: true, force: true })
+    mkdirSync(content, { recursive: true })
+    mkdirSync(join(folder, 'records'))
+    const label = (en: string) => ({ zh: en, en })
+    const field = (name: string, type: string, more = {}) => ({ name, type, label: label(name), ...more })
+    writeFileSync(
+      join(folder, 'records', 'instrument.json'),
+      JSON.stringify({
+        $schema: '../../schemas/json/record.schema.json',
+        label: label('Instruments'),
+        title: 'name',
+        fields: [
+          field('name', 'languageMap'),
+          field('length', 'number', { unit: { zh: '厘米', en: 'cm' } }),
+          field('height', 'number', { unit: 'm' }),
+          field('origin', 'place'),
+          field('born', 'year'),
+          field('died', 'date'),
+        ],
+      }),
+    )
+    const instruments = [
+      { id: 'MI-1', name: { zh: '琴', en: '   ' }, length: -4, height: -400 },
+      { id: 'mi-1', name: '筝', length: -5, origin: { name: '海', latitude: 0, longitude: 0 } },
+      { id: '12', name: '瑟', origin: { name: '岛', latitude: 0 } },
+      { id: '۱۲', name: '鼓', born: 1900, died: '1850' },
+    ]
+    const works = [
+      { workId: 'W-1', title: 'A', date: '1655', dateFrom: 1855 },
+      { workId: 'W-2', title: 'B', date: '1655', dateFrom: 1650, dateTo: 1900 },
+      { workId: 'W-3', title: 'C', date: '回历1302', dateFrom: 1885 },
+    ]
+    const agents = [
+      { agentId: 'P-1', name: 'A', lifeDates: '1850–1900', dateFrom: 1700, dateTo: 1900 },
+      { agentId: 'P-2', name: 'B', lifeDates: '1850–1900', dateFrom: 1850, dateTo: 1900 },
+    ]
+    const lines = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')
+    writeFileSync(join(content, 'instrument.ndjson'), lines(instruments))
+    writeFileSync(join(content, 'work.ndjson'), lines(works))
+    writeFileSync(join(content, 'agent.ndjson'), lines(agents))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      'CONTENT_VALUE content/agent.ndjson:1 "lifeDates" and "dateFrom" are more than a century apart in 1 record, such as "1850–1900" / 1700 (P-1).',
+      'CONTENT_PERIOD content/instrument.ndjson:4 "died" is 1850, before "born", which is 1900.',
+      'CONTENT_VALUE content/instrument.ndjson:1 "name" in the language "en" is blanks alone in 1 record, such as MI-1.',
+      'CONTENT_VALUE content/instrument.ndjson:1 "length" is below zero in 2 records, such as -4 (MI-1).',
+      'CONTENT_VALUE content/instrument.ndjson:2 "origin" has the latitude 0 and the longitude 0: 1 record.',
+      'CONTENT_VALUE content/instrument.ndjson:3 "origin" has a latitude or a longitude alone in 1 record, such as 12.',
+      'CONTENT_ID_ALIKE content/instrument.ndjson:4 The id "۱۲" looks like "12" on line 3, and is another one.',
+      'CONTENT_ID_ALIKE content/instrument.ndjson:2 The id "mi-1" looks like "MI-1" on line 1, and is another one.',
+      'CONTENT_VALUE content/work.ndjson:1 "date" and "dateFrom" are more than a century apart in 1 record, such as "1655" / 1855 (W-1).',
+    ])
+  })
+
+  it('are named where a text shows a file of a computer', async () => {
+    const folder = smallMuseum()
+    const text = '<p><img src="file:///C:/a.jpg"><img src=C:\\b.jpg></p>'
+    writeFileSync(
+      join(folder, 'content', 'work.ndjson'),
+      JSON.stringify({ workId: '1', title: 'Hall', description: text }),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_FILE'))).toEqual([
+      expect.stringContaining('"file:///C:/a.jpg"'),
+      expect.stringContaining('"C:\\b.jpg"'),
+    ])
+  })
+})
+
 describe('the days of an activity', () => {
   it('are named where they are of another era', async () => {
     const folder = smallMuseum()
@@ -675,6 +750,7 @@ describe('the days of an activity', () => {
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
       'CONTENT_DAY content/activity.ndjson:2 /startTime is 2569-12-05 10:00, before the year 1800 or after 2199.',
+      'CONTENT_AHEAD content/activity.ndjson:2 "startTime" is more than twenty years ahead in 2 records, such as 2569-12-05 10:00 of 1.',
     ])
   })
 })
@@ -725,6 +801,7 @@ describe('rights and media of records', () => {
   it('of formats that no browser shows are named with what to export', async () => {
     const folder = smallMuseum()
     const media = [
+      { path: 'talk.mp3', captions: 'talk.srt' },
       { path: 'hall.obj' },
       { path: 'tour.GLB' },
       { path: 'https://x.example/a.mov' },
@@ -736,13 +813,49 @@ describe('rights and media of records', () => {
     )
     const { found, problems } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_MEDIUM'))).toEqual([
+      'CONTENT_MEDIUM_FILE content/work.ndjson:1 "talk.srt" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "scan.TIF" is in a format that browsers do not show.',
     ])
-    expect(problems.find(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE').hint).toBe(
+    const hints = problems
+      .filter(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE')
+      .map(({ hint }: { hint: string }) => hint)
+    expect(hints).toEqual([
+      'Export it as WebVTT.',
       'Export it as GLB.',
+      expect.any(String),
+      'Export it as JPEG.',
+    ])
+  })
+
+  it('are captions that browsers do not show, at the line that is wrong', async () => {
+    const folder = smallMuseum()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
+    const write = (name: string, text: string | Uint8Array) => writeFileSync(join(files, name), text)
+    const cue = (times: string) => `WEBVTT\n\n1\n00:01.000 --> 00:02.500 align:start\nA\n\n${times}\nB\n`
+    write('good.vtt', cue('01:00:03.000 --> 01:00:04.000'))
+    write('none.vtt', 'WEBVTT\n\nNOTE Nothing yet\n')
+    write('early.vtt', cue('00:04.000 --> 00:03.000'))
+    write('comma.vtt', cue('00:00:03,000 --> 00:00:04,000'))
+    write('short.vtt', cue('0:03 --> 0:04'))
+    // "해설" in CP949, as Windows of Korea saves it.
+    write(
+      'korean.vtt',
+      Buffer.concat([
+        Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\n'),
+        Buffer.from([0xc7, 0xd8, 0xbc, 0xb3]),
+      ]),
     )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('FILE_'))).toEqual([
+      'FILE_CAPTIONS content/files/comma.vtt:7 Captions in "content/files/comma.vtt" are not shown: a time has a comma, as SubRip writes it.',
+      'FILE_CAPTIONS content/files/early.vtt:7 Captions in "content/files/early.vtt" are not shown: a cue does not end after it begins.',
+      'FILE_CAPTIONS content/files/korean.vtt:1 Captions in "content/files/korean.vtt" are not shown: it is not in UTF-8, and letters are shown as other signs.',
+      'FILE_CAPTIONS content/files/none.vtt:1 Captions in "content/files/none.vtt" are not shown: it has no cue.',
+      'FILE_CAPTIONS content/files/short.vtt:7 Captions in "content/files/short.vtt" are not shown: the times of a cue are not understood.',
+    ])
   })
 
   it('are named where nobody knows them, and panoramas that are of another shape', async () => {

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkLive } from '../../src/commands/test/live/check-live.ts'
 import { schemasNowhere } from '../../src/commands/test/live/file-problems.ts'
 import { logoGround } from '../../src/commands/test/live/picture-problems.ts'
 import { catalogue, problemOf } from '../../src/engine/errors/index.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
+import { loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import {
   type ForeignBackend,
@@ -25,13 +26,18 @@ async function found(
   {
     asksPictures = false,
     languages,
-  }: { readonly asksPictures?: boolean; readonly languages?: readonly string[] } = {},
+    registry,
+  }: {
+    readonly asksPictures?: boolean
+    readonly languages?: readonly string[]
+    readonly registry?: Parameters<typeof foreignManifest>[1]
+  } = {},
 ) {
   const server = await startForeignBackend({ ids, style: 'page', ...backend })
   const texts = new Map(
     foreignFiles(config).map(({ path, text }) => [path, JSON.stringify(JSON.parse(text), undefined, 2)]),
   )
-  const manifest = foreignManifest(config)
+  const manifest = foreignManifest(config, registry)
   const locales =
     languages?.flatMap((code) => manifest.locales.map((locale) => ({ ...locale, code, tag: code }))) ??
     manifest.locales
@@ -199,6 +205,35 @@ describe('check --live', () => {
       (await found({ more }, { list: { item }, site })).problems.filter((each) => /^LIVE_UNREAD/.test(each))
     expect(await unread({ locales })).toEqual([])
     expect(await unread({})).toEqual([expect.stringContaining('such as "天保3年"')])
+  })
+
+  it('counts values for which a transform of an extension throws, with an example', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-throws-'))
+    mkdirSync(join(folder, 'extensions/inches'), { recursive: true })
+    writeFileSync(
+      join(folder, 'extensions/inches/index.ts'),
+      `import { defineTransform, described } from 'vitrine/extend'
+export const inches = defineTransform({
+  name: 'inches',
+  summary: described('Inches.', '英寸。'),
+  apply: (value) => String(Number(value.split(' cm')[1].length) / 2.54),
+})
+`,
+    )
+    const { registry } = loadRegistry(folder)
+    rmSync(folder, { recursive: true, force: true })
+    const value = { from: '/width', as: ['inches'] }
+    const item = { id: '/number', title: '/name', facts: [{ name: 'width', label: { en: 'Width' }, value }] }
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const more = (id: string) => ({ width: id === 'A-1' ? '12 cm' : '12' })
+    const { problems, places } = await found({ more }, { list: { item } }, { registry })
+    expect(problems).toEqual([
+      'LIVE_TRANSFORM The transform "inches" throws for 9 values of "facts.width" in the source "objects", such as "12" of "A-2": Cannot read properties of undefined (reading \'length\').',
+    ])
+    expect(places).toEqual(['LIVE_TRANSFORM sources/objects.json/item/facts/0/value {'])
+    // Of all records of the pages that were asked for.
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
   })
 
   it('counts periods that end before they begin, of moments and of years', async () => {
@@ -517,6 +552,38 @@ describe('check --live', () => {
     expect(problems).toEqual([
       'LIVE_WITHHELD 1 of 10 records of the source "objects" are withheld, such as "A-4": they are in no list, and their pages are 404.',
     ])
+  })
+
+  it('reports a backend that answers one language for another, by long texts of several records', async () => {
+    const item = { id: '/number', title: '/name', html: '/text' }
+    const request = {
+      method: 'GET',
+      path: '/objects',
+      query: { page: '{page}', size: '{pageSize}', tongue: '{locale}' },
+    }
+    const text = (id: string) => `${id} was carved from one piece of walnut and painted blue by the river.`
+    const said = async (more: ForeignBackend['more'], list: object = { item, request }) => {
+      const { problems } = await found(
+        { ...(more && { more }) },
+        { list: { ...list } },
+        { languages: ['en', 'uk'] },
+      )
+      return problems.filter((each) => each.startsWith('LIVE_LANGUAGE'))
+    }
+    expect(await said((id) => ({ text: text(id) }))).toEqual([
+      'LIVE_LANGUAGE The source "objects" answers the texts of "en" for "uk" too, of 10 records.',
+    ])
+    const translated = (id: string, search?: URLSearchParams) => ({
+      text:
+        search?.get('tongue') === 'uk' && id === 'A-7'
+          ? 'Вирізьблено з одного шматка горіха й пофарбовано.'
+          : text(id),
+    })
+    expect(await said(translated)).toEqual([])
+    // Names, a few records, and a backend that is not told the language.
+    expect(await said((id) => ({ text: `Walnut ${id}` }))).toEqual([])
+    expect(await said((id) => (id < 'A-13' ? { text: text(id) } : {}))).toEqual([])
+    expect(await said((id) => ({ text: text(id) }), { item })).toEqual([])
   })
 
   it('reports records that have the id of another', async () => {

@@ -12,15 +12,6 @@ function doubts(records: readonly (readonly [given: object, record: Readonly<Rec
 }
 
 describe('values that are hardly meant so', () => {
-  it('are coordinates of 0 and 0, which programs write for none', () =>
-    expect(
-      doubts([
-        [{}, { place: { name: 'Kochi', latitude: 0, longitude: 0 } }],
-        [{}, { place: { name: 'Kochi', latitude: 0, longitude: 0 } }],
-        [{}, { place: { name: 'Mbandaka', latitude: 0, longitude: 18.26 } }],
-      ]),
-    ).toEqual(['2: "place" has the latitude 0 and the longitude 0: 2 records']))
-
   it.each([
     ['기증자 900101-1234568', 'a resident registration number'],
     ['연락처 010-1234-5678', 'a telephone number'],

@@ -26,7 +26,7 @@ const lighthouse: RecordType = {
       { name: 'place', type: 'place', label: { el: 'Νησί', en: 'Island' } },
       { name: 'lit', type: 'year', label: { el: 'Έναρξη', en: 'First lit' } },
       { name: 'out', type: 'year', label: { el: 'Λήξη', en: 'Last lit' } },
-      { name: 'height', type: 'number', label: { el: 'Ύψος', en: 'Height' }, unit: 'm' },
+      { name: 'height', type: 'number', label: { el: 'Ύψος', en: 'Height' }, unit: { el: 'μ', en: 'm' } },
       { name: 'range', type: 'number', label: { el: 'Εμβέλεια', en: 'Range' }, unit: 'km' },
       { name: 'surveyed', type: 'date', label: { el: 'Αποτύπωση', en: 'Surveyed' } },
       { name: 'colours', type: 'list', label: { el: 'Χρώματα', en: 'Colours' } },
@@ -189,7 +189,7 @@ describe('a map for a record type of the museum’s own', () => {
     )
   })
 
-  it.each(['Ύψος (m)', 'Height [m]', 'height_m', 'Ύψος m'])(
+  it.each(['Ύψος (μ)', 'Ύψος (m)', 'Height [m]', 'height_m', 'Ύψος m'])(
     'knows %s as the field with that unit',
     (name) => {
       const { map, unused } = proposed({ 'L no': 'L-1', Όνομα: 'A', [name]: '4,31' })

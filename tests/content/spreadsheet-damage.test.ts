@@ -120,13 +120,17 @@ describe('ids that look alike', () => {
     ['\u00c1-1', '\u0386-1'],
     ['\uff21\uff11', '\u04101'],
     ['ho-1', 'h\u03bf\u200b-1'],
+    ['12', '\u06f1\u06f2'],
+    ['MI-1', 'mi-1'],
   ])('%j and %j', (id, other) =>
     expect(lookAlikes(['B', id, other]).flat().toSorted()).toEqual([id, other].toSorted()),
   )
   it('are none where they are written in the same characters', () =>
-    expect(lookAlikes(['A-1', 'a-1', 'A 1', 'A1', '007', '7', '總-1', '总-1', '1921/3', '1921-3'])).toEqual(
-      [],
-    ))
+    expect(lookAlikes(['A-1', 'A 1', 'A1', '007', '7', '總-1', '总-1', '1921/3', '1921-3'])).toEqual([]))
+  it('are none where capitals tell many apart', () => {
+    const sheets = Array.from('abcdefghijklm', (letter) => [`Ms. ${letter}`, `Ms. ${letter.toUpperCase()}`])
+    expect(lookAlikes(sheets.flat())).toEqual([])
+  })
 })
 
 describe('ids whose last digits a spreadsheet has made zeros', () => {

@@ -230,6 +230,8 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   [{ suffix: ' cm' }, 30, '30 cm'],
   [{ suffix: ' cm' }, ['30', '40'], ['30 cm', '40 cm']],
   [{ suffix: ' cm' }, '', ''],
+  [{ suffix: { ru: ' см', en: ' cm' } }, 30, '30 cm'],
+  [{ prefix: { ru: 'около ', en: 'about ' } }, '30', 'about 30'],
   ['segment', ' 1921/3 \\ b ', '1921-3 - b'],
   ['segment', '50%', '50-'],
   ['segment', '..', '-'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { compileSite, type Registry, type SiteManifest } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { type Environment, readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
@@ -31,7 +31,7 @@ export interface ForeignBackend {
   /** What it writes in the place of its JSON. */
   readonly written?: (json: string) => string
   /** Further keys of its records. */
-  readonly more?: (id: string) => Json
+  readonly more?: (id: string, search?: URLSearchParams) => Json
 }
 
 /** A museum that the project has never seen: its files, with parts replaced. */
@@ -123,14 +123,17 @@ export function foreignFiles({
 }
 
 /** Throws with the problems of a config that has errors. */
-export function foreignManifest(change: Parameters<typeof foreignFiles>[0] = {}): SiteManifest {
-  const { manifest, problems } = compileSite(foreignFiles(change), registry)
+export function foreignManifest(
+  change: Parameters<typeof foreignFiles>[0] = {},
+  known: Registry = registry,
+): SiteManifest {
+  const { manifest, problems } = compileSite(foreignFiles(change), known)
   if (manifest === undefined) throw new Error(JSON.stringify(problems, null, 2))
   return manifest
 }
 
-function rowOf(number: string, { more }: ForeignBackend): Json {
-  return { number, name: `Object ${number}`, ...more?.(number) }
+function rowOf(number: string, { more }: ForeignBackend, search?: URLSearchParams): Json {
+  return { number, name: `Object ${number}`, ...more?.(number, search) }
 }
 
 function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
@@ -145,7 +148,7 @@ function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly 
     cursor: Number(search.get('cursor') ?? 0),
   }[style]
   const begin = stuck ? 0 : at
-  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend))
+  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend, search))
   const isLast = endless ? rows.length === 0 : at + size >= ids.length
   return [
     200,

@@ -1,4 +1,10 @@
-import type { FieldConfig, FieldOrList, RecordField, RecordType } from '../../../schemas/config/index.ts'
+import type {
+  FieldConfig,
+  FieldOrList,
+  LocalText,
+  RecordField,
+  RecordType,
+} from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { columnNames } from './column-names.ts'
@@ -110,8 +116,9 @@ function createColumns(sample: Sample, languages: MapLanguages) {
       )
     },
     /** A column of this name behind which its unit stands, as "Weight (g)"; a unit may be the code of a language, such as "km". */
-    takeMeasured: (names: readonly string[], unit: string): Column | undefined => {
-      const known = names.map((name) => folded(`${name} ${unit}`))
+    takeMeasured: (names: readonly string[], unit: string | LocalText): Column | undefined => {
+      const units = typeof unit === 'string' ? [unit] : Object.values(unit)
+      const known = names.flatMap((name) => units.map((each) => folded(`${name} ${each}`)))
       const untaken = all.filter((each) => !taken.has(each))
       return note(untaken.find(({ name }) => known.some((each) => sameName(folded(name), each))))
     },

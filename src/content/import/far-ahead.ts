@@ -5,23 +5,31 @@ import type { StoredRecord } from '../entities/definition.ts'
 
 /** Years for which a museum may announce things. */
 const YEARS_AHEAD = 2
+/** Years in which nothing is announced that has a day. */
+const EVENT_YEARS_AHEAD = 20
 
 interface DayField {
   readonly name: string
   /** The last year, or day as a text, that is nothing to say. */
   readonly last: number | string
-  /** Whether pages show the record from that day on. */
-  readonly isPublication?: true
+  readonly meaning?: Meaning
 }
+
+/** That pages show the record from that day on, or that it is announced for it. */
+type Meaning = 'publication' | 'event'
 
 function fieldsOf(entity: string, type: RecordType | undefined, now: Date): readonly DayField[] {
   const year = now.getUTCFullYear()
-  const day = `${year + YEARS_AHEAD}${now.toISOString().slice(4, 10)}`
+  const dayIn = (years: number): string => `${year + years}${now.toISOString().slice(4, 10)}`
+  const day = dayIn(YEARS_AHEAD)
   if (type !== undefined)
     return type.config.fields.flatMap(({ name, type: kind }): readonly DayField[] =>
       kind === 'date' ? [{ name, last: day }] : kind === 'year' ? [{ name, last: year + YEARS_AHEAD }] : [],
     )
-  if (entity === 'archive') return [{ name: 'publishDate', last: day, isPublication: true }]
+  if (entity === 'archive') return [{ name: 'publishDate', last: day, meaning: 'publication' }]
+  // The end of what has none is written far ahead.
+  if (entity === 'activity' || entity === 'exhibitionTemp')
+    return [{ name: 'startTime', last: dayIn(EVENT_YEARS_AHEAD), meaning: 'event' }]
   return entity === 'work' || entity === 'agent'
     ? ['dateFrom', 'dateTo'].map((name) => ({ name, last: year }))
     : []
@@ -32,7 +40,7 @@ export interface FarAhead {
   readonly field: string
   readonly value: string
   readonly id: string
-  readonly isPublication: boolean
+  readonly meaning: Meaning | undefined
   /** Whether all of them are years or days of a calendar that the museum uses, and none is ahead there. */
   readonly isBuddhist: boolean
   readonly place: InputPlace
@@ -69,7 +77,7 @@ export class FarAheadDays {
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
-    for (const { name, last, isPublication = false } of this.#fields) {
+    for (const { name, last, meaning } of this.#fields) {
       const value: unknown = record[name]
       const isAhead =
         typeof last === 'number'
@@ -79,7 +87,7 @@ export class FarAheadDays {
       const known = this.#found.get(name)
       const isBuddhist =
         this.#isBuddhist && known?.isBuddhist !== false && common(String(value)).slice(0, 4) <= String(last)
-      const first = { field: name, value: String(value), id, isPublication, place }
+      const first = { field: name, value: String(value), id, meaning, place }
       this.#found.set(name, { ...(known ?? first), isBuddhist, count: (known?.count ?? 0) + 1 })
     }
   }
@@ -101,19 +109,21 @@ const CORRECT: Message = message`Correct the year; where there is no date, leave
 export function aheadHint({
   field,
   value,
-  isPublication,
+  meaning,
   isBuddhist,
-}: Pick<FarAhead, 'field' | 'value' | 'isPublication' | 'isBuddhist'>): Message {
+}: Pick<FarAhead, 'field' | 'value' | 'meaning' | 'isBuddhist'>): Message {
   if (isBuddhist)
     return /^\d+$/.test(value)
       ? message`Years of the Buddhist calendar? Records have those of the common one, ${common(value)} for ${value}. In an import map these steps make them: "${field}": {"from": "/Year", "as": [{"prefix": "พ.ศ. "}, "yearFrom"]}.`
       : message`Days of the Buddhist calendar? Records have those of the common one: ${common(value)} for ${value}.`
-  return isPublication ? HIDDEN : CORRECT
+  return meaning === 'publication' ? HIDDEN : CORRECT
 }
 
-export function aheadWords({ field, value, id, isPublication, count }: Omit<FarAhead, 'place'>): Message {
+export function aheadWords({ field, value, id, meaning, count }: Omit<FarAhead, 'place'>): Message {
   const records = countedRecords(count)
-  return isPublication
+  if (meaning === 'event')
+    return message`"${field}" is more than twenty years ahead in ${records}, such as ${value} of ${id}`
+  return meaning === 'publication'
     ? message`"${field}" is more than two years ahead in ${records}, such as ${value} of ${id}`
     : message`"${field}" is in the future in ${records}, such as ${value} of ${id}`
 }

@@ -16,6 +16,7 @@ import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { RecordDoubts } from './record-doubts.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
 import { reversedPeriods } from './reversed-period.ts'
@@ -454,7 +455,9 @@ export async function importRecords(
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
-  const ahead = new FarAheadDays(entity, type, { tags: content.languages.all.map(({ tag }) => tag) })
+  const tags = content.languages.all.map(({ tag }) => tag)
+  const ahead = new FarAheadDays(entity, type, { tags })
+  const doubts = new RecordDoubts(definition, type, tags)
   let accepted = 0
   let batch: Given[] = []
 
@@ -479,7 +482,9 @@ export async function importRecords(
       options.onTaken?.(record !== undefined)
       if (record === undefined) continue
       unsplit.see(record, placeOf(gate.count()))
-      ahead.see(record, String(record[definition.idField]), placeOf(gate.count()))
+      const id = String(record[definition.idField])
+      ahead.see(record, id, placeOf(gate.count()))
+      doubts.see(record, id, placeOf(gate.count()))
       const { record: settled, files } = await texts.settle(record, pictures, placeOf(gate.count()))
       batch.push({
         number: gate.count(),
@@ -503,6 +508,7 @@ export async function importRecords(
   suspectIds(gate.numbers, { book, placeOf })
   unsplit.report(book)
   ahead.report(book)
+  doubts.report(book)
   const questioned = gate.questioned()
   if (questioned > 0)
     book.suspect({

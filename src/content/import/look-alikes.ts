@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../../base/digits.ts'
 import type { Database } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
@@ -50,11 +51,11 @@ const ALIKE: readonly (readonly [as: string, others: string])[] = [
 const SAME_LETTERS = new Map(ALIKE.flatMap(([as, others]) => Array.from(others, (other) => [other, as])))
 const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu')
 
-/** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters of one script, whatever their characters are. */
+/** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters and digits of one script, whatever their characters are. */
 function asRead(id: string): string {
   // Most ids are plain, and a million of them are looked at.
   if (/^[\x21-\x7e]*$/.test(id)) return id
-  return id
+  return withPlainDigits(id)
     .normalize('NFKD')
     .replace(/\s+/g, ' ')
     .replace(new RegExp(UNSEEN, 'gu'), '')
@@ -65,17 +66,37 @@ function asRead(id: string): string {
     .trim()
 }
 
+type Pairs = readonly (readonly [id: string, other: string])[]
+
+/** Ids that differ in nothing but capitals are a slip; where there are more, capitals mean something. */
+const MOST_CAPITALS = 10
+
+/** Ids that are another but for their capitals, each with that one. */
+function capitalised(ids: ReadonlySet<string>): Pairs {
+  // Most sets have letters of one kind alone, and need no second list of a million.
+  const all = [...ids]
+  if (!all.some((id) => /\p{Ll}/u.test(id)) || !all.some((id) => /\p{Lu}/u.test(id))) return []
+  const known = new Map<string, string>()
+  const pairs = all.flatMap((id) => {
+    const other = known.get(id.toLowerCase())
+    if (other === undefined) known.set(id.toLowerCase(), id)
+    return other === undefined ? [] : [[id, other] as const]
+  })
+  return pairs.length > MOST_CAPITALS ? [] : pairs
+}
+
 /** Ids that look like one before them, each with that one. */
-export function lookAlikes(ids: Iterable<string>): readonly (readonly [id: string, other: string])[] {
+export function lookAlikes(ids: Iterable<string>): Pairs {
   const written = new Set(ids)
   const known = new Map<string, string>()
-  return [...written].flatMap((id) => {
+  const alike = [...written].flatMap((id) => {
     const read = asRead(id)
     if (read === id) return []
     const other = written.has(read) ? read : known.get(read)
     known.set(read, id)
     return other === undefined ? [] : [[id, other] as const]
   })
+  return [...alike, ...capitalised(written)]
 }
 
 const IDS_AT_ONCE = 5000
@@ -102,7 +123,7 @@ export async function lookAlikesStored(
   db: Database,
   definition: EntityDefinition,
   ids: ReadonlyMap<string, unknown>,
-): Promise<readonly (readonly [id: string, other: string])[]> {
+): Promise<Pairs> {
   const read = new Map([...ids.keys()].flatMap((id) => (asRead(id) === id ? [] : [[asRead(id), id]])))
   const found: (readonly [id: string, other: string])[] = []
   for await (const stored of storedIds(db, definition)) {

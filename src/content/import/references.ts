@@ -78,6 +78,10 @@ const SEVERAL_ADDRESSES = /^https?:\/\/.+?[\s,;|]{1,8}(?:[^\s/]{1,3}\s{1,8})?htt
 /** Captions in forms that players take and browsers do not. */
 const OTHER_CAPTIONS = /\.(?:srt|sub|sbv|ass|ssa|ttml|dfxp|stl|smi)(?:[?#].*)?$/i
 
+export function isOtherCaptions(written: string): boolean {
+  return OTHER_CAPTIONS.test(written.trim())
+}
+
 /** Most characters of an address that are named. */
 const MAX_SHOWN = 80
 
@@ -247,7 +251,7 @@ export class References {
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,
             hint: ADDRESS_HINT,
           })
-        else if (pointer.endsWith('/captions') && OTHER_CAPTIONS.test(written.trim()))
+        else if (pointer.endsWith('/captions') && isOtherCaptions(written))
           book.suspect({
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is no WebVTT`,

@@ -8,11 +8,21 @@ const PERIODS: readonly (readonly [from: string, to: string])[] = [
   ['dateFrom', 'dateTo'],
 ]
 
-/** Those of an entity: a record type of the museum's own declares its own. */
+/** Names of fields of a birth, and of the death of the same. */
+const LIVES = [
+  ['born', 'died'],
+  ['birth', 'death'],
+  ...['Date', 'Day', 'Year'].map((name) => [`birth${name}`, `death${name}`] as const),
+  ...['date', 'year'].map((name) => [`${name}OfBirth`, `${name}OfDeath`] as const),
+] as const
+
+/** Those of an entity: a record type of the museum's own declares its own, or has them by the names of its fields. */
 function periodsOf(type: RecordType | undefined): typeof PERIODS {
   if (type === undefined) return PERIODS
-  const [from, to] = type.config.period ?? []
-  return from === undefined || to === undefined ? [] : [[from, to]]
+  const { period: [from, to] = [], fields } = type.config
+  const isField = (name: string): boolean => fields.some((field) => field.name === name)
+  const lives = LIVES.filter(([birth, death]) => birth !== from && isField(birth) && isField(death))
+  return from === undefined || to === undefined ? lives : [[from, to], ...lives]
 }
 
 /** A period of a record that ends before it begins. */

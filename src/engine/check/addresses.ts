@@ -100,6 +100,14 @@ function addAliases(
   }
 }
 
+/** Why a path is none that a redirect may begin with. */
+function redirectFault(from: string): Message {
+  if (!from.startsWith('/')) return message`does not begin with a path such as "/News"`
+  if (/[?#]/.test(from)) return message`has "?" or "#", and redirects go by the path alone`
+  if (from.endsWith('/')) return message`ends in a slash: "${from.replace(/\/+$/, '')}" is for both`
+  return message`has a part with other signs than "A" to "Z", "a" to "z", "0" to "9", ".", "_" and "-", or more than eight parts`
+}
+
 function addRedirects({ config, builder, patterns, paths, problems }: Building): void {
   const { at } = config.positions
   for (const { redirects = {} } of config.channels.map((channel) => channel.config)) {
@@ -107,7 +115,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
       const place = () => at(redirects, from, 'key')
       const pattern = parseRoute(from)
       if (pattern === undefined) {
-        const reason = message`does not begin with a path such as "/News"`
+        const reason = redirectFault(from)
         problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))
         continue
       }

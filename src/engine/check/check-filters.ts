@@ -38,11 +38,16 @@ function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckC
   }
 }
 
-/** The first and the last year, each sent as the other. */
-function* swapped(filter: FilterConfig, { at }: CheckContext): Generator<Problem> {
-  const { as, from, to } = filter
-  if (as !== 'years' || from?.endsWith('To') !== true || to?.endsWith('From') !== true) return
-  yield problemOf(catalogue.FILTER_SWAPPED, { from, to }, at(filter, 'from'))
+/** The first and the last year, each sent as the other, or both as the same end of a span. */
+function* swapped(filter: FilterConfig, { source }: Listed, { at }: CheckContext): Generator<Problem> {
+  const { as, from = '', to = '' } = filter
+  if (as !== 'years') return
+  const isSwapped = from.endsWith('To') && to.endsWith('From')
+  const first = isSwapped ? to : from.replace(/To$/, 'From')
+  const last = isSwapped ? from : to.replace(/From$/, 'To')
+  const isKnown = [first, last].every((name) => getOwn(source.params, name) !== undefined)
+  if ((first === from && last === to) || !isKnown) return
+  yield problemOf(catalogue.FILTER_SWAPPED, { from, to, first, last }, at(filter, 'from'))
 }
 
 function* values(
@@ -91,6 +96,7 @@ function* orders({ page, name, source }: Listed, context: CheckContext): Generat
     yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(page, 'sort', 'key'))
     return
   }
+  yield* sameLabels(page.sort, message`orders`, context)
   for (const [index, order] of page.sort.entries()) {
     const { value } = order
     const place = context.at(order, 'value')
@@ -123,7 +129,7 @@ export function* checkFilters(
   const listed = { page, name: page.source, source }
   for (const filter of page.filters ?? []) {
     yield* fields(filter, listed, context)
-    yield* swapped(filter, context)
+    yield* swapped(filter, listed, context)
     yield* values(filter, listed, context)
   }
   yield* addresses(listed, context)

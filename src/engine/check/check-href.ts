@@ -2,6 +2,7 @@ import { parsedUrl } from '../../base/parsed-url.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
+import { recordAsked } from '../record-sources.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import type { Address } from './addresses.ts'
@@ -34,7 +35,7 @@ function isNoAddress(href: string): boolean {
 const OTHER_LETTER = /(?![A-Za-z])\p{L}|(?![0-9])\p{Nd}/u
 
 /** The machine of whoever follows a link. */
-const OWN_MACHINE =
+export const OWN_MACHINE =
   /^https?:\/\/(?:[^/?#@]*@)?(?:localhost|[^/?#:]+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)/i
 
 /** The language that a link asks for, where the site does not have it. */
@@ -98,6 +99,24 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
       )
     }
   }
+}
+
+/** The page that entries of a type of the museum's own lead to, where it shows records of another: most ids of the one are none of the other. */
+export function* otherRecords(
+  link: string,
+  type: string,
+  place: Place,
+  context: CheckContext,
+): Generator<Problem> {
+  const answer = answerTo(link.replace(/[?#].*$/, ''), context)
+  if (answer?.kind !== 'page') return
+  const { source = '', route } = answer.page
+  const shown = context.sources.get(source)?.config
+  const other = shown === undefined ? undefined : recordAsked(shown)
+  if (other === undefined || other === type) return
+  const own = context.config.records.find(({ name }) => name === type)?.config.page
+  const suggestion = own === link ? undefined : own
+  yield problemOf(catalogue.LINK_OTHER_RECORDS, { link, route, type, other, suggestion }, place)
 }
 
 /** Parameters of a link that the route of its page does not have; ":id" is the entry's own where `ownId`. */

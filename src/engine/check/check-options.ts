@@ -8,6 +8,7 @@ import { schemaByKind } from '../read/file-kinds.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { branchErrors, optionErrors } from '../read/validators.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
+import { isText } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, checkLanguage } from './check-href.ts'
 import type { CheckContext } from './context.ts'
@@ -154,7 +155,7 @@ function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   const isPicture = schema.annotation === 'picture'
   const isInterfaceText = schema.annotation === 'interface text'
-  if (isObject(value) && (isPicture || isInterfaceText || schema.annotation === 'text')) {
+  if (isObject(value) && (isPicture || isText(schema))) {
     yield* textProblems(value, context, !isInterfaceText)
     for (const [locale, path] of Object.entries(value))
       if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)

@@ -10,11 +10,12 @@ import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../errors/index.ts'
 import { MAIN_QUERY, queryNames, readParams } from '../filters.ts'
 import { channelLevels } from '../normalise.ts'
+import { typeAsked } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { parseParam, RESERVED_PARAMS } from '../url.ts'
 import { checkFilters } from './check-filters.ts'
-import { answerTo, checkHref, checkSegments } from './check-href.ts'
+import { answerTo, checkHref, checkSegments, otherRecords } from './check-href.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
 import { findSource, unknownParams } from './check-sources.ts'
 import type { CheckContext } from './context.ts'
@@ -229,6 +230,18 @@ type Params = NonNullable<DataDeclaration['params']>
 /** What is meant as a segment, also where no segment is called so: ":ID" would be sent to the service as it stands. */
 const MEANT_SEGMENT = /^:([A-Za-z]\w*)$/
 
+/** Whether a value is the name of a segment of the route, which nothing else of the query takes. */
+function isBareSegment(value: unknown, { data: { params: written = {} }, route }: DataUser): boolean {
+  const pattern = parseRoute(route)
+  const name = String(value)
+  return (
+    pattern !== undefined &&
+    parameterNames(pattern).includes(name) &&
+    Object.hasOwn(written, name) &&
+    !Object.values(written).includes(`:${name}`)
+  )
+}
+
 function* paramValue(
   key: string,
   params: Params,
@@ -254,7 +267,10 @@ function* paramValue(
     const { type, period, values } = getOwn(source.params, key) ?? {}
     const known: readonly string[] = period === undefined ? Object.keys(values ?? {}) : PERIODS
     const isClosed = period !== undefined || values !== undefined
-    if (type !== undefined && typeof param.value !== type) {
+    if (isBareSegment(param.value, user)) {
+      const args = { key, value: String(param.value), route: user.route }
+      yield problemOf(catalogue.PARAM_COLON, args, place)
+    } else if (type !== undefined && typeof param.value !== type) {
       yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
     } else if (isClosed && param.value !== '' && !known.includes(String(param.value))) {
       const suggestion = suggest(String(param.value), known)
@@ -330,8 +346,11 @@ function* links(link: string, user: DataUser, context: CheckContext): Generator<
   const piece =
     target.kind === 'redirect' ? undefined : getOwn(context.registry.templates, target.page.template)
   const unknown = target.kind !== 'redirect' && piece === undefined
-  if (unknown || piece?.kind === 'detail') return
-  yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)
+  if (!unknown && piece?.kind !== 'detail')
+    yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)
+  const source = context.sources.get(user.data.source ?? '')?.config
+  const type = source === undefined ? undefined : typeAsked(source)
+  if (type !== undefined) yield* otherRecords(link, type, place, context)
 }
 
 /** What a page, block, tab or named query asks for: its source, the parameters, where its entries lead. */

@@ -1,19 +1,20 @@
-import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isLinkedEntity,
   LINKED_ENTITIES,
   publicFields,
   type RecordConfig,
+  type RecordField,
   type SourceConfig,
 } from '../../../schemas/config/index.ts'
 import { importSchemas } from '../../../schemas/entities/index.ts'
+import { groupBy } from '../../base/lists.ts'
 import { isObject } from '../../base/object.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Named } from '../read/file-kinds.ts'
-import { paramsOfField, sourceNamesOf, sourcesOfEntity } from '../record-sources.ts'
+import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
-import { checkHref } from './check-href.ts'
+import { checkHref, otherRecords } from './check-href.ts'
 import { type CheckContext, sameLabels } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
@@ -40,6 +41,15 @@ const KEYS_OF_TYPES = [
 const CONTACT =
   /^(?:email|phone|telephone|tel|mobile(?=Phone|Number)|[a-z]\w*(?:Email|Phone|Telephone))(?:Phone)?(?:Number|No|Address)?$/
 
+/** Words for them in languages of the interface, as the label of a field. */
+const CONTACT_WORDS =
+  /^(?:tel(?:[eé]f(?:on[eo]?|ono)|éphone|ephone)?|mobil(?:telefon|nummer|e phone|e number)|handy|phone(?: number)?|e-?mail(?:[ -]address)?|телефон|электронная почта|електронна пошта|ел\. ?пошта|эл\. ?почта|τηλέφωνο|电话(?:号码)?|電話(?:番号|號碼)?|手机(?:号码?)?|手機|电子(?:邮箱|邮件)|电邮|電郵|電子郵件|メール(?:アドレス)?|전화(?:번호)?|휴대폰|이메일|โทรศัพท์|อีเมล|هاتف|الهاتف|تلفن|ایمیل|טלפון|דוא"?ל|điện thoại|फ़?ोन|टेलीफ़ोन|ফোন|ই-?মেইল|ტელეფონი|հեռախոս|telefone|telefoon|telepon)\.?:?$/i
+
+function isContact({ name, label }: RecordField): boolean {
+  const labels = typeof label === 'string' ? [label] : Object.values(label)
+  return CONTACT.test(name) || labels.some((each) => CONTACT_WORDS.test(each.trim()))
+}
+
 /** Names of fields that say where somebody lives. */
 const HOME =
   /^(?:(?:home|private|postal|residential|street|mailing|personal|donor|giver|lender|owner|finder|collector|artist|maker|seller|depositor|contact)Address|residence|homeTown)$/
@@ -49,14 +59,6 @@ const LIFE = /^(?:born|died|(?:birth|death)(?:Date|Day|Year|Place)?|(?:date|year
 
 function isHome(name: string, fields: RecordConfig['fields']): boolean {
   return HOME.test(name) || (name === 'address' && fields.some((each) => LIFE.test(each.name)))
-}
-
-/** The calls of the content service on record types, up to the name of the type. */
-const CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
-
-function typeAsked(path: string): string | undefined {
-  const call = CALLS.find((each) => path.startsWith(each))
-  return call === undefined ? undefined : path.slice(call.length).split('/')[0]
 }
 
 function typeProblem(name: string, place: Place, { config }: CheckContext, isLink = false): Problem {
@@ -88,7 +90,7 @@ function* fields(
   context: CheckContext,
 ): Generator<Problem> {
   const types = new Set(context.config.raw.flatMap(({ kind, name }) => (kind === 'record' ? [name] : [])))
-  const taken = new Set<string>()
+  const taken = new Map<string, string>()
   for (const field of declared) {
     const { name, type, to } = field
     const place = context.at(field, 'name')
@@ -96,9 +98,15 @@ function* fields(
     if (RESERVED.includes(name))
       yield problemOf(catalogue.RECORD_NAME_RESERVED, { name, known: RESERVED }, place)
     const twice = names.find((each) => taken.has(each))
-    if (twice !== undefined)
-      yield problemOf(catalogue.NAME_DUPLICATE, { name: twice, what: message`a field` }, place)
-    for (const each of names) taken.add(each)
+    const owner = twice === undefined ? undefined : taken.get(twice)
+    if (twice !== undefined && owner !== undefined) {
+      const isField = name === twice && owner === twice
+      const what = isField
+        ? message`a field`
+        : message`a parameter of the list, for the field "${owner === twice ? name : owner}",`
+      yield problemOf(catalogue.NAME_DUPLICATE, { name: twice, what }, place)
+    }
+    for (const each of names) taken.set(each, taken.get(each) ?? name)
     if (type === 'link' && !types.has(to ?? '') && !isLinkedEntity(to))
       yield typeProblem(to ?? '', context.at(field, to === undefined ? undefined : 'to'), context, true)
     for (const { key, only } of KEYS_OF_TYPES)
@@ -109,7 +117,7 @@ function* fields(
       const args = { name, property: field.property }
       yield problemOf(catalogue.RECORD_PROPERTY_PRIVATE, args, context.at(field, 'property'))
     }
-    if ((CONTACT.test(name) || isHome(name, declared)) && field.private === undefined)
+    if ((isContact(field) || isHome(name, declared)) && field.private === undefined)
       yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
   yield* sameLabels(
@@ -117,6 +125,35 @@ function* fields(
     message`fields`,
     context,
   )
+}
+
+/** Sections of a page that visitors know by their words alone: records of several types or links that lead to one. */
+function* sameHeadings(context: CheckContext): Generator<Problem> {
+  const types = context.config.records.map(({ config }) => config)
+  yield* sameLabels(types, message`record types`, context)
+  const back = types.flatMap(({ fields: declared }) =>
+    declared.flatMap(({ to = '', back: label }) => (label === undefined ? [] : [{ to, label }])),
+  )
+  for (const siblings of groupBy(back, ({ to }) => to).values())
+    yield* sameLabels(siblings, message`links to one type`, context)
+}
+
+/** The page of a record: it is there and shows records of the type; a type that has one says so. */
+function* page({ name, config }: Named<RecordConfig>, context: CheckContext): Generator<Problem> {
+  const place = context.at(config, 'page')
+  if (config.page !== undefined) {
+    yield* checkHref(config.page, place, context)
+    yield* otherRecords(config.page, name, place, context)
+    return
+  }
+  const shown = context.config.channels
+    .flatMap((channel) => channel.config.pages ?? [])
+    .find(({ source = '', route }) => {
+      const shows = context.sources.get(source)?.config
+      return shows !== undefined && recordAsked(shows) === name && route.endsWith('/:id')
+    })
+  if (shown !== undefined)
+    yield problemOf(catalogue.RECORD_PAGELESS, { name, route: shown.route }, context.at(config))
 }
 
 /** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */
@@ -158,7 +195,7 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     if (field !== undefined && field.type !== 'text' && field.type !== 'languageMap')
       yield problemOf(catalogue.RECORD_RIGHTS, { name: named, type: field.type, key }, place)
   }
-  if (config.page !== undefined) yield* checkHref(config.page, at(config, 'page'), context)
+  yield* page(type, context)
   if (config.service !== undefined && context.services?.has(config.service) === false) {
     const known = [...context.services]
     const args = { name: config.service, suggestion: suggest(config.service, known), known }
@@ -166,23 +203,16 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
   }
 }
 
-/** Headings for the pages of records of the service, whose sources are written by hand and do not join these records. */
+/** Headings for pages of records of the service, of which no source of the site asks for one. */
 function* undrawnBack(
-  { name, config: { fields: declared } }: Named<RecordConfig>,
+  { name: type, config: { fields: declared } }: Named<RecordConfig>,
   { config, at }: CheckContext,
 ): Generator<Problem> {
-  const [list = ''] = sourceNamesOf(name)
   for (const field of declared) {
-    const { back, to } = field
-    const isOwn = config.records.some((each) => each.name === to)
-    if (back === undefined || to === undefined || isOwn || !isLinkedEntity(to)) continue
-    const sources = sourcesOfEntity(to, config.sources)
-    const isJoined = ({ joins = [] }: SourceConfig): boolean =>
-      joins.some(({ source, params }) => source === list && Object.hasOwn(params ?? {}, field.name))
-    if (sources.some((each) => isJoined(each.config))) continue
-    const join = { source: list, into: 'related', label: back, params: { [field.name]: '/id' }, pageSize: 24 }
-    const args = { name: field.name, to, file: sources[0]?.path, join: JSON.stringify(join) }
-    yield problemOf(catalogue.RECORD_BACK, args, at(field, 'back', 'key'))
+    const { name, back, to } = field
+    if (back === undefined || !isLinkedEntity(to)) continue
+    if (!config.sources.some((each) => asksFor(to, each.config)))
+      yield problemOf(catalogue.RECORD_BACK, { name, type, to }, at(field, 'back', 'key'))
   }
 }
 
@@ -225,7 +255,7 @@ function* placesIn(value: object, context: CheckContext): Generator<readonly [st
 
 /** A mapping or a filter of a source that is written by hand names fields of the type that it asks for. */
 function* written({ config }: Named<SourceConfig>, context: CheckContext): Generator<Problem> {
-  const name = typeAsked(config.request.path)
+  const name = typeAsked(config)
   if (name === undefined) return
   const type = context.config.records.find((each) => each.name === name)
   if (type === undefined) {
@@ -264,6 +294,7 @@ export function* checkRecords(context: CheckContext): Generator<Problem> {
     yield* declaration(type, context)
     yield* undrawnBack(type, context)
   }
+  yield* sameHeadings(context)
   yield* privateFields(context)
   yield* unsearched(context)
   for (const source of sources) {

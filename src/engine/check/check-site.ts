@@ -1,11 +1,6 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
-import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { farDay } from '../../base/event-dates.ts'
-import { hasTags } from '../../base/html-tags.ts'
-import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
-import { misplacedTexts } from '../../base/text/index.ts'
-import { withoutStrayBlanks } from '../../base/tidy.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
@@ -18,15 +13,15 @@ import { publicUrls } from './addresses.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
 import { answerTo } from './check-href.ts'
-import { checkLetters, foreignScript } from './check-letters.ts'
 import { checkMembers } from './check-options.ts'
 import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
 import { checkChannels, checkRoutes } from './check-routes.ts'
 import { checkPlaceholders, checkSettings } from './check-settings.ts'
 import { checkJoins, checkSources, findSource, unknownParams } from './check-sources.ts'
+import { checkScripts, checkTexts } from './check-texts.ts'
 import { checkTheme } from './check-theme.ts'
-import { type CheckContext, createContext, quoted, type Surroundings, wordsIn } from './context.ts'
+import { type CheckContext, createContext, type Surroundings } from './context.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
@@ -93,83 +88,6 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
     if (scope === undefined) return true
     return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
   })
-}
-
-const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
-
-/** Texts that are shown as they are written, and hold tags or stray blanks. Those of the interface may be separators, which have blanks. */
-function* checkWords({ texts, at }: CheckContext): Generator<Problem> {
-  for (const { holder, schema } of texts) {
-    if (schema.annotation !== 'text') continue
-    for (const [language, text] of Object.entries(holder)) {
-      if (typeof text !== 'string') continue
-      if (hasTags(text) || ENTITY.test(text))
-        yield problemOf(catalogue.TEXT_MARKUP, { text: quoted(text) }, at(holder, language))
-      const tidy = withoutStrayBlanks(text)
-      if (tidy !== text)
-        yield problemOf(
-          catalogue.TEXT_BLANKS,
-          { text: quoted(text), tidy: quoted(tidy) },
-          at(holder, language),
-        )
-    }
-  }
-}
-
-/** Texts whose letters an earlier conversion has damaged, and what waits for a text. */
-function* checkDamage({ config, texts, at }: CheckContext): Generator<Problem> {
-  const tags = (config.site?.config.locales ?? []).map(({ tag }) => tag.replace(/-.*/, '').toLowerCase())
-  const misread = misreadIn(tags)
-  for (const { holder } of texts)
-    for (const [language, value] of Object.entries(holder)) {
-      const text = wordsIn(value).join(' ')
-      const damage = conversionDamage(text, misread)
-      if (damage !== undefined) {
-        const args = { text: quoted(text), reason: damage.reason }
-        yield problemOf(catalogue.TEXT_DAMAGE, args, at(holder, language))
-      }
-      const unwritten = unwrittenText(text)
-      if (unwritten !== undefined) {
-        const args = { text: quoted(text), reason: unwritten.reason, cure: unwritten.hint }
-        yield problemOf(catalogue.TEXT_UNWRITTEN, args, at(holder, language))
-      }
-    }
-}
-
-/** Texts of this many things are no names that stay in their script. */
-const SEVERAL = 3
-
-/** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
-function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
-  const locales = config.site?.config.locales ?? []
-  const keyOf = (...parts: readonly string[]): string => parts.join(' ')
-  // A motto in both languages stands in one file; the museum's name may be in both in any.
-  const written = new Set(
-    texts.flatMap(({ holder }) =>
-      locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)).join(' '))),
-    ),
-  )
-  const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
-  for (const { holder } of texts) {
-    const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
-    const files = [at(holder).file, 'site.json']
-    const isShown = (code: string, words: string): boolean =>
-      files.some((file) => written.has(keyOf(file, code, words)))
-    for (const { code, other, isExchanged, mayBeName } of misplacedTexts(textIn, locales, isShown)) {
-      const args = { text: quoted(textIn(code)), code, other, isExchanged }
-      const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
-      if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
-      else yield problem
-    }
-    for (const { code, tag } of locales) {
-      const script = foreignScript(textIn, { code, tag }, locales)
-      if (script === undefined) continue
-      const args = { text: quoted(textIn(code)), code, other: namesOf('script', script) }
-      yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
-    }
-  }
-  for (const ofPair of groupBy(names, ({ pair }) => pair).values())
-    if (new Set(ofPair.map(({ text }) => text)).size >= SEVERAL) yield* ofPair.map(({ problem }) => problem)
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */
@@ -463,10 +381,8 @@ const checks = [
   checkForms,
   checkLock,
   checkTheme,
-  checkWords,
+  checkTexts,
   checkScripts,
-  checkDamage,
-  checkLetters,
   checkTranslations,
   checkAccessibility,
 ] as const

@@ -327,7 +327,8 @@ function* unlinked(join: Join, target: SourceConfig, context: CheckContext): Gen
   const sources = Object.fromEntries([...context.sources].map(([name, { config }]) => [name, config]))
   const { routes, only } = pagesOfKind(join.source, sources, usesIn(context))
   if (only !== undefined) return
-  yield problemOf(catalogue.JOIN_UNLINKED, { source: join.source, routes }, context.at(join, 'source'))
+  const file = context.sources.get(join.source)?.path ?? ''
+  yield problemOf(catalogue.JOIN_UNLINKED, { source: join.source, file, routes }, context.at(join, 'source'))
 }
 
 function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Generator<Problem> {

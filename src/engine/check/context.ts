@@ -1,13 +1,13 @@
 import type { LocalText, SourceConfig } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { catalogue, type Message, message, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import type { Positions } from '../positions.ts'
 import type { Named } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
-import { type Addresses, addressesOf } from './addresses.ts'
+import { type Addresses, addressesOf, placeWords } from './addresses.ts'
 
 /** The texts of a value: one, or those of its members, such as plural forms. */
 export function wordsIn(value: unknown): readonly string[] {
@@ -177,15 +177,18 @@ export function* sameLabels(
   what: Message,
   { at }: CheckContext,
 ): Generator<Problem> {
-  const taken = new Map<string, number>()
+  const taken = new Map<string, Place>()
   for (const sibling of siblings) {
     const { label } = sibling
     for (const [code, text] of Object.entries(typeof label === 'string' ? { '': label } : label)) {
       const place = typeof label === 'string' ? at(sibling, 'label') : at(label, code)
       const key = `${code} ${text.trim().toLowerCase()}`
-      const line = taken.get(key)
-      if (line === undefined) taken.set(key, place.line)
-      else yield problemOf(catalogue.LABEL_DUPLICATE, { label: text, what, line }, place)
+      const first = taken.get(key)
+      if (first === undefined) taken.set(key, place)
+      else {
+        const args = { label: text, what, where: placeWords(first) }
+        yield problemOf(catalogue.LABEL_DUPLICATE, args, place)
+      }
     }
   }
 }

@@ -62,6 +62,8 @@ export interface TransformContext {
     | undefined
   /** Is given each text that was read as a number, and whether it is one. */
   readonly onNumber?: ((text: string, isNumber: boolean) => void) | undefined
+  /** Is told of each value for which a transform of an extension throws, with what it throws. */
+  readonly onThrow?: ((transform: string, value: unknown, reason: string) => void) | undefined
 }
 
 /** A transform: written by its name, or as `{ "NAME": options }` where it has options. */

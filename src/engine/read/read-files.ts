@@ -16,7 +16,7 @@ import { isObject, omitUndefined } from '../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
-import { recordSources } from '../record-sources.ts'
+import { withRecordSources } from '../record-sources.ts'
 import { suggest, withoutMarks } from '../suggest.ts'
 import {
   configFolders,
@@ -291,13 +291,13 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
   return {
     ...omitUndefined({ site, lock, theme, translations, accessibility, statement }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
-    sources: [
-      ...sources.files,
-      ...recordSources(records.files, site?.config, positions, {
-        channels: channels.files,
-        sources: sources.files,
-      }),
-    ],
+    sources: withRecordSources({
+      types: records.files,
+      services: site?.config.services,
+      channels: channels.files,
+      sources: sources.files,
+      positions,
+    }),
     records: records.files,
     forms: forms.files,
     raw: documents.map(({ kind, name, document }) => ({

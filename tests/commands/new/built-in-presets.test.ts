@@ -72,13 +72,19 @@ describe('presets of the built-in service', () => {
     }
   })
 
-  it("lead from records of the museum's own types to objects, and back where the source of the object joins them", async () => {
+  it("lead from records of the museum's own types to objects, and back under a heading of the page of the object", async () => {
     const folder = smallMuseum()
     await add(folder, { preset: 'works', name: 'works' })
     const label = { zh: '游戏', en: 'Games' }
     const fields = [
       { name: 'name', type: 'text', label },
-      { name: 'objects', type: 'link', to: 'work', label: { zh: '所用藏品', en: 'Played with' } },
+      {
+        name: 'objects',
+        type: 'link',
+        to: 'work',
+        label: { zh: '所用藏品', en: 'Played with' },
+        back: { zh: '用它玩的游戏', en: 'Games with this' },
+      },
     ]
     const type = { label, page: '/games/:id', title: 'name', fields }
     const $schema = (kind: string) => `../../schemas/json/${kind}.schema.json`
@@ -93,15 +99,6 @@ describe('presets of the built-in service', () => {
       title: label,
       pages: [list, page],
     })
-    const source = Object(jsonOf(folder, 'sources/works-record.json'))
-    const games = {
-      source: 'game-list',
-      into: 'related',
-      label,
-      params: { objects: '/workId' },
-      pageSize: 12,
-    }
-    write('sources/works-record.json', { ...source, joins: [...(source.joins ?? []), games] })
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir, recordTypes: [{ name: 'game', config: type as never }] })
     await importRecords(content, 'work', [{ workId: 'A-1', title: 'Spinning top' }])
@@ -114,7 +111,9 @@ describe('presets of the built-in service', () => {
       expect(game.html).toMatch(/<dd[^>]*><ul[^>]*><li><a href="\/works\/A-1[^"]*"[^>]*>Spinning top/)
       expect(game.text).toMatch(/Played with Spinning top (?!.*Spinning top)/)
       expect(game.text).not.toContain('gone')
-      expect((await museum.get('/works/A-1')).html).toContain('href="/games/g-1')
+      const object = await museum.get('/works/A-1?lang=en')
+      expect(object.html.match(/href="\/games\/g-1/g)).toHaveLength(1)
+      expect(object.text).toContain('Games with this Tops')
     } finally {
       await museum.close()
     }

@@ -30,7 +30,10 @@ describe('a text with what is held together', () => {
     ],
     // Parts in both directions: the year would go to the place before it.
     ['전주 · 206 قبل مسیح', '<bdi>전주</bdi> · <bdi dir="auto">206 قبل مسیح</bdi>'],
-    ['Parkinsonia (Sowerby, 1821), אמוניט', '<bdi>Parkinsonia (Sowerby, 1821)</bdi>, <bdi dir="auto">אמוניט</bdi>'],
+    [
+      'Parkinsonia (Sowerby, 1821), אמוניט',
+      '<bdi>Parkinsonia (Sowerby, 1821)</bdi>, <bdi dir="auto">אמוניט</bdi>',
+    ],
     ['이정호, ۱۹ویں صدی', '<bdi>이정호</bdi>, <bdi dir="auto">۱۹ویں صدی</bdi>'],
     ['\u2060x\u2060', '\u2060x\u2060'],
     ['', ''],

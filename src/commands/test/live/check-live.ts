@@ -32,6 +32,7 @@ import {
   recordFaults,
   rightsFaults,
   textFaults,
+  transformFaults,
   unreadFaults,
 } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, refusedPath } from './source-places.ts'
@@ -254,6 +255,7 @@ async function checkQuery(
     ...textFaults(source, config, records, site, site.placeIn),
     ...unreadFaults(source, config, records, site.manifest, site.placeIn),
     ...damageFaults(source, config, records, site.manifest, site.placeIn),
+    ...transformFaults(source, config, records, site.manifest, site.placeIn),
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
@@ -267,6 +269,7 @@ async function checkQuery(
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
     ...(await pagesOf(asked, match, { ...loaded, view }, asker, site)),
     ...(await filterFaults(asked, match, loaded, asker, site)),
+    ...(await languageFaults(asked, match, view.items, asker, site)),
   ]
   return { problems, items }
 }
@@ -339,8 +342,47 @@ async function filterFaults(
   return problems
 }
 
-function langPart({ locale }: PageMatch, { manifest }: Checked) {
+function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: Checked) {
   return [['lang', langOf(locale, manifest.locales)]] as const
+}
+
+/** A text of so many letters is no name, which may be the same in every language. */
+const LONG_TEXT = 40
+/** Records with such a text by which a backend is judged. */
+const SEVERAL_TEXTS = 5
+
+/** The long texts of each entry, by its id. */
+function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<string, string> {
+  const texts = items.map(({ id, ...item }) => {
+    const long = [...textsOf({ id, ...item }, config)].filter(([, , text]) => text.length >= LONG_TEXT)
+    return [id, long.map(([part, , text]) => `${part} ${text}`).join('\n')] as const
+  })
+  return new Map(texts.filter(([, text]) => text !== ''))
+}
+
+/** A backend that is told the language of the page, and answers the second of the site with the texts of the first. */
+async function languageFaults(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  items: readonly Item[],
+  asker: Asker,
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const { source } = query
+  const { locales, sources } = site.manifest
+  const config = sources[source]
+  const other = locales.find(({ code }) => code !== match.locale)
+  const isTold = JSON.stringify(config?.request ?? {}).includes('{locale}')
+  if (config === undefined || other === undefined || !isTold) return []
+  const own = longTexts(items, config)
+  const [path = ''] = match.canonical.split('?', 1)
+  const there = site.match(withQuery(path, langPart({ locale: other.code }, site)))
+  if (own.size < SEVERAL_TEXTS || there.kind !== 'page') return []
+  const { view } = await asker.ask(query, there)
+  const others = view.ok ? longTexts(view.items, config) : new Map<string, string>()
+  if ([...own].some(([id, text]) => others.get(id) !== text)) return []
+  const args = { source, locale: match.locale, other: other.code, records: own.size }
+  return [problemOf(catalogue.LIVE_LANGUAGE, args, site.placeIn(source, ['request']))]
 }
 
 /** The way to the pictures of a mapping. */

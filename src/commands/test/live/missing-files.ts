@@ -15,8 +15,11 @@ import {
   entitiesOf,
   FarAheadDays,
   fieldCure,
+  isOtherCaptions,
   type Link,
   linksOf,
+  lookAlikes,
+  RecordDoubts,
   readLines,
   refusedOrigins,
   reversedPeriods,
@@ -39,7 +42,7 @@ import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../en
 import { decoded, nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
-import type { ContentRules, SeenContent } from './seen-content.ts'
+import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
@@ -47,7 +50,7 @@ const ENDING =
   /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
 /** Names of members whose value is a path also without a slash. */
 const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
-const IN_HTML = /\s(?:src|href|poster|data-src|data-original)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const FILE_ATTRIBUTES = 'src|href|poster|data-src|data-original'
 
 /** A path of a stored file without what stands before and behind it; undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
@@ -62,8 +65,8 @@ function storedPathIn(text: string, isNamed: boolean): string | undefined {
 function* filesIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/<[a-z]/i.test(value)) {
-      for (const [, double, single] of value.matchAll(IN_HTML)) {
-        const path = storedPathIn((double ?? single ?? '').replaceAll('&amp;', '&'), false)
+      for (const address of attributesIn(value, FILE_ATTRIBUTES)) {
+        const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, false)
         if (path !== undefined) yield path
       }
     } else
@@ -230,6 +233,7 @@ const PANORAMA_TOLERANCE = 0.02
 interface WrittenMedium {
   readonly path: string
   readonly type: string
+  readonly captions: unknown
   readonly place: Place
 }
 
@@ -240,6 +244,7 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
       ? [
           {
             path: entry.path,
+            captions: entry.captions,
             type: String(entry.type ?? '')
               .trim()
               .toLowerCase(),
@@ -253,7 +258,9 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
 /** Types and formats that pages do not show, and panoramas that are none. */
 async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  for (const { path, type, place } of media) {
+  for (const { path, type, captions, place } of media) {
+    if (typeof captions === 'string' && isOtherCaptions(captions))
+      problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path: captions, shown: 'WebVTT' }, place))
     const shown =
       type === '' ? getOwn(shownInstead, /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '') : undefined
     if (shown !== undefined) problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown }, place))
@@ -345,6 +352,8 @@ function lineProblem(text: string, place: Place): Problem {
   return problemOf(catalogue.CONTENT_LINE, { reason }, { ...place, column: fault.column })
 }
 
+const OTHER: Message = message`Name the record that is meant, or leave the link out.`
+
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
@@ -367,7 +376,10 @@ export async function contentFaults(
   const problems: Problem[] = []
   const missing = new Set<string>()
   const idsOf = new Map<string, ReadonlyMap<string, number>>()
-  const links: (Link & { readonly place: Place })[] = []
+  const links: (Link & {
+    readonly place: Place
+    readonly of: { readonly entity: string; readonly id: string }
+  })[] = []
   const media: WrittenMedium[] = []
   const pictures = new Map<string, Place>()
   for (const name of readdirSync(content).sort()) {
@@ -388,6 +400,11 @@ export async function contentFaults(
       tags: rules?.languages.all.map(({ tag }) => tag) ?? [],
     })
     const type = rules?.entities.types.get(entity)
+    const doubts = new RecordDoubts(
+      definition(entity),
+      type,
+      rules?.languages.all.map(({ tag }) => tag) ?? [],
+    )
     const hidden = [
       ...privateFields,
       ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
@@ -441,10 +458,15 @@ export async function contentFaults(
         for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
         unsplit.see(record, { line: number }, written)
         ahead.see(record, String(id ?? ''), { line: number })
+        doubts.see(record, String(id ?? ''), { line: number })
         for (const [part, each] of publicTexts(record, hidden))
           personal.see(part, each, String(id ?? ''), number)
         links.push(
-          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({ ...link, place })),
+          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({
+            ...link,
+            place,
+            of: { entity, id: String(id ?? '') },
+          })),
         )
       }
       if (!files.areOwn) continue
@@ -478,6 +500,12 @@ export async function contentFaults(
       const args = { reason: aheadWords(found), cure: aheadHint(found) }
       problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
     }
+    for (const { reason, hint: cure, place } of doubts.found())
+      problems.push(problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placeIn(file, place.line ?? 1)))
+    for (const [id, other] of lookAlikes(lines.keys())) {
+      const args = { id, other, line: lines.get(other) ?? 1 }
+      problems.push(problemOf(catalogue.CONTENT_ID_ALIKE, args, placeIn(file, lines.get(id) ?? 1)))
+    }
     for (const { field, separator, value, count, place } of unsplit.found())
       problems.push(
         problemOf(
@@ -493,8 +521,17 @@ export async function contentFaults(
     ...(await smallPictures(content, pictures)),
   )
   // Records of a type without a file come from elsewhere.
-  for (const { field, type, id, place } of links)
+  for (const { field, type, id, place, of } of links) {
+    if (type === of.entity && id === of.id)
+      problems.push(
+        problemOf(
+          catalogue.CONTENT_VALUE,
+          { reason: message`"${field}" leads to the record itself`, cure: OTHER },
+          place,
+        ),
+      )
     if (idsOf.get(type)?.has(id) === false)
       problems.push(problemOf(catalogue.CONTENT_LINK, { field, type, id }, place))
+  }
   return problems
 }

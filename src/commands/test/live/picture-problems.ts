@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { cutFault, fileFault } from '../../../content/index.ts'
+import { captionFault, cutFault, fileFault } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
@@ -77,7 +77,7 @@ function filesBelow(folder: string, below: string): readonly string[] {
     .sort()
 }
 
-/** Files of a config folder, of its media and of its records, whose bytes are not what their names say, or whose end is missing. */
+/** Files of a config folder, of its media and of its records, whose bytes are not what their names say, whose end is missing, and captions that browsers do not show. */
 export async function fileFaults(folder: string): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const path of ['media', 'content/files'].flatMap((below) => filesBelow(folder, below))) {
@@ -86,10 +86,13 @@ export async function fileFaults(folder: string): Promise<readonly Problem[]> {
     const isOpened =
       SERVED_PICTURE.test(path) && (path.startsWith('media/') || statSync(file).size > SMALL_BYTES)
     const fault = await (isOpened ? cutFault(file) : fileFault(path, file))
-    if (fault === undefined) continue
-    const { reason, hint: cure } = fault
     const place = { file: path, pointer: '', line: 1, column: 1 }
-    problems.push(problemOf(catalogue.FILE_OTHER, { path, reason, cure }, place))
+    if (fault !== undefined)
+      problems.push(problemOf(catalogue.FILE_OTHER, { path, reason: fault.reason, cure: fault.hint }, place))
+    const unshown = fault === undefined && /\.vtt$/i.test(path) ? await captionFault(file) : undefined
+    if (unshown === undefined) continue
+    const { line, reason, hint: cure } = unshown
+    problems.push(problemOf(catalogue.FILE_CAPTIONS, { path, reason, cure }, { ...place, line }))
   }
   return problems
 }

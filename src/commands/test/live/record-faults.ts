@@ -3,6 +3,7 @@ import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas
 import type { Exception } from '../../../base/account.ts'
 import { type Damage, misreadIn } from '../../../base/damaged-text.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
+import { groupBy } from '../../../base/lists.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
@@ -270,6 +271,45 @@ export function* damageFaults(
       const example = String(readField(record, config.item.id, context) ?? '')
       const args = { source, part, count, records: records.length, reason: damage.reason, example }
       yield problemOf(catalogue.LIVE_DAMAGED, args, placeIn(source, ['item', ...path]))
+    }
+  }
+}
+
+/** How many values a transform of an extension throws for, in each part of the mapping, with an example. */
+export function* transformFaults(
+  source: string,
+  config: SourceConfig,
+  records: readonly unknown[],
+  { site, locales, registry }: SiteManifest,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const base = { ...contextOf({ site, locales }), transforms: registry.transforms }
+  for (const { part, field, path } of partsOf(config)) {
+    if (typeof field === 'object' && 'members' in field) continue
+    const thrown: {
+      readonly transform: string
+      readonly value: string
+      readonly reason: string
+      readonly record: unknown
+    }[] = []
+    for (const record of records)
+      readField(record, field, {
+        ...base,
+        onThrow: (transform, value, reason) =>
+          thrown.push({
+            transform,
+            value: quotable(shown(value)),
+            reason: quotable(reason.replace(/\.$/, '')),
+            record,
+          }),
+      })
+    for (const [transform, ofIt] of groupBy(thrown, (each) => each.transform)) {
+      const [first] = ofIt
+      if (first === undefined) continue
+      const { value, reason, record } = first
+      const example = String(readField(record, config.item.id, base) ?? '')
+      const args = { source, part, transform, failed: ofIt.length, value, reason, example }
+      yield problemOf(catalogue.LIVE_TRANSFORM, args, placeIn(source, ['item', ...path]))
     }
   }
 }

@@ -19,6 +19,7 @@ import {
   lineStartsOf,
   type Match,
   mainQuery,
+  OWN_MACHINE,
   type Page,
   type PageQuery,
   type SiteManifest,
@@ -33,8 +34,14 @@ import { createPlaceInFile } from './source-places.ts'
 /** What the records of a site are held to. */
 export type ContentRules = Parameters<typeof validateRecord>[2]
 
-/** Links of HTML. */
-const HREF = /<a\s[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+/** Values of attributes in HTML, by names with "|" between them; quotes may be left out. */
+export function* attributesIn(html: string, names: string): Generator<string> {
+  const pattern = /<[a-z][^<>]*/gi
+  const attribute = new RegExp(`\\s(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>=\`]+))`, 'gi')
+  for (const [tag] of html.matchAll(pattern))
+    for (const [, double, single, bare] of tag.matchAll(attribute))
+      yield (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
+}
 
 /** The nearest of some names, or one that ends or begins with the given one. */
 function nearest(written: string, known: readonly string[]): string | undefined {
@@ -53,8 +60,7 @@ interface WrittenLink {
 function* linksIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/(?:url|href|link)$/i.test(name)) yield value
-    for (const [, double, single] of value.matchAll(HREF))
-      yield (double ?? single ?? '').replaceAll('&amp;', '&')
+    yield* attributesIn(value, 'href')
   } else if (Array.isArray(value)) for (const entry of value) yield* linksIn(entry, name)
   else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* linksIn(entry, key)
 }
@@ -214,6 +220,8 @@ export class SeenContent {
   /** A link that no page answers, which of the config is known already, or whose record is not there. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
     const path = pagePath(href)
+    if (!isOfConfig && OWN_MACHINE.test(href.trim()))
+      yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
     if (path === undefined) return
     const found = this.#match(path)
     const at = found.kind === 'redirect' ? this.#match(found.to) : found
@@ -284,6 +292,7 @@ export class SeenContent {
   }
 }
 
+const NOT_THERE: Message = message`it names the machine of whoever follows it`
 const NO_PAGE: Message = message`no page and no redirect answers it`
 
 /** The numbers of a channel and of those below it. */

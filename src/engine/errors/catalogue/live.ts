@@ -167,6 +167,18 @@ export const liveEntries = {
     why: message`Visitors would get a document that does not open, a gap, or a player without sound.`,
     hint: ({ cure }) => cure ?? message`Export it again.`,
   }),
+  FILE_CAPTIONS: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
+    code: 'FILE_CAPTIONS',
+    title: message`Captions that browsers do not show`,
+    sample: {
+      path: 'content/files/tour.en.vtt',
+      reason: message`it has no cue`,
+      cure: message`Export the captions again.`,
+    },
+    message: ({ path, reason }) => message`Captions in "${path}" are not shown: ${reason}.`,
+    why: message`A player leaves them out without a word, for those too who cannot hear.`,
+    hint: ({ cure }) => cure ?? message`Export it again.`,
+  }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
     code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
@@ -241,6 +253,27 @@ export const liveEntries = {
     message: ({ reason }) => message`${reason}.`,
     why: message`A year that was mistyped hides a record, or says what cannot be.`,
     hint: ({ cure }) => cure,
+  }),
+  CONTENT_VALUE: warningEntry<{ reason: Message; cure: Message }>({
+    code: 'CONTENT_VALUE',
+    title: message`Values of records that cannot be meant`,
+    sample: {
+      reason: message`"${'length'}" is below zero in ${countedRecords(1)}, such as ${'-4 (MI-1)'}`,
+      cure: message`No such measure is: take the sign away, or leave the number out where it is not known.`,
+    },
+    message: ({ reason }) => message`${reason}.`,
+    why: message`It fits its field, so pages show it and filters go by it.`,
+    hint: ({ cure }) => cure,
+  }),
+  CONTENT_ID_ALIKE: warningEntry<{ id: string; other: string; line: number }>({
+    code: 'CONTENT_ID_ALIKE',
+    title: message`An id that looks like another`,
+    sample: { id: 'mi-1', other: 'MI-1', line: 7 },
+    message: ({ id, other, line }) =>
+      message`The id "${id}" looks like "${other}" on line ${line}, and is another one.`,
+    why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
+    hint: () =>
+      message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
   }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     code: 'CONTENT_STATUS',
@@ -727,6 +760,16 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
   }),
+  LIVE_LANGUAGE: warningEntry<{ source: string; locale: string; other: string; records: number }>({
+    code: 'LIVE_LANGUAGE',
+    title: message`A backend that answers one language for another`,
+    sample: { source: 'objects', locale: 'ko', other: 'el', records: 20 },
+    message: ({ source, locale, other, records }) =>
+      message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
+    why: message`Visitors would choose a language and read another.`,
+    hint: () =>
+      message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
+  }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
     code: 'LIVE_NO_TEXT',
     title: message`A pointer to what is no text`,
@@ -810,6 +853,27 @@ export const liveEntries = {
       isDated === true
         ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
         : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
+  }),
+  LIVE_TRANSFORM: warningEntry<{
+    source: string
+    part: string
+    transform: string
+    failed: number
+    value: string
+    reason: string
+    example: string
+  }>({
+    code: 'LIVE_TRANSFORM',
+    title: message`A transform of an extension that fails`,
+    sample: {
+      ...{ source: 'objects', part: 'facts.size', transform: 'inches', failed: 3 },
+      ...{ value: '12', reason: 'RangeError', example: 'A-1' },
+    },
+    message: ({ source, part, transform, failed, value, reason, example }) =>
+      message`The transform "${transform}" throws for ${failed} values of "${part}" in the source "${source}", such as "${value}" of "${example}": ${reason}.`,
+    why: message`Pages leave out what it should show.`,
+    hint: ({ transform }) =>
+      message`Correct "apply" of the transform "${transform}" in the extension, so that it takes such values.`,
   }),
   LIVE_PERIOD: warningEntry<{
     source: string

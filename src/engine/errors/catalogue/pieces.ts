@@ -208,14 +208,14 @@ export const filterEntries = {
         ? message`Write as "${key}" the parameter that takes the first or the last year.`
         : didYouMean(suggestion),
   }),
-  FILTER_SWAPPED: warningEntry<{ from: string; to: string }>({
+  FILTER_SWAPPED: warningEntry<{ from: string; to: string; first: string; last: string }>({
     code: 'FILTER_SWAPPED',
     title: message`First and last year of a filter that are exchanged`,
-    sample: { from: 'yearTo', to: 'yearFrom' },
+    sample: { from: 'yearTo', to: 'yearFrom', first: 'yearFrom', last: 'yearTo' },
     message: ({ from, to }) =>
       message`The first year that a visitor writes is sent as "${from}", and the last as "${to}".`,
     why: message`A range such as 1900 to 1950 would find nothing, or what is outside of it.`,
-    hint: ({ from, to }) => message`Write "from": "${to}" and "to": "${from}".`,
+    hint: ({ first, last }) => message`Write "from": "${first}" and "to": "${last}".`,
   }),
   FILTER_VALUES: errorEntry<{ name: string; source: string }>({
     code: 'FILTER_VALUES',

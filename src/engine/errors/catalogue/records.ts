@@ -79,22 +79,23 @@ export const recordEntries = {
     why: message`A private field is neither stored nor shown.`,
     hint: () => message`Take "property" away, or "private" where everybody may read it.`,
   }),
-  RECORD_BACK: warningEntry<{ name: string; to: string; file: string | undefined; join: string }>({
+  RECORD_PAGELESS: warningEntry<{ name: string; route: string }>({
+    code: 'RECORD_PAGELESS',
+    title: message`A record type that does not say its page`,
+    sample: { name: 'coin', route: '/coins/:id' },
+    message: ({ name, route }) =>
+      message`The record type "${name}" has no "page", and "${route}" shows its records.`,
+    why: message`Names of its records on other pages and hits of the search are no links.`,
+    hint: ({ route }) => message`Write "page": "${route}".`,
+  }),
+  RECORD_BACK: warningEntry<{ name: string; type: string; to: string }>({
     code: 'RECORD_BACK',
-    title: message`A heading for records that a page does not show`,
-    sample: {
-      name: 'maker',
-      to: 'agent',
-      file: 'sources/people-record.json',
-      join: '{"source":"coin-list","into":"related","label":{"en":"Coins"},"params":{"maker":"/id"},"pageSize":24}',
-    },
-    message: ({ name, to }) =>
-      message`The field "${name}" has "back", and no page of "${to}" shows the records that link to it.`,
-    why: message`What a record type of the museum's own leads to is joined by itself; the sources of "work", "agent" and the like are written in the config.`,
-    hint: ({ file, join }) =>
-      file === undefined
-        ? message`Take "back" away: no source of this site asks for one such record.`
-        : message`Add this to "joins" of ${file}, or take "back" away: ${join}.`,
+    title: message`A heading for records that no page shows`,
+    sample: { name: 'maker', type: 'coin', to: 'agent' },
+    message: ({ name, type, to }) =>
+      message`"${name}" of the record type "${type}" has "back", and no source of this site asks for one record of "${to}".`,
+    why: message`The heading would be on the page of such a record, over those that link to it.`,
+    hint: () => message`Take "back" away, or give the site such a page.`,
   }),
   PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
     code: 'PRIVATE_FIELD_OF_RECORD',

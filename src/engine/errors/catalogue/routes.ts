@@ -229,6 +229,37 @@ export const linkEntries = {
     why: message`Each entry of a list leads to the page about itself.`,
     hint: () => message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
   }),
+  PARAM_COLON: warningEntry<{ key: string; value: string; route: string }>({
+    code: 'PARAM_COLON',
+    title: message`The name of a segment in place of its value`,
+    sample: { key: 'id', value: 'id', route: '/objects/:id' },
+    message: ({ key, value, route }) =>
+      message`"${key}" is the word "${value}" itself, and nothing takes ":${value}" of the route "${route}".`,
+    why: message`Every address of the page asks for the same thing, which most likely is not there.`,
+    hint: ({ key, value }) => message`Write "${key}": ":${value}".`,
+  }),
+  LINK_OTHER_RECORDS: warningEntry<{
+    link: string
+    route: string
+    type: string
+    other: string
+    suggestion: string | undefined
+  }>({
+    code: 'LINK_OTHER_RECORDS',
+    title: message`Records that lead to the page of others`,
+    sample: {
+      link: '/coins/:id',
+      route: '/coins/:id',
+      type: 'mint',
+      other: 'coin',
+      suggestion: '/mints/:id',
+    },
+    message: ({ link, type, other }) =>
+      message`Records of "${type}" lead to "${link}", a page that shows records of "${other}".`,
+    why: message`Ids of the one are none of the other, so visitors would end on the error page.`,
+    hint: ({ type, suggestion }) =>
+      suggestion === undefined ? message`Write the route of the page of "${type}".` : didYouMean(suggestion),
+  }),
   SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
     code: 'SEGMENT_UNKNOWN',
     title: message`A segment the route does not have`,

@@ -8,6 +8,7 @@ import {
   type Message,
   message,
   quotedList,
+  sameInBoth,
   suggestionOrList,
 } from '../wording.ts'
 
@@ -88,12 +89,12 @@ export const siteEntries = {
     why: message`An address would not say which language it means.`,
     hint: ({ what }) => message`Give each locale its own ${what}.`,
   }),
-  LABEL_DUPLICATE: warningEntry<{ label: string; what: Message; line: number }>({
+  LABEL_DUPLICATE: warningEntry<{ label: string; what: Message; where: Message }>({
     code: 'LABEL_DUPLICATE',
     title: message`Two things of a kind with one label`,
-    sample: { label: 'Date', what: message`fields`, line: 14 },
-    message: ({ label, what, line }) =>
-      message`"${label}" is the label of two ${what}: the other is in line ${line}.`,
+    sample: { label: 'Date', what: message`fields`, where: sameInBoth('records/coin.json:14') },
+    message: ({ label, what, where }) =>
+      message`"${label}" is the label of two ${what} (the other: ${where}).`,
     why: message`Visitors cannot tell them apart.`,
     hint: () => message`Give one of them other words.`,
   }),

@@ -205,17 +205,23 @@ export const sourceEntries = {
         ? message`Keep one of them.`
         : message`Add "to" with a route, or "channel": true, or "own": true.`,
   }),
-  JOIN_UNLINKED: warningEntry<{ source: string; routes: readonly string[] }>({
+  JOIN_UNLINKED: warningEntry<{ source: string; file: string; routes: readonly string[] }>({
     code: 'JOIN_UNLINKED',
     title: message`Joined entries that lead nowhere`,
-    sample: { source: 'works-of-maker', routes: ['/works/:id', '/ships/:id'] },
+    sample: {
+      source: 'works-of-maker',
+      file: 'sources/works-of-maker.json',
+      routes: ['/works/:id', '/ships/:id'],
+    },
     message: ({ source, routes }) =>
       routes.length === 0
         ? message`Entries of the source "${source}" are shown on another record and lead nowhere: no list of the site leads to pages of their kind.`
         : message`Entries of the source "${source}" are shown on another record and lead nowhere: lists of the site lead to ${listed(routes)}, and the id of an entry does not say which page is its own.`,
     why: message`Visitors see them and cannot open them.`,
-    hint: ({ source, routes: [route = '/works/:id'] }) =>
-      message`Add "targets" to "item" of sources/${source}.json, such as [{ "when": "/title", "to": "${route}" }]; an empty list where they are to lead nowhere.`,
+    hint: ({ file, routes: [route = '/works/:id'] }) =>
+      file.startsWith('records/')
+        ? message`Write the route of the page of one record as "page" of ${file}.`
+        : message`Add "targets" to "item" of ${file}, such as [{ "when": "/title", "to": "${route}" }]; an empty list where they are to lead nowhere.`,
   }),
   JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
     code: 'JOIN_LOOP',

@@ -13,7 +13,12 @@ import {
   type Problem,
   problemOf,
 } from '../../../engine/errors/index.ts'
-import { type Registry, schemaFault, type TransformDefinition } from '../../../engine/index.ts'
+import {
+  type Registry,
+  schemaFault,
+  type TransformContext,
+  type TransformDefinition,
+} from '../../../engine/index.ts'
 import { registry as builtIn } from '../../../pages/templates/registry.ts'
 import { addExtension, definedBy, definitionsIn } from '../../../pages/ui/extensions.ts'
 import { olderStyles } from '../older-styles.ts'
@@ -213,16 +218,22 @@ function extensionOf(
   }
 }
 
-/** A transform that answers nothing where it throws, so that one record does not take a page down. */
+/** A transform that answers nothing where it throws, so that one record does not take a page down. The log has the first time alone. */
 function guarded(transform: TransformDefinition): TransformDefinition {
-  const { applyToNumber, applyToList } = transform
+  const { name, applyToNumber, applyToList } = transform
+  let isLogged = false
   const guard =
-    <Given extends readonly unknown[]>(apply: (...given: Given) => unknown) =>
-    (...given: Given): unknown => {
+    <Value>(apply: (value: Value, options: unknown, context: TransformContext) => unknown) =>
+    (value: Value, options: unknown, context: TransformContext): unknown => {
       try {
-        return apply(...given)
+        return apply(value, options, context)
       } catch (error) {
-        console.error(`vitrine: the transform "${transform.name}" failed`, mapTrace(error))
+        if (context.onThrow !== undefined)
+          context.onThrow(name, value, error instanceof Error ? error.message : String(error))
+        else if (!isLogged) {
+          isLogged = true
+          console.error(`vitrine: the transform "${name}" failed`, mapTrace(error))
+        }
         return undefined
       }
     }

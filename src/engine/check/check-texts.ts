@@ -1,5 +1,18 @@
-import { foreignScriptOf } from '../../base/text/index.ts'
-import { catalogue, type Message, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
+import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
+import { hasTags } from '../../base/html-tags.ts'
+import { groupBy } from '../../base/lists.ts'
+import { getOwn } from '../../base/object.ts'
+import { foreignScriptOf, misplacedTexts } from '../../base/text/index.ts'
+import { withoutStrayBlanks } from '../../base/tidy.ts'
+import {
+  catalogue,
+  type Message,
+  message,
+  namesOf,
+  type Place,
+  type Problem,
+  problemOf,
+} from '../errors/index.ts'
 import { type CheckContext, quoted, wordsIn } from './context.ts'
 
 /** Letters of one alphabet that look like those of another: the first are taken for the second. */
@@ -131,7 +144,7 @@ const SCRIPTS =
 const SEVERAL_ALPHABETS = /^(?:az|ha|kk|ku|ky|mn|ms|pa|ro|sd|sr|tg|tk|tt|ug|uz)(?:-|$)/
 
 /** The script of a text that its language is never written in, nor another of the site. */
-export function foreignScript(
+function foreignScript(
   textIn: (code: string) => string,
   locale: { readonly code: string; readonly tag: string },
   locales: readonly { readonly code: string; readonly tag: string }[],
@@ -139,18 +152,82 @@ export function foreignScript(
   return SEVERAL_ALPHABETS.test(locale.tag) ? undefined : foreignScriptOf(textIn, locale, locales, SCRIPTS)
 }
 
-/** Letters that only look like those of the language, or are not seen. */
-export function* checkLetters(context: CheckContext): Generator<Problem> {
-  for (const { holder } of context.texts)
-    for (const [language, value] of Object.entries(holder))
+const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
+
+/** What is wrong with a text that is shown as it is written. Those of the interface may be separators, which have blanks. */
+function* writtenFaults(text: string, place: Place): Generator<Problem> {
+  if (hasTags(text) || ENTITY.test(text))
+    yield problemOf(catalogue.TEXT_MARKUP, { text: quoted(text) }, place)
+  const tidy = withoutStrayBlanks(text)
+  if (tidy !== text) yield problemOf(catalogue.TEXT_BLANKS, { text: quoted(text), tidy: quoted(tidy) }, place)
+}
+
+/** Letters that an earlier conversion has damaged, that only look like those of the language or are not seen, and what waits for a text. */
+function* letterFaults(
+  text: string,
+  place: Place,
+  misread: ReturnType<typeof misreadIn>,
+): Generator<Problem> {
+  const damage = conversionDamage(text, misread)
+  if (damage !== undefined)
+    yield problemOf(catalogue.TEXT_DAMAGE, { text: quoted(text), reason: damage.reason }, place)
+  const unwritten = unwrittenText(text)
+  if (unwritten !== undefined) {
+    const args = { text: quoted(text), reason: unwritten.reason, cure: unwritten.hint }
+    yield problemOf(catalogue.TEXT_UNWRITTEN, args, place)
+  }
+  const fault = mixedWord(text) ?? unseenFault(text) ?? telephoneFault(text)
+  if (fault !== undefined) yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, place)
+}
+
+/** Each text of the config by itself. */
+export function* checkTexts(context: CheckContext): Generator<Problem> {
+  const { config, texts, at } = context
+  const tags = (config.site?.config.locales ?? []).map(({ tag }) => tag.replace(/-.*/, '').toLowerCase())
+  const misread = misreadIn(tags)
+  for (const { holder, schema } of texts)
+    for (const [language, value] of Object.entries(holder)) {
+      const place = at(holder, language)
       for (const text of wordsIn(value)) {
-        const fault = mixedWord(text) ?? unseenFault(text) ?? telephoneFault(text)
-        if (fault === undefined) continue
-        yield problemOf(
-          catalogue.TEXT_LETTERS,
-          { text: quoted(text), ...fault },
-          context.at(holder, language),
-        )
+        if (schema.annotation === 'text') yield* writtenFaults(text, place)
+        yield* letterFaults(text, place, misread)
       }
+    }
   yield* arabicLetters(context)
+}
+
+/** Texts of this many things are no names that stay in their script. */
+const SEVERAL = 3
+
+/** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
+export function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
+  const locales = config.site?.config.locales ?? []
+  const keyOf = (...parts: readonly string[]): string => parts.join(' ')
+  // A motto in both languages stands in one file; the museum's name may be in both in any.
+  const written = new Set(
+    texts.flatMap(({ holder }) =>
+      locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)).join(' '))),
+    ),
+  )
+  const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
+  for (const { holder } of texts) {
+    const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
+    const files = [at(holder).file, 'site.json']
+    const isShown = (code: string, words: string): boolean =>
+      files.some((file) => written.has(keyOf(file, code, words)))
+    for (const { code, other, isExchanged, mayBeName } of misplacedTexts(textIn, locales, isShown)) {
+      const args = { text: quoted(textIn(code)), code, other, isExchanged }
+      const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+      if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
+      else yield problem
+    }
+    for (const { code, tag } of locales) {
+      const script = foreignScript(textIn, { code, tag }, locales)
+      if (script === undefined) continue
+      const args = { text: quoted(textIn(code)), code, other: namesOf('script', script) }
+      yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+    }
+  }
+  for (const ofPair of groupBy(names, ({ pair }) => pair).values())
+    if (new Set(ofPair.map(({ text }) => text)).size >= SEVERAL) yield* ofPair.map(({ problem }) => problem)
 }

@@ -1,0 +1,171 @@
+import type { RecordField, RecordType } from '../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../base/account.ts'
+import { countedRecords, type Message, message } from '../../base/messages/message.ts'
+import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
+import { getOwn, isObject } from '../../base/object.ts'
+import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
+
+/** A value that fits its field and cannot be meant: what it is, and what to do. */
+interface Kind {
+  readonly words: (records: Message, value: string) => Message
+  readonly hint: Message
+}
+
+/** A doubtful value of a record. */
+interface Value {
+  /** Values of one key are counted together. */
+  readonly key: string
+  readonly kind: Kind
+  readonly value: string
+}
+
+/** Values of one kind in a field: how many, and the first. */
+export interface Doubt {
+  readonly reason: Message
+  readonly hint: Message
+  readonly place: InputPlace
+}
+
+const BLANK: Message = message`Write the title; where a language has none, leave it out of the record.`
+
+/** A title as it is written: a text, with translations, or a text by language. */
+function* titlesIn(
+  title: string,
+  { [title]: own, translations }: StoredRecord,
+): Generator<readonly [text: unknown, code?: string]> {
+  if (!isObject(own)) yield [own]
+  else for (const [code, text] of Object.entries(own)) yield [text, code]
+  for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
+    yield [getOwn(Object(member), title), code]
+}
+
+function* blankTitles(title: string, record: StoredRecord): Generator<Value> {
+  for (const [text, code] of titlesIn(title, record)) {
+    if (typeof text !== 'string' || text === '' || text.trim() !== '') continue
+    const words: Kind['words'] = (records, id) =>
+      code === undefined
+        ? message`"${title}" is blanks alone in ${records}, such as ${id}`
+        : message`"${title}" in the language "${code}" is blanks alone in ${records}, such as ${id}`
+    yield { key: `${title} ${code}`, kind: { words, hint: BLANK }, value: '' }
+  }
+}
+
+/** Units of what is never below zero: no metres, in which heights above the sea are too, and no degrees. */
+const MEASURES = new Set(
+  'mm cm g kg mg t ml l px мм см г кг τ.εκ. εκ. χιλ. 毫米 厘米 公分 克 公斤 公克 ミリ センチ'.split(' '),
+)
+
+function isMeasure({ type, unit }: RecordField): boolean {
+  const units = typeof unit === 'string' ? [unit] : Object.values(unit ?? {})
+  return type === 'number' && units.some((each) => MEASURES.has(each.trim().toLowerCase()))
+}
+
+const BELOW_ZERO: Message = message`No such measure is: take the sign away, or leave the number out where it is not known.`
+const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
+const HALF: Message = message`Write both, or leave both out: a place needs the two.`
+
+function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Generator<Value> {
+  for (const field of fields) {
+    const { name, type } = field
+    const value = record[name]
+    if (typeof value === 'number' && value < 0 && isMeasure(field)) {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is below zero in ${records}, such as ${first}`
+      yield { key: name, kind: { words, hint: BELOW_ZERO }, value: String(value) }
+    }
+    if (type !== 'place' || !isObject(value)) continue
+    const { latitude, longitude } = value
+    if (latitude === 0 && longitude === 0) {
+      const words: Kind['words'] = (records) =>
+        message`"${name}" has the latitude 0 and the longitude 0: ${records}`
+      yield { key: name, kind: { words, hint: NOWHERE }, value: '' }
+    } else if ((latitude === undefined) !== (longitude === undefined)) {
+      const words: Kind['words'] = (records, id) =>
+        message`"${name}" has a latitude or a longitude alone in ${records}, such as ${id}`
+      yield { key: `half ${name}`, kind: { words, hint: HALF }, value: '' }
+    }
+  }
+}
+
+/** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
+const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
+/** Years that no reckoning of the same time lies apart. */
+const CENTURY = 100
+
+/** Entities with years beside words for them, and how the words are read. */
+const DATED: Readonly<Record<string, { readonly words: string; readonly read: typeof readLifeDates }>> = {
+  work: { words: 'date', read: readMuseumDate },
+  agent: { words: 'lifeDates', read: readLifeDates },
+}
+
+const OTHER_YEARS: Message = message`Correct the one or the other: visitors read the words, and filters and orders go by the years.`
+
+function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
+  const dated = getOwn(DATED, entity)
+  const written = dated === undefined ? undefined : record[dated.words]
+  const { dateFrom } = record
+  if (dated === undefined || typeof written !== 'string' || !PLAIN_YEARS.test(written.trim())) return
+  const years = dated.read(written)
+  if (typeof years !== 'object' || typeof dateFrom !== 'number') return
+  const { from = dateFrom, to = from } = years
+  const dateTo = typeof record.dateTo === 'number' ? record.dateTo : entity === 'agent' ? to : dateFrom
+  // Words of a work may name one year of those in which it may have been made.
+  const apart =
+    entity === 'agent'
+      ? Math.max(Math.abs(from - dateFrom), Math.abs(to - dateTo))
+      : Math.max(from - dateTo, dateFrom - to)
+  if (apart <= CENTURY) return
+  const words: Kind['words'] = (records, first) =>
+    message`"${dated.words}" and "dateFrom" are more than a century apart in ${records}, such as ${first}`
+  yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
+}
+
+/** Finds values of records that fit their fields and cannot be meant, counted by field. */
+export class RecordDoubts {
+  readonly #entity: string
+  readonly #type: RecordType | undefined
+  readonly #title: string
+  readonly #found = new Map<
+    string,
+    Value & { readonly id: string; readonly place: InputPlace; count: number }
+  >()
+  /** Whether years of four digits are those of the common calendar. */
+  readonly #isCommon: boolean
+
+  /** @param tags those of the museum's languages. */
+  constructor({ entity, document }: EntityDefinition, type: RecordType | undefined, tags: readonly string[]) {
+    this.#entity = entity
+    this.#type = type
+    this.#title = type?.config.title ?? document?.title ?? 'name'
+    this.#isCommon = tags.every(
+      (tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar === 'gregory',
+    )
+  }
+
+  see(record: StoredRecord, id: string, place: InputPlace): void {
+    for (const value of this.#valuesOf(record)) {
+      const known = this.#found.get(value.key)
+      if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
+      else known.count += 1
+    }
+  }
+
+  *#valuesOf(record: StoredRecord): Generator<Value> {
+    yield* blankTitles(this.#title, record)
+    if (this.#type !== undefined) yield* ofFields(this.#type, record)
+    else if (this.#isCommon) yield* otherYears(this.#entity, record)
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#found.values()].map(({ kind, value, id, place, count }) => ({
+      reason: kind.words(countedRecords(count), value === '' ? id : `${value} (${id})`),
+      hint: kind.hint,
+      place,
+    }))
+  }
+
+  /** Names them in the account of an import. */
+  report(book: AccountBook): void {
+    for (const { reason, hint, place } of this.found()) book.suspect({ place, reason, hint })
+  }
+}

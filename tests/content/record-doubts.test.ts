@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { RecordType } from '../../schemas/config/index.ts'
+import { AccountBook } from '../../src/base/account.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
+import { entitiesOf, RecordDoubts } from '../../src/content/index.ts'
+
+const label = { en: 'Localities' }
+const locality: RecordType = {
+  name: 'locality',
+  config: {
+    label,
+    title: 'name',
+    fields: [
+      { name: 'name', type: 'text', label },
+      { name: 'place', type: 'place', label },
+      { name: 'depth', type: 'number', label, unit: { en: 'cm', uk: 'см' } },
+      { name: 'height', type: 'number', label, unit: 'm' },
+    ],
+  },
+}
+
+const { definition } = entitiesOf([locality])
+
+function saidOf(entity: string, tags: readonly string[], ...records: readonly object[]) {
+  const type = entity === locality.name ? locality : undefined
+  const doubts = new RecordDoubts(definition(entity), type, tags)
+  const book = new AccountBook(countedRecords)
+  for (const [index, record] of records.entries())
+    doubts.see({ ...record }, `L-${index + 1}`, { line: index + 1 })
+  doubts.report(book)
+  book.read(records.length)
+  book.wrote({ stored: records.length })
+  return book.close().suspicious.map(({ place, reason }) => `${place.line}: ${reason.en}`)
+}
+
+describe('values that fit their fields', () => {
+  const place = (latitude?: number, longitude?: number) => ({ place: { name: 'P', latitude, longitude } })
+
+  it('are doubted where they are at 0, 0 or have a half of a place', () =>
+    expect(saidOf('locality', ['en'], place(0, 9.3), place(0, 0), place(0, 0), place(4), place())).toEqual([
+      '2: "place" has the latitude 0 and the longitude 0: 2 records',
+      '4: "place" has a latitude or a longitude alone in 1 record, such as L-4',
+    ]))
+
+  it('are doubted below zero where nothing measured is, and not where heights are', () =>
+    expect(saidOf('locality', ['en'], { depth: 4, height: -28 }, { depth: -4 })).toEqual([
+      '2: "depth" is below zero in 1 record, such as -4 (L-2)',
+    ]))
+
+  it('are doubted where words and years are far apart, in calendars where the words can be meant so', () => {
+    const work = { title: 'Jug', date: '1302', dateFrom: 1895, dateTo: 1896 }
+    expect(saidOf('work', ['en', 'de'], work)).toEqual([
+      '1: "date" and "dateFrom" are more than a century apart in 1 record, such as "1302" / 1895 (L-1)',
+    ])
+    // 1302 of the Persian calendar is 1923.
+    expect(saidOf('work', ['fa', 'en'], work)).toEqual([])
+    const span = { title: 'Jug', date: '1850', dateFrom: 1700, dateTo: 1900 }
+    expect(saidOf('work', ['en'], span)).toEqual([])
+  })
+})
