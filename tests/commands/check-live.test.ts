@@ -580,6 +580,13 @@ describe('check --live', () => {
     expect(places[0]).toBe('LIVE_MORE sources/objects.json/request/query/page "{page}",')
   })
 
+  it('counts entries that are null, and does not take the page for a shorter one', async () => {
+    const written = (json: string) => json.replace('{"number":"A-2","name":"Object A-2"}', 'null')
+    expect((await found({ written })).problems).toEqual([
+      'LIVE_NULLS 1 of 10 entries of the source "objects" are null.',
+    ])
+  })
+
   // harvardartmuseums/api-docs#17, IFRCGo/go-api#1636: an order by what several records share.
   it('reports records of page 2 that are on page 1 too', async () => {
     const { problems } = await found({ ids: [...ids.slice(0, 10), 'A-10', ...ids.slice(10)] })

@@ -909,6 +909,16 @@ export const liveEntries = {
     hint: ({ given }) =>
       message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
   }),
+  LIVE_NULLS: warningEntry<{ source: string; nulls: number; entries: number }>({
+    code: 'LIVE_NULLS',
+    title: message`Entries of a list that are null`,
+    sample: { source: 'objects', nulls: 1, entries: 10 },
+    message: ({ source, nulls, entries }) =>
+      message`${nulls} of ${entries} entries of the source "${source}" are null.`,
+    why: message`They are left out, so a page has fewer than it asks for.`,
+    hint: () =>
+      message`Let the backend leave out what it does not answer, such as records that were deleted.`,
+  }),
   LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
     code: 'LIVE_MORE',
     title: message`A page is longer than was asked for`,
