@@ -245,6 +245,9 @@ export type Answer =
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
 
+/** The first bytes of gzip, of which the second is no UTF-8. */
+const GZIP = '\u001f\ufffd'
+
 /** Characters of an answer that takes a moment to parse. */
 const LARGE = 256 * 1024
 
@@ -277,7 +280,8 @@ function isTimeout(error: unknown): boolean {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error.message}${cause}`
+  // Errors of TLS have a line break at their end.
+  return `${error.message}${cause}`.trim()
 }
 
 /** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
@@ -369,6 +373,7 @@ export async function callBackend(
   try {
     body = text === '' && NOTHING.includes(response.status) ? null : await parse(text)
   } catch (error) {
+    if (text.startsWith(GZIP)) return fail('not-json', 'the answer is compressed, and no header says so')
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters): ${describe(error)}`)
   }

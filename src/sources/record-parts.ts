@@ -10,7 +10,7 @@ import { MAX_ENTRIES, MAX_FACT_TEXT, MAX_LINE } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
-import { toWallClock } from './wall-clock.ts'
+import { oneMoment, toWallClock } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
 
@@ -43,7 +43,7 @@ type LinkMapping = NonNullable<Mapping['links']>[number]
 
 /** The moment from which a link serves, where that is still to come. */
 function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
-  const moment = toWallClock(readField(record, from, context), context.timeZone)
+  const moment = toWallClock(oneMoment(readField(record, from, context)), context.timeZone)
   return moment === undefined || moment <= context.now ? undefined : moment
 }
 

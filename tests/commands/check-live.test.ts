@@ -284,6 +284,27 @@ export const inches = defineTransform({
     expect(hintOf('MAIN_KEY')).toBe('Set MAIN_KEY to the secret that the service "main" knows.')
   })
 
+  // Words of Node 20 and 22 for a certificate of its own (MCPJam/inspector#1014), of another host, for http behind https, and a gzip that is none.
+  it.each([
+    ['fetch failed: self-signed certificate', 'NODE_EXTRA_CA_CERTS'],
+    [
+      "fetch failed: Hostname/IP does not match certificate's altnames: Host: localhost. is not cert's CN: x",
+      'of another host',
+    ],
+    [
+      'fetch failed: 80EC2BB0677F0000:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:x.c:350:',
+      'write http',
+    ],
+    ['terminated: incorrect header check', '"Content-Encoding"'],
+    ['HTTP 301 leads to http://127.0.0.1, the same path with "/" at its end', '"/" at its end included'],
+    ['HTTP 429', '"cacheSeconds"'],
+  ])('says what to do where a call ends with "%s"', (detail, cure) => {
+    const service = { name: 'main', env: 'MAIN_API_URL', address: 'https://127.0.0.1:1' }
+    const args = { source: 'objects', detail, reason: undefined, service }
+    const place = { file: 'sources/objects.json', pointer: '', line: 1, column: 1 }
+    expect(problemOf(catalogue.LIVE_FAILED, args, place).hint).toContain(cure)
+  })
+
   it('names the sources of our own service once', async () => {
     const { manifest, texts } = checkConfig('config', false)
     if (manifest === undefined) throw new Error('the config has errors')
@@ -624,6 +645,13 @@ export const inches = defineTransform({
     expect(problems[0]).toBe('LIVE_MORE The source "objects" answers 11 records where a page asks for 10.')
     expect(hints[0]).toContain('"pageSize": 11')
     expect(places[0]).toBe('LIVE_MORE sources/objects.json/request/query/page "{page}",')
+  })
+
+  it('counts entries that are null, and does not take the page for a shorter one', async () => {
+    const written = (json: string) => json.replace('{"number":"A-2","name":"Object A-2"}', 'null')
+    expect((await found({ written })).problems).toEqual([
+      'LIVE_NULLS 1 of 10 entries of the source "objects" are null.',
+    ])
   })
 
   // harvardartmuseums/api-docs#17, IFRCGo/go-api#1636: an order by what several records share.

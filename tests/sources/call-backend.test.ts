@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import { loggedReason } from '../../src/sources/call-backend.ts'
@@ -110,6 +111,9 @@ const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
   // appsmithorg/appsmith#22078; 巛 and 嬀 have a byte of "[" and "{".
   '/utf-16': (response) =>
     bytes(response, Buffer.from(`\ufeff{"a":"${'\u5b00'.repeat(70)}"}`, 'utf16le'), 'utf-16'),
+  // honeycombio/agentless-integrations-for-aws#98: a file that was packed, without a word of it; one that is said to be, and is not.
+  '/packed': (response) => response.end(gzipSync('{"a":1}')),
+  '/called-packed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{"a":1}'),
   '/unknown-charset': (response) => bytes(response, Buffer.from('{"a":"é"}'), 'no-such'),
   '/slow': () => {},
   '/hangs': (response) => {
@@ -149,6 +153,8 @@ const failures = [
   ],
   ['/302/Anna%20Marchetti', 'unreachable', 'HTTP 302 leads to https://elsewhere.example/login/…'],
   ['/429', 'busy', 'HTTP 429'],
+  ['/packed', 'not-json', 'the answer is compressed, and no header says so'],
+  ['/called-packed', 'unreachable', /incorrect header check/],
   ['/slow', 'timeout', 'no answer within 250 ms'],
   ['/hangs', 'timeout', 'no answer within 250 ms'],
   ['/reset', 'unreachable', /./],

@@ -207,8 +207,9 @@ export const attacks: Readonly<Record<string, () => Attack>> = {
       response.write(few.slice(0, 50), () => response.socket?.resetAndDestroy())
     },
   }),
+  // Nothing, as it says; what stands behind is read by nobody.
   '204 with a body': () => ({
-    outcome: 'failed',
+    outcome: 'shown',
     conduct: raw(`HTTP/1.1 204 No Content\r\ncontent-length: ${few.length}\r\n\r\n${few}`),
   }),
   '304 with a body': () => ({

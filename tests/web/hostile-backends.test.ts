@@ -30,7 +30,7 @@ const LIKE_ANOTHER = new Set([
 /** Which statuses a page may have. The home page has content of its own; the answers that are shown are lists, not records. */
 const STATUSES = {
   failed: (path: string) => (path === '/' ? [200] : [502, 504]),
-  shown: (path: string) => (path === RECORD ? [200, 502] : [200]),
+  shown: (path: string) => (path === RECORD ? [200, 404, 502] : [200]),
 }
 
 /** Far above what the limits allow, far below what an attack without them takes. */

@@ -259,6 +259,7 @@ async function checkQuery(
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
+    ...nullFaults(source, loaded, site),
     ...facetFaults(query, match, loaded, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
@@ -287,6 +288,17 @@ function* idFaults(
   if (kind !== 'list' || id === undefined) return
   const args = { source, id: quotable(id), twice: again.length, records: given.length }
   yield problemOf(catalogue.LIVE_ID_TWICE, args, placeIn(source, ['item', 'id']))
+}
+
+/** Entries of a list that are null, which no page shows. */
+function* nullFaults(
+  source: string,
+  { nulls, records }: LoadedRecords,
+  { placeIn }: Checked,
+): Generator<Problem> {
+  if (nulls === undefined) return
+  const args = { source, nulls, entries: records.length + nulls }
+  yield problemOf(catalogue.LIVE_NULLS, args, placeIn(source, ['response', 'records']))
 }
 
 /** Filters of a page whose values the answer of their source should have, and has not. */

@@ -54,7 +54,7 @@ async function lastPageFaults(list: AskedList): Promise<readonly Problem[]> {
 export async function pagingFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { paging, response } = config
-  const [given, total] = [first.records.length, first.total ?? 0]
+  const [given, total] = [first.records.length + (first.nulls ?? 0), first.total ?? 0]
   if (paging === undefined || paging.style === 'none') return [...totalFaults(list, given)]
   const atPaging = placeIn(pagingPath(config))
   if (first.cutFrom !== undefined && pageSize > 0 && paging.style !== 'offset')

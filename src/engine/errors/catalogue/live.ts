@@ -18,6 +18,9 @@ const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
 const REDIRECTED = /^HTTP 3\d\d leads to http/
 const TOO_MANY = /^HTTP 429\b/
+const UNTRUSTED = /certificate/
+const PLAIN_HTTP = /wrong version number/
+const COMPRESSED = /incorrect header check|the answer is compressed/
 
 const SHOWN_PLACES = 3
 
@@ -660,6 +663,12 @@ export const liveEntries = {
           : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
       if (service !== undefined && REDIRECTED.test(detail))
         return message`Redirects are not followed. Write the address to which it leads, where it is of this service: its host in ${service.env}, its path in "request", "/" at its end included.`
+      if (service !== undefined && UNTRUSTED.test(detail))
+        return message`This machine does not trust the certificate of ${service.address}: it is over, of another host, or of an authority that is not known here. Let its owners renew it, or name a file with that authority in NODE_EXTRA_CA_CERTS.`
+      if (service !== undefined && PLAIN_HTTP.test(detail))
+        return message`Nobody speaks https at ${service.address}. Correct the port in ${service.env}, or write http.`
+      if (COMPRESSED.test(detail))
+        return message`Let the backend name in "Content-Encoding" how its answer is compressed, and only where it is.`
       if (TOO_MANY.test(detail))
         return message`The backend takes no more calls for now. Ask its owners for more, and let answers be used for longer: "cacheSeconds" of the source.`
       return reason === undefined
@@ -963,6 +972,16 @@ export const liveEntries = {
     why: message`The pager counts by the size that a page asks for, so records at the end are on none.`,
     hint: ({ given }) =>
       message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
+  }),
+  LIVE_NULLS: warningEntry<{ source: string; nulls: number; entries: number }>({
+    code: 'LIVE_NULLS',
+    title: message`Entries of a list that are null`,
+    sample: { source: 'objects', nulls: 1, entries: 10 },
+    message: ({ source, nulls, entries }) =>
+      message`${nulls} of ${entries} entries of the source "${source}" are null.`,
+    why: message`They are left out, so a page has fewer than it asks for.`,
+    hint: () =>
+      message`Let the backend leave out what it does not answer, such as records that were deleted.`,
   }),
   LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
     code: 'LIVE_MORE',
