@@ -201,6 +201,15 @@ describe('lines in another encoding', () => {
 })
 
 describe('quotes in a table', () => {
+  it('stand beside breaks of a row that are none of the table', async () => {
+    // lagenar/shopify-scraper#3: "Unquoted fields do not allow \\r".
+    const { rows } = await read(written('Nr,Name,Text\n1,Jug,one\rtwo\rthree\n2,Cup,plain\n'))
+    expect(rows.map((row) => ('value' in row ? Object.values(row.value) : row.reason.en))).toEqual([
+      ['1', 'Jug', 'one\rtwo\rthree'],
+      ['2', 'Cup', 'plain'],
+    ])
+  })
+
   it.each([
     ['an inch mark in a cell', '1,Tile,6" x 6",n', '2: 1 | Tile | 6" x 6" | n'],
     ['a quoted word in a cell', '1,A "blue" jug,3,n', '2: 1 | A "blue" jug | 3 | n'],
@@ -1287,6 +1296,20 @@ describe('an OpenDocument spreadsheet', () => {
 })
 
 describe('a file that is no table', () => {
+  it('is named where its columns are as wide on each line', async () => {
+    // examples/testfixed of wireservice/agate has such columns.
+    const lines = [
+      'ID     TITLE               DATE',
+      'A-001  Bronze jug          1900',
+      'A-002  Silver bowl, small  1910-12',
+    ]
+    await expect(read(written(lines.join('\n'), 'objects.txt'))).rejects.toThrow(
+      /columns are as wide on each line/,
+    )
+    const { rows } = await read(written('Title\nA jug  of clay\nA bowl of tin\nCup  2'))
+    expect(rows).toHaveLength(3)
+  })
+
   const ole = (name: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(name, 'utf16le')])
   it.each([

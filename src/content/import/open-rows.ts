@@ -58,8 +58,29 @@ function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> 
   return first(splitRows(inParts(text), separator))
 }
 
-/** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none. */
-async function separatorOf(text: string): Promise<string> {
+/** Lines by which columns are known that blanks keep apart, each as wide on every line. */
+const FEWEST_ALIGNED = 3
+
+/** Whether the lines of a text have blanks in the same places, at least two in a row, and words behind them. */
+function isAligned(text: string): boolean {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_ROWS)
+    .map((line) => line.trimEnd())
+  const isBlankAt = (at: number): boolean => lines.every((line) => (line[at] ?? ' ') === ' ')
+  const width = Math.min(...lines.map(({ length }) => length))
+  if (lines.length < FEWEST_ALIGNED || lines.some((line) => line.startsWith(' '))) return false
+  for (let at = 1; at < width; at += 1)
+    if (isBlankAt(at) && !isBlankAt(at + 1) && isBlankAt(at - 1)) {
+      const begin = lines.filter((line) => /\S/.test(line[at + 1] ?? ' ')).length
+      if (begin === lines.length) return true
+    }
+  return false
+}
+
+/** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none; undefined where columns are as wide on each line. */
+async function separatorOf(text: string): Promise<string | undefined> {
   let best = { separator: ',', share: 0, cells: 1 }
   for (const separator of SEPARATORS) {
     const rows = await sampleOf(text, separator)
@@ -71,7 +92,8 @@ async function separatorOf(text: string): Promise<string> {
     const share = times / rows.length
     if (share > best.share || (share === best.share && cells > best.cells)) best = { separator, share, cells }
   }
-  return best.share === 1 ? best.separator : ((await rareSeparatorOf(text)) ?? best.separator)
+  if (best.share === 1) return best.separator
+  return (await rareSeparatorOf(text)) ?? (isAligned(text) ? undefined : best.separator)
 }
 
 /** The rare separator that gives every row the same number of cells, two signs of it at least; undefined where there is none. */
@@ -140,6 +162,7 @@ async function wrappingOf(
   const within = found.flatMap((each) => (each === null ? [] : [(each[1] ?? '').replaceAll('""', '"')]))
   if (within.length < 2 || within.length < found.length) return undefined
   const inner = await separatorOf(within.join('\n'))
+  if (inner === undefined) return undefined
   const rows = await sampleOf(within.join('\n'), inner)
   const counts = rows.map((row) => ('cells' in row ? row.cells.length : 0))
   const isOne = counts[0] === undefined || counts[0] < 2 || counts.some((count) => count !== counts[0])
@@ -199,6 +222,7 @@ async function* mapped(text: AsyncIterable<string>, map: (part: string) => strin
 }
 
 export async function openText(
+  file: string,
   text: AsyncGenerator<string>,
   width: () => number | undefined,
 ): Promise<OpenRows> {
@@ -227,6 +251,12 @@ export async function openText(
   }
   const quotes = otherQuotesOf(rest)
   const separator = said?.[1] ?? (await separatorOf(quotes?.plain(rest) ?? rest))
+  if (separator === undefined)
+    throw refusal(
+      file,
+      message`it is a text whose columns are as wide on each line, with blanks between them`,
+      message`Open it in a spreadsheet program as a text with a fixed width, and save it as "CSV UTF-8".`,
+    )
   const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
     quotes === undefined
       ? splitRows(parts, separator, columns)

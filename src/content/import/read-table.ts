@@ -201,7 +201,7 @@ export async function openTable(file: string, options: TableOptions = {}): Promi
     all,
     hiddenColumns = [],
   } = kind === undefined
-    ? await openText(text(), () => width)
+    ? await openText(file, text(), () => width)
     : await openWorkbook(file, bytes, options.sheet)
   const wanted = options.header
   let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
