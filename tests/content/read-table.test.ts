@@ -492,6 +492,9 @@ describe('the header of a table', () => {
       ['String quartet', 'A-1', 'A-2'],
     ],
     ['a title that begins so', ['Example of a jug,Jug,,', ...RECORDS], ['Example of a jug', 'A-1', 'A-2']],
+    // Tables of apache/poi without names of columns have the same words and figures in their first rows.
+    ['rows that share words with the first', ['Nr,Title,1,2', ...RECORDS], ['Nr', 'A-1', 'A-2']],
+    ['cells in brackets alone', ['(a),(b),,', ...RECORDS], ['(a)', 'A-1', 'A-2']],
     // example_accessions.csv of artefactual/atom has "Example Accession Number" below accessionNumber.
     ['an example of its column', ['Example Nr,Example title,,', ...RECORDS], ['A-1', 'A-2']],
     // bulk_import_template.csv of archivesspace/archivesspace has labels below the names of its fields.

@@ -208,13 +208,19 @@ const MANY_NAMES = 5
 function namesAgain(row: readonly string[], names: readonly string[]): boolean {
   const filled = row.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
   const equal = filled.filter(
-    ({ text, column }) => plainName(text) !== '' && plainName(text) === plainName(names[column] ?? ''),
-  ).length
+    ({ text, column }) =>
+      /\p{L}/u.test(plainName(text)) && plainName(text) === plainName(names[column] ?? ''),
+  )
+  // Without names of columns the first rows may share words, which are written alike.
+  const isOther = equal.some(({ text, column }) => text !== names[column]?.trim())
   const areFields =
     filled.length > 2 &&
     filled.every(({ text }) => FIELD.test(text)) &&
     filled.some(({ text }) => /[_.:]/.test(text))
-  return (areFields && equal > 0) || equal >= MANY_NAMES || (equal > 1 && equal * 3 >= filled.length)
+  return (
+    isOther &&
+    (areFields || equal.length >= MANY_NAMES || (equal.length > 1 && equal.length * 3 >= filled.length))
+  )
 }
 
 /** Whether a row right below the header says what belongs into the columns, as templates have it. */

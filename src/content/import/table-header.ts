@@ -48,7 +48,7 @@ function namesEach(filled: readonly string[], count: number, name: RegExp): bool
   const [, ...others] = filled
   return (
     filled.length >= count &&
-    new Set(filled).size * 4 >= filled.length * 3 &&
+    new Set(filled).size * 10 >= filled.length * 9 &&
     // The first may be the heading of its line.
     others.every((cell) => name.test(cell) || OF_PROGRAMS.test(cell))
   )
