@@ -23,6 +23,7 @@ import {
   isAddress,
   isClone,
   isComment,
+  isEditLink,
   isForeign,
   isHidden,
   isLongRuby,
@@ -150,6 +151,7 @@ const LOSSES = {
     reason: message`what replaces a part that is shown`,
     isUnnamed: true,
   },
+  edit: { reason: message`links by which a wiki is edited`, isUnnamed: true },
   within: {
     reason: message`what is inside something that is left out`,
     isUnnamed: true,
@@ -278,6 +280,7 @@ class Reader {
       (FIELDS.has(name) && fieldWords(element) === '') ||
       this.#isHidden(element) ||
       isClone(element) ||
+      isEditLink(element) ||
       isComment(element, this.#stylesOf(element))
     )
   }
@@ -523,6 +526,10 @@ class Reader {
       this.#leave(LOSSES.twin, element)
       return ''
     }
+    if (isEditLink(element)) {
+      this.#leave(LOSSES.edit, element)
+      return ''
+    }
     if (isComment(element, styles)) {
       this.#leave(LOSSES.comment, element)
       return ''
@@ -696,9 +703,9 @@ class Reader {
     return this.#captioned(element, image)
   }
 
-  /** A picture with the caption that Drupal keeps in an attribute of it. */
+  /** A picture with the caption that Drupal and Rails keep in an attribute of it. */
   #captioned(element: Element, image: string): string {
-    const caption = (element.attribs['data-caption'] ?? '').trim()
+    const caption = (element.attribs['data-caption'] ?? element.attribs.caption ?? '').trim()
     const around: string[] = []
     for (let each = element.parent; each !== undefined && each.name !== ''; each = each.parent)
       around.push(each.name)
@@ -817,15 +824,9 @@ class Reader {
     if (file !== undefined && name !== 'iframe') {
       if (/^image\/|\.(?:jpe?g|png|gif|webp|avif)$/.test(type)) {
         this.#replaced += 1
-        return (
-          before +
-          this.#image(
-            { ...element, attribs: { alt: title } },
-            file,
-            sizeOf(element, this.#stylesOf(element)),
-          ) +
-          content
-        )
+        const size = sizeOf(element, this.#stylesOf(element))
+        const image = this.#image({ ...element, attribs: { alt: title } }, file, size)
+        return before + this.#captioned(element, image) + content
       }
       const media = /^video\/|\.(?:mp4|webm|m4v|mov)$/.test(type)
         ? 'video'
@@ -1108,7 +1109,32 @@ const BBCODE: readonly (readonly [code: RegExp, html: string])[] = [
   [/\[([bius])\]([^[\]]*)\[\/\1\]/gi, '<$1>$2</$1>'],
 ]
 
+/** A picture with its caption as the old editor of WordPress keeps them, in a link or without. */
+const CAPTION =
+  /\[((?:wp_)?caption)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'))*\s*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[]*)\[\/\1\]/g
+
 const CDATA = '<![CDATA['
+/** Words of Confluence that are no markup: code, and those of links. */
+const PLAIN_BODY = /(<ac:plain-text(?:-link)?-body>\s*)<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/g
+
+/** Settings of Office for some browsers, whose signs an editor has escaped. */
+const ESCAPED_SETTINGS = { begin: '&lt;!--[if ', end: '&lt;![endif]--&gt;' } as const
+
+/** HTML without them. */
+function withoutEscapedSettings(html: string, book: AccountBook | undefined): string {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const begin = html.indexOf(ESCAPED_SETTINGS.begin, at)
+    const end = begin < 0 ? -1 : html.indexOf(ESCAPED_SETTINGS.end, begin)
+    if (end < 0) return parts.length === 0 ? html : parts.join('') + html.slice(at)
+    book?.read()
+    book?.leaveUnnamed(LOSSES.settings.reason)
+    parts.push(html.slice(at, begin))
+    at = end + ESCAPED_SETTINGS.end.length
+  }
+}
+
 const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
 const SHORTCODES: Loss = {
   reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
@@ -1120,7 +1146,13 @@ export function unwrappedHtml(text: string, place: InputPlace = {}, book?: Accou
   const unescaped = unescapedHtml(text)
   if (unescaped !== undefined) book?.change({ place, reason: ESCAPED })
   const whole = (unescaped ?? text).replaceAll('\0', '')
-  const html = whole.includes(CDATA) ? whole.replaceAll(CDATA, '').replaceAll(']]>', '') : whole
+  const plain = whole.includes(CDATA)
+    ? whole
+        .replace(PLAIN_BODY, (_body, tag: string, text: string) => tag + escapeText(text))
+        .replaceAll(CDATA, '')
+        .replaceAll(']]>', '')
+    : whole
+  const html = withoutEscapedSettings(plain, book)
   return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, book) : html
 }
 
@@ -1129,6 +1161,7 @@ function withoutCodes(given: string, place: InputPlace, book: AccountBook | unde
   const html = BBCODE.reduce(
     (text, [code, become]) => text.replace(code, become),
     given
+      .replace(CAPTION, '<figure>$2<figcaption>$3</figcaption></figure>')
       .replace(EMBED, '<oembed url="$1"></oembed>')
       .replace(YOUTUBE, '<oembed url="https://www.youtube.com/embed/$1"></oembed>'),
   )

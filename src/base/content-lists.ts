@@ -239,7 +239,8 @@ function tickOf({ name, attribs, parent }: Element): boolean | undefined {
     return attribs.type?.toLowerCase() === 'checkbox' ? attribs.checked !== undefined : undefined
   if (LISTS.includes(name)) return undefined
   if (attribs.role === 'checkbox') return attribs['aria-checked'] === 'true'
-  const state = attribs['data-task-state'] ?? attribs['data-list'] ?? attribs['data-checked']
+  const state =
+    attribs['data-task-state'] ?? attribs['data-list'] ?? attribs['data-checked'] ?? attribs['data-done']
   if (/^(?:checked|done|true)$/i.test(state ?? '')) return true
   if (/^(?:unchecked|check|todo|false)$/i.test(state ?? '')) return false
   const { class: classes = '' } = attribs
@@ -247,6 +248,8 @@ function tickOf({ name, attribs, parent }: Element): boolean | undefined {
   if (name !== 'li') return /(?:^|\s)checkbox-off(?:\s|$)/.test(classes) ? false : undefined
   const { class: around = '', 'data-checked': all } = parent?.attribs ?? {}
   if (all !== undefined) return all === 'true'
+  // Tasks of a page of Confluence.
+  if (/(?:^|\s)inline-task-list(?:\s|$)/.test(around)) return /(?:^|\s)checked(?:\s|$)/.test(classes)
   return /(?:^|\s)tox-checklist(?:\s|$)/.test(around) ? false : undefined
 }
 

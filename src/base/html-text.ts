@@ -49,7 +49,7 @@ export function withSymbols(text: string, isSymbols: boolean): string {
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
 export const BLOCKS: ReadonlySet<string> = new Set(
-  'address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
+  'ac:plain-text-body ac:rich-text-body ac:task address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
     ' ',
   ),
 )
@@ -60,9 +60,9 @@ const SILENT = new Set('annotation annotation-xml datalist noscript script style
 const NAMES =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
-/** Elements of drawings and formulas whose names are no words. */
+/** Elements of drawings, formulas and CKEditor whose names are no words. */
 const FOREIGN =
-  'annotation|circle|clippath|defs|ellipse|fecolormatrix|foreignobject|g|lineargradient|mfrac|mi|mn|mo|mrow|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|path|polygon|polyline|radialgradient|rect|semantics|textpath|tspan'
+  'annotation|oembed|circle|clippath|defs|ellipse|fecolormatrix|foreignobject|g|lineargradient|mfrac|mi|mn|mo|mrow|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|path|polygon|polyline|radialgradient|rect|semantics|textpath|tspan'
 
 const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
 
@@ -83,9 +83,14 @@ const BULLET =
 const CLOSES_ITSELF =
   /<(audio|canvas|iframe|noframes|noscript|object|script|select|style|template|textarea|title|video)(\s[^<>]*)?\/>(?![^<]*<\/\1\s*>)/gi
 
+/** The same of Confluence, whose texts are XML. */
+const CONFLUENCE_CLOSES = /<((?:ac|ri):[a-z-]+)(\s[^<>]*)?\/>/gi
+
 /** HTML with the ends of elements that close themselves. */
 function withEnds(html: string): string {
-  return html.includes('/>') ? html.replace(CLOSES_ITSELF, '<$1$2></$1>') : html
+  return html.includes('/>')
+    ? html.replace(CLOSES_ITSELF, '<$1$2></$1>').replace(CONFLUENCE_CLOSES, '<$1$2></$1>')
+    : html
 }
 
 /** HTML in which a "<" of the text is written as one, without settings of Office, and elements have their ends. */
@@ -129,6 +134,42 @@ const NO_WORDS = /<(style|script|title|metadata)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z
 /** A style that pages do not show an element with. */
 const UNSHOWN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
 
+/** Comments of Word, and links by which a wiki is edited: no words of the text. */
+const ASIDE = /(?:^|\s)(?:MsoCommentReference|MsoCommentText|msocomtxt|msocomanchor|mw-editsection)(?:\s|$)/i
+const COMMENT_LIST = /(?:^|;)\s*mso-element\s*:\s*comment-list\b/i
+
+/** Whether an element has what reviewers or editors of a page are to see, by its class. */
+export function isAside(classes: string): boolean {
+  return ASIDE.test(classes)
+}
+
+/** Parts of a line; what holds lines may have a size of 0 so that no gap is between them, whose own sizes count. */
+const INLINE = new Set('a b em font i s small span strong u'.split(' '))
+const NO_SIZE = /(?:^|;)\s*font-size\s*:\s*0+(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:!|;|$)/i
+const COLOUR = /(?:^|;)\s*color\s*:\s*([^;!]+)/i
+const BEHIND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)/i
+
+/** A colour without its spelling: "#fff", "white" and "rgb(255, 255, 255)" are one. Empty for others than these. */
+function plainColour(colour: string): string {
+  const plain = colour.toLowerCase().replace(/\s+/g, '')
+  const [, ...parts] = /^rgba?\((\d+),(\d+),(\d+)(?:,1)?\)$/.exec(plain) ?? []
+  if (parts.length === 3)
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+  const hex = { white: '#ffffff', black: '#000000' }[plain] ?? plain
+  const long = hex.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3')
+  return /^#[0-9a-f]{6}$/.test(long) ? long : ''
+}
+
+/** Whether a style gives words no size, or the colour of what is behind them. */
+export function isUnreadable(name: string, style: string): boolean {
+  if (!INLINE.has(name)) return false
+  const [colour, behind] = [COLOUR, BEHIND].map((property) => plainColour(property.exec(style)?.[1] ?? ''))
+  return NO_SIZE.test(style) || (colour !== '' && colour === behind)
+}
+
+/** Parts of Confluence that say how something is drawn, or are numbers of its own. */
+const SETTINGS_OF_CONFLUENCE = /^ac:(?:parameter|task-id|task-uuid|task-status)$/
+
 /** Elements without content. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
@@ -148,11 +189,12 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
   /** An element whose content is not read, and how many of its name are open since. */
   let [silent, depth] = ['', 0]
   let [element, attribute, value] = ['', '', '']
-  let [isHidden, isKept, hasHidden] = [false, false, false]
+  let [isHidden, isKept, isBeside, hasHidden] = [false, false, false, false]
   /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
   let [isBehindFormula, isTwin] = [false, false]
   const opened = (name: string): void => {
     ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
+    isBeside = SETTINGS_OF_CONFLUENCE.test(name)
     // A paragraph ends where another begins.
     if (silent === name && name === 'p') silent = ''
     if (silent === name) depth += 1
@@ -165,10 +207,15 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     if (attribute === 'id' && value === 'js_content') isKept = true
     if (attribute === 'hidden' ? value !== 'until-found' : attribute === 'style' && UNSHOWN.test(value))
       isHidden = true
+    if (attribute === 'style' && isUnreadable(element, value)) isHidden = true
+    // Of what says how a macro is drawn its title alone is read.
+    if (attribute === 'ac:name' && value === 'title') isBeside = false
+    if (attribute === 'class' ? isAside(value) : attribute === 'style' && COMMENT_LIST.test(value))
+      isBeside = true
     if (isBehindFormula && attribute === 'aria-hidden' && value === 'true') isTwin = true
   }
   const tagEnds = (): void => {
-    if (silent === '' && isTwin) [silent, depth] = [element, 1]
+    if (silent === '' && (isTwin || isBeside)) [silent, depth] = [element, 1]
     if (silent !== '' || !isHidden || isKept || showsHidden || VOID.test(element)) return
     ;[silent, depth, hasHidden] = [element, 1, true]
   }

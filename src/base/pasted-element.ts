@@ -2,8 +2,9 @@
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
+import { arrangeConfluence } from './content-confluence.ts'
 import { arrangeLists, arrangeRows, type Element, writeTicks } from './content-lists.ts'
-import { isHtmlName, isSymbolFont, withoutHalfTags, withSymbols } from './html-text.ts'
+import { isAside, isHtmlName, isSymbolFont, isUnreadable, withoutHalfTags, withSymbols } from './html-text.ts'
 import { isObject } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
 
@@ -133,6 +134,7 @@ export function parse(written: string): {
   )
   parser.write(html)
   parser.end()
+  arrangeConfluence(root)
   arrangeLists(root)
   arrangeRows(root)
   writeTicks(root)
@@ -269,7 +271,24 @@ export function isHidden({ name, attribs }: Element, styles: Styles): boolean {
   return (
     /^none\b/i.test(styles.get('display') ?? '') ||
     /^(?:hidden|collapse)\b/i.test(styles.get('visibility') ?? '') ||
-    /^all\b/i.test(styles.get('mso-hide') ?? '')
+    /^all\b/i.test(styles.get('mso-hide') ?? '') ||
+    isUnreadable(name, attribs.style ?? '')
+  )
+}
+
+/** Whether an element is a link by which a part of a wiki is edited, with its brackets. */
+export function isEditLink(element: Element): boolean {
+  const { name, attribs, children } = element
+  if (/(?:^|\s)mw-editsection(?:\s|$)/.test(attribs.class ?? '')) return true
+  if (name !== 'span') return false
+  const links = children.filter((child) => typeof child !== 'string')
+  const [link] = links
+  const href = link?.attribs.href ?? ''
+  return (
+    links.length === 1 &&
+    /[?&]action=edit\b/.test(href) &&
+    /[?&]section=/.test(href) &&
+    /^\s*\[[^[\]]*\]\s*$/.test(wordsIn(element))
   )
 }
 
@@ -278,9 +297,7 @@ export function isComment(element: Element, styles: Styles): boolean {
   const { name, attribs } = element
   return (
     /^comment-list\b/i.test(styles.get('mso-element') ?? '') ||
-    /(?:^|\s)(?:MsoCommentReference|MsoCommentText|msocomtxt|msocomanchor)(?:\s|$)/i.test(
-      attribs.class ?? '',
-    ) ||
+    isAside(attribs.class ?? '') ||
     (name === 'a' && isOfComment(element)) ||
     (name === 'sup' && isOfComment(onlyChild(element))) ||
     (/^(?:div|p)$/.test(name) && isCommentText(element))

@@ -588,6 +588,25 @@ describe('a proposed map', () => {
     )
   })
 
+  it('knows columns whose names say their type, or their language as Omeka S does', () => {
+    // meilisearch/specifications#228; test_relation_resource_uri.ods of Daniel-KM/Omeka-S-module-BulkImport.
+    const typed = { 'id:string': '7', 'title:string': 'Shop', 'date:number': '1932' }
+    expect(proposed(Object.keys(typed), typed).fields).toMatchObject({
+      workId: '/id:string',
+      title: '/title:string',
+      date: '/date:number',
+    })
+    const omeka = {
+      'dcterms:identifier ^^literal': '7',
+      'dcterms:title ^^literal @eng': 'Shop',
+      'dcterms:creator ^^resource:item': 'Lee',
+    }
+    expect(proposed(Object.keys(omeka), omeka).fields).toMatchObject({
+      workId: '/dcterms:identifier ^^literal',
+      makers: '/dcterms:creator ^^resource:item',
+    })
+  })
+
   it.each<readonly [string, Readonly<Record<string, string>>, Readonly<Record<string, unknown>>]>([
     [
       'ArchivesSpace',

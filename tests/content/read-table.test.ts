@@ -201,6 +201,15 @@ describe('lines in another encoding', () => {
 })
 
 describe('quotes in a table', () => {
+  it('stand beside breaks of a row that are none of the table', async () => {
+    // lagenar/shopify-scraper#3: "Unquoted fields do not allow \\r".
+    const { rows } = await read(written('Nr,Name,Text\n1,Jug,one\rtwo\rthree\n2,Cup,plain\n'))
+    expect(rows.map((row) => ('value' in row ? Object.values(row.value) : row.reason.en))).toEqual([
+      ['1', 'Jug', 'one\rtwo\rthree'],
+      ['2', 'Cup', 'plain'],
+    ])
+  })
+
   it.each([
     ['an inch mark in a cell', '1,Tile,6" x 6",n', '2: 1 | Tile | 6" x 6" | n'],
     ['a quoted word in a cell', '1,A "blue" jug,3,n', '2: 1 | A "blue" jug | 3 | n'],
@@ -476,12 +485,41 @@ describe('the header of a table', () => {
     ],
     ['a record with such a title', ['A-0,Text,Required reading,', ...RECORDS], ['A-0', 'A-1', 'A-2']],
     ['an example among records', [...RECORDS, 'e.g.,Jug,Lee,Rome'], ['A-1', 'A-2', 'e.g.']],
+    // "Text", "Number" and "String Value" begin rows of exceljs's gold.xlsx and calamine's issue_261.xlsx.
+    [
+      'a record that begins with a type',
+      ['String quartet,text,,', ...RECORDS],
+      ['String quartet', 'A-1', 'A-2'],
+    ],
+    ['a title that begins so', ['Example of a jug,Jug,,', ...RECORDS], ['Example of a jug', 'A-1', 'A-2']],
+    // Tables of apache/poi without names of columns have the same words and figures in their first rows.
+    ['rows that share words with the first', ['Nr,Title,1,2', ...RECORDS], ['Nr', 'A-1', 'A-2']],
+    ['cells in brackets alone', ['(a),(b),,', ...RECORDS], ['(a)', 'A-1', 'A-2']],
+    // example_accessions.csv of artefactual/atom has "Example Accession Number" below accessionNumber.
+    ['an example of its column', ['Example Nr,Example title,,', ...RECORDS], ['A-1', 'A-2']],
+    // bulk_import_template.csv of archivesspace/archivesspace has labels below the names of its fields.
+    ['labels of the columns', ['Field name,Title (*REQUIRED*),Artist,', ...RECORDS], ['A-1', 'A-2']],
+    ['labels of some columns', ['NR.,Title (either),Maker,Town', ...RECORDS], ['A-1', 'A-2']],
   ])('may have lines below it that are no records: %s', async (_what, lines, expected) => {
     const { rows } = await read(written([NAMES, ...lines].join('\n'), 'objects.csv'))
     expect(rows.flatMap((row) => ('value' in row ? [row.value.Nr] : []))).toEqual(expected)
     expect(rows.filter((row) => 'isLeftOut' in row && row.isLeftOut)).toHaveLength(
       lines.length - expected.length,
     )
+  })
+
+  it('is below headings of groups and what belongs into each, as in bulk_import_template.xlsx of ArchivesSpace', async () => {
+    const [groups, explained, fields, labels] = [
+      'Section,Basic,Basic,Basic,Dates,Dates,Dates',
+      'Field,The identifier or the number of 1 URL,Needed if there is no date,From a list,From a list,Begin: at least 4 figures,End',
+      "Field code (please don't edit),ref_id,title,level,dates_label,begin_1,end_1",
+      'Field name,Ref ID,Title,Level,Label,Begin,End',
+    ]
+    const table = await read(
+      written([groups, explained, fields, labels, ',A1,Jugs,file,creation,1921,1923'].join('\n')),
+    )
+    expect(table.columns).toEqual(fields?.split(','))
+    expect(table.rows.map((row) => ('value' in row ? row.value.title : row.line))).toEqual([4, 'Jugs'])
   })
 
   it.each([
@@ -712,6 +750,15 @@ describe('a workbook', () => {
     expect(found.map((row) => 'value' in row && Object(row.value).Date)).toEqual([
       ...['10:30:00', '10:30:00', '1920', '1920-05-03', '1850-05-03', '475 BC', '475 AD', '221 BC', '-3'],
     ])
+  })
+
+  it('may have a coloured row at the end of its sheet', async () => {
+    // issue_174.xlsx of tafia/calamine: the last of a million rows has a style in each of its cells.
+    const value = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const styled = ['A1048576', 'XFC1048576', 'XFD1048576'].map((at) => `<c r="${at}" s="0"/>`).join('')
+    const rows = `<row r="1">${value('A1', 'Nr')}${value('B1', 'Title')}</row><row r="2">${value('A2', '7')}${value('B2', 'Jug')}</row><row r="1048576">${styled}</row>`
+    const table = await read(written(workbook({ sheets: [{ name: 'A', rows }] }), 'objects.xlsx'))
+    expect(table.rows).toEqual([{ line: 2, value: { Nr: '7', Title: 'Jug' } }])
   })
 
   it('whose cells lie too far from each other is not said to be damaged', async () => {
@@ -1124,6 +1171,31 @@ describe('an OpenDocument spreadsheet', () => {
     return rows.map((each) => ('value' in each ? Object.values(each.value) : each.reason.en))
   }
 
+  it('has rows of different lengths, of which none has too many cells', async () => {
+    // OOCalcTest.ods of PHPOffice/PhpSpreadsheet: rows are longer than the first; issue.4528.ods there has merged cells beyond their end.
+    const { columns, rows } = await read(
+      written(
+        openDocument(
+          row(text('Nr') + text('Name')) +
+            row(
+              text('1') +
+                text('Jug') +
+                text('clay', 'table:number-rows-spanned="2" table:number-columns-spanned="1"'),
+            ) +
+            row(text('2')) +
+            row(text('3') + text('Cup') + text('tin')),
+        ),
+        'objects.ods',
+      ),
+    )
+    expect(columns).toEqual(['Nr', 'Name', 'Column 3'])
+    expect(rows.map((each) => ('value' in each ? Object.values(each.value) : each.reason.en))).toEqual([
+      ['1', 'Jug', 'clay'],
+      ['2', 'clay'],
+      ['3', 'Cup', 'tin'],
+    ])
+  })
+
   it.each<[string, string, string]>([
     ['zeros that its cell shows', number('7', '007'), '007'],
     ['letters that its cell shows', number('12', 'A-0012'), 'A-0012'],
@@ -1227,6 +1299,20 @@ describe('an OpenDocument spreadsheet', () => {
 })
 
 describe('a file that is no table', () => {
+  it('is named where its columns are as wide on each line', async () => {
+    // examples/testfixed of wireservice/agate has such columns.
+    const lines = [
+      'ID     TITLE               DATE',
+      'A-001  Bronze jug          1900',
+      'A-002  Silver bowl, small  1910-12',
+    ]
+    await expect(read(written(lines.join('\n'), 'objects.txt'))).rejects.toThrow(
+      /columns are as wide on each line/,
+    )
+    const { rows } = await read(written('Title\nA jug  of clay\nA bowl of tin\nCup  2'))
+    expect(rows).toHaveLength(3)
+  })
+
   const ole = (name: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(name, 'utf16le')])
   it.each([

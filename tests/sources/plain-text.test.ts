@@ -51,6 +51,19 @@ const texts = [
     '一 一、二',
   ],
   ['<p>\uF0B7 一</p>', '• 一'],
+  ['a<span style="font-size: 0px">b</span><b style="color:#fff;background:white">c</b>d', 'ad'],
+  // WordPress/gutenberg#16936: what a reviewer of a draft has written is in no excerpt and found by no search.
+  [
+    '<p>a<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[LD1]</a></span> b</p><div style="mso-element:comment-list"><div class=msocomtxt><p class=MsoCommentText>secret</p></div></div>',
+    'a b',
+  ],
+  ['<div style="mso-element:comment-list">secret</div>', ''],
+  ['<h2>a<span class="mw-editsection">[<a href="?action=edit">edit</a>]</span></h2>b', 'a b'],
+  ['<figure class="media"><oembed url="https://v.example/1"></oembed></figure>a', 'a'],
+  [
+    '<ac:task><ac:task-id>1</ac:task-id><ac:task-status>complete</ac:task-status><ac:task-body>a</ac:task-body></ac:task><ac:task><ac:task-body>b</ac:task-body></ac:task><ac:structured-macro ac:name="code"><ac:parameter ac:name="language">js</ac:parameter><ac:plain-text-body><![CDATA[c <d>]]></ac:plain-text-body></ac:structured-macro><ac:structured-macro ac:name="toc"/>e',
+    'a b c <d> e',
+  ],
   ['<xml><w:View>Normal</w:View></xml>一 <xml> 二', '一 <xml> 二'],
   ['', ''],
 ] as const

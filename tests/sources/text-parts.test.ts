@@ -69,6 +69,25 @@ describe('what editors of lists, code, cards and formulas write', () => {
       '<ul><li><span></span><div><p>☐ a</p></div></li></ul><ul><li><div>☑ b</div></li></ul><ul><li> <span>☐ c</span></li></ul><ul><li>☑ d</li><li>☐ e</li></ul>',
     ],
     [
+      'tasks of a page of Confluence, and of Feishu',
+      '<ul class="inline-task-list"><li class="checked">a</li><li>b</li></ul><div class="todo-block" data-done="true"><span>c</span></div>',
+      '<ul><li>☑ a</li><li>☐ b</li></ul><div><span>☑ c</span></div>',
+    ],
+    [
+      'tasks and code of the storage format of Confluence',
+      '<ac:task-list><ac:task><ac:task-id>1</ac:task-id><ac:task-status>complete</ac:task-status><ac:task-body>a</ac:task-body></ac:task><ac:task><ac:task-id>2</ac:task-id><ac:task-status>incomplete</ac:task-status><ac:task-body><p>b</p></ac:task-body></ac:task></ac:task-list><ac:structured-macro ac:name="code"><ac:parameter ac:name="language">js</ac:parameter><ac:plain-text-body><![CDATA[c <d>\n  e]]></ac:plain-text-body></ac:structured-macro>',
+      '<ul><li>☑ a</li><li><p>☐ b</p></li></ul><pre tabindex="0">c &lt;d&gt;\n  e</pre>',
+    ],
+    [
+      'pictures, links and boxes of the storage format of Confluence',
+      '<ac:image ac:alt="A"><ri:url ri:value="/a.png"/></ac:image><ac:image><ri:attachment ri:filename="b.png"/></ac:image><p><ac:link><ri:page ri:content-title="Visit"/><ac:plain-text-link-body><![CDATA[c]]></ac:plain-text-link-body></ac:link> <ac:link><ri:page ri:content-title="Shop"/></ac:link></p><ac:structured-macro ac:name="toc"/><ac:structured-macro ac:name="info"><ac:parameter ac:name="title">d</ac:parameter><ac:rich-text-body><p>e</p></ac:rich-text-body></ac:structured-macro>',
+      '<img alt="A" src="/files/a.png" loading="lazy" decoding="async" /><p><span>c</span> <span>Shop</span></p><p><strong>d</strong></p><p>e</p>',
+      'a picture without an address that a page can load',
+      'a link that leads nowhere from here; its words stay',
+      'a link that leads nowhere from here; its words stay',
+      FRAME,
+    ],
+    [
       'entries of Google Docs, whose box is a picture',
       '<ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBO" aria-roledescription="checkbox"><p>a</p></li></ul>',
       '<ul><li><p>☑ a</p></li></ul>',
@@ -161,6 +180,33 @@ describe('what editors keep in attributes and references', () => {
       `<figure><a href="https://m.test/a"${tab}>a.pdf</a></figure>`,
     ],
     ['basecamp/trix#98', '<figure data-trix-attachment="{"></figure>', '<figure></figure>'],
+    [
+      'Action Text of Rails: the caption of an attachment',
+      '<action-text-attachment content-type="image/png" url="/a/b.png" caption="Bell"></action-text-attachment>',
+      `<figure>${shown('/files/a/b.png')}<figcaption>Bell</figcaption></figure>`,
+    ],
+    [
+      'WordPress/gutenberg#13497: settings of Word that were escaped',
+      '<p>a</p>&lt;!--[if gte mso 9]&gt;&lt;xml&gt;&lt;w:LsdException Name="Table Elegant"/&gt;&lt;/xml&gt;&lt;![endif]--&gt;<p>b</p>',
+      '<p>a</p><p>b</p>',
+    ],
+    [
+      'the old editor of WordPress: a picture and its caption',
+      '[caption id="attachment_6" align="alignright" width="300"]<a href="/b.jpg"><img src="/b-1.jpg"></a>Bell[/caption] a',
+      `<figure><a href="/b.jpg">${shown('/files/b-1.jpg')}</a><figcaption>Bell</figcaption></figure> a`,
+    ],
+    [
+      'Wikipedia: links by which a part is edited',
+      '<h2>History<span class="mw-editsection"><span>[</span><a href="/w/index.php?title=X&amp;action=edit&amp;section=1">edit</a><span>]</span></span></h2><h2>Life<span>[<a href="https://w.example/i?action=edit&amp;section=2">edit</a>]</span></h2><p>a<span>[<a href="/b">b</a>]</span></p>',
+      '<h2>History</h2><h2>Life</h2><p>a<span>[<a href="/b">b</a>]</span></p>',
+    ],
+    [
+      'words without a size, or in the colour of what is behind them',
+      '<p>a<span style="font-size:0">b</span><span style="color:#FFF;background-color: rgb(255, 255, 255)">c</span><span style="color:white">d</span></p><section style="font-size:0"><span style="font-size:16px">e</span></section>',
+      '<p>a<span>d</span></p><section><span>e</span></section>',
+      'something that its author has hidden',
+      'something that its author has hidden',
+    ],
     [
       'basecamp/trix#1249',
       '<action-text-attachment sgid="x" content-type="image/png" url="https://m.test/b"></action-text-attachment>',

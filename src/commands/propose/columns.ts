@@ -40,12 +40,27 @@ export interface Column {
 /** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
 const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf|ca objects) (?=\S)/
 
+/** What programs say of a column's values behind its name: "title:string", "dcterms:relation ^^uri". */
+const DATA_TYPE =
+  /:(?:string|text|int(?:eger)?|long|float|double|number|bool(?:ean)?|date(?:time)?)(?:\[\])?$|\s*\^\^[^@]*/i
+
+/** The language of a column as Omeka S has it: "dcterms:title @fra". */
+const LANGUAGE_OF_OMEKA = /\s@([a-z]{2,3}(?:-[a-z]{2})?)$/i
+
+/** A tag of a language in its short form: "fra" is "fr". */
+function shortTag(tag: string): string {
+  return Intl.getCanonicalLocales(tag)[0] ?? tag
+}
+
 /** Apostrophes of every kind, which languages write within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
 const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
-  return fold(name.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
+  const plain = name
+    .replace(DATA_TYPE, '')
+    .replace(LANGUAGE_OF_OMEKA, (_, tag: string) => ` ${shortTag(tag)}`)
+  return fold(plain.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
     .replace(APOSTROPHES, '')
     .replace(/[\s_./()[\]:,°-]+/g, ' ')
     .trim()

@@ -79,13 +79,16 @@ function boundedParts(bytes: Buffer): readonly ZipPart[] {
 /** How the words of an inline text are said, which the library takes for words. */
 const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
 
-/** A workbook without the furigana of its inline texts. */
-function withoutReadings(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
+/** Cells that have a colour or a border and nothing else: a format of a whole row or column reaches to the end of the sheet. */
+const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
+
+/** A workbook whose sheets are without what an expression finds, where they have the mark of it. */
+function withoutFound(bytes: Buffer, parts: readonly ZipPart[], mark: string, found: RegExp): Buffer {
   const replaced = new Map<string, Buffer>()
   try {
     for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
       const sheet = unpacked(bytes, part)
-      if (sheet.includes('rPh>')) replaced.set(part.name, Buffer.from(sheet.toString().replace(READINGS, '')))
+      if (sheet.includes(mark)) replaced.set(part.name, Buffer.from(sheet.toString().replace(found, '')))
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
   } catch {
@@ -565,7 +568,7 @@ function rowsOf(
     const merged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
     return {
       line: index + 1,
-      cells: all.slice(0, width),
+      cells,
       ...omitUndefined({ links: links.byRow.get(index), merged }),
     }
   })
@@ -662,8 +665,12 @@ type ParseSheets = (isWanted: (index: number) => boolean) => Promise<Parsed>
 /** What the library says of cells that lie too far from each other. */
 const TOO_WIDE = /spans \d+ rows x \d+ columns/
 
+function liesFar(error: unknown): boolean {
+  return error instanceof Error && TOO_WIDE.test(error.message)
+}
+
 function damaged(error: unknown): WorkbookError {
-  if (error instanceof Error && TOO_WIDE.test(error.message))
+  if (liesFar(error))
     return new WorkbookError(
       message`a cell of its sheet lies so far from the others that what is between does not fit into memory`,
       message`Delete the rows below the table and the columns beside it, which look empty, and save it again.`,
@@ -699,18 +706,24 @@ function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
 function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets {
   const bytes = withPartNames(given, givenParts)
   const parts = bytes === given ? givenParts : boundedParts(bytes)
-  const plain = withoutReadings(bytes, parts)
-  return async (isWanted) => {
+  const plain = withoutFound(bytes, parts, 'rPh>', READINGS)
+  const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {
     const names: SheetName[] = []
+    const { sheets, dateSystem = '1900' } = await readXlsx(workbook, {
+      readStyles: true,
+      sheets: ({ name, hidden, veryHidden }, index) => {
+        names.push({ name, isHidden: hidden === true || veryHidden === true })
+        return isWanted(index)
+      },
+    })
+    return { names, sheet: sheets[0], dateSystem }
+  }
+  return async (isWanted) => {
     try {
-      const { sheets, dateSystem = '1900' } = await readXlsx(plain, {
-        readStyles: true,
-        sheets: ({ name, hidden, veryHidden }, index) => {
-          names.push({ name, isHidden: hidden === true || veryHidden === true })
-          return isWanted(index)
-        },
+      return await parse(plain, isWanted).catch((error: unknown) => {
+        if (!liesFar(error)) throw error
+        return parse(withoutFound(plain, boundedParts(plain), '<', EMPTY_CELLS), isWanted)
       })
-      return { names, sheet: sheets[0], dateSystem }
     } catch (error) {
       throw damaged(error)
     }

@@ -270,9 +270,12 @@ async function mended(
   return undefined
 }
 
-/** Whether a line ends within a cell that is not quoted: in LF alone where rows end in CR LF, or behind a backslash. */
+/** What rows end in by the breaks that are none of theirs. */
+const OTHER_ENDS: Readonly<Record<string, readonly string[]>> = { '\r\n': ['\n', '\r'], '\n': ['\r'] }
+
+/** Whether a line ends within a cell that is not quoted: in LF or CR alone where rows end in CR LF, in CR where they end in LF, or behind a backslash. */
 function endsWithin({ text, end }: Line, rowEnd: string): boolean {
-  return (rowEnd === '\r\n' && end === '\n') || /(?<!\\)(?:\\\\)*\\$/.test(text)
+  return OTHER_ENDS[rowEnd]?.includes(end) === true || /(?<!\\)(?:\\\\)*\\$/.test(text)
 }
 
 /** The cells of a row that has breaks in cells without quotes, if it has all its cells with the lines below. The lines are else to be read again. */

@@ -1,0 +1,89 @@
+import type { Element } from './content-lists.ts'
+
+function elementsIn({ children }: Element): readonly Element[] {
+  return children.filter((child): child is Element => typeof child !== 'string')
+}
+
+/** The first element of a name within another, at any depth. */
+function findIn(element: Element, name: string): Element | undefined {
+  for (const child of elementsIn(element)) {
+    const found = child.name === name ? child : findIn(child, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function textOf({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+}
+
+function created(
+  parent: Element,
+  name: string,
+  attribs: Element['attribs'],
+  children: Element['children'],
+): Element {
+  const element: Element = { name, attribs, children: [], parent, written: undefined, isClosed: true }
+  element.children.push(
+    ...children.map((child) => (typeof child === 'string' ? child : { ...child, parent: element })),
+  )
+  return element
+}
+
+/** What a part of a text is in HTML that Confluence keeps as XML of its own; undefined for any other. */
+function become(element: Element): Element | undefined {
+  const { name, attribs } = element
+  const parent = element.parent ?? element
+  switch (name) {
+    case 'ac:task-list':
+      return created(parent, 'ul', {}, element.children)
+    case 'ac:task': {
+      const status = findIn(element, 'ac:task-status')
+      const isDone = status !== undefined && textOf(status).trim() === 'complete'
+      const body = findIn(element, 'ac:task-body')?.children ?? []
+      return created(parent, 'li', { 'data-checked': String(isDone) }, body)
+    }
+    case 'ac:plain-text-body':
+      return created(parent, 'pre', {}, element.children)
+    case 'ac:parameter':
+      // A title is what is read; how a macro is drawn is not.
+      return attribs['ac:name'] === 'title'
+        ? created(parent, 'p', {}, [created(parent, 'strong', {}, element.children)])
+        : created(parent, 'style', {}, [])
+    case 'ac:image': {
+      const src = findIn(element, 'ri:url')?.attribs['ri:value']
+      const { 'ac:alt': alt = '', 'ac:width': width, 'ac:height': height } = attribs
+      const caption = findIn(element, 'ac:caption')
+      const image = created(
+        parent,
+        'img',
+        { alt, ...(src && { src }), ...(width && { width }), ...(height && { height }) },
+        [],
+      )
+      return caption === undefined
+        ? image
+        : created(parent, 'figure', {}, [image, created(parent, 'figcaption', {}, caption.children)])
+    }
+    case 'ac:link': {
+      const body = findIn(element, 'ac:plain-text-link-body') ?? findIn(element, 'ac:link-body')
+      const page = findIn(element, 'ri:page')?.attribs['ri:content-title']
+      const words = body?.children ?? [page ?? findIn(element, 'ri:attachment')?.attribs['ri:filename'] ?? '']
+      // Only Confluence knows where its pages are: that the link is lost is said.
+      return created(parent, 'a', { href: attribs['ac:anchor'] ? `#${attribs['ac:anchor']}` : '' }, [
+        ...words,
+      ])
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Writes tasks, code, pictures and links of Confluence's storage format as those of HTML. */
+export function arrangeConfluence(parent: Element): void {
+  for (const [at, child] of parent.children.entries()) {
+    if (typeof child === 'string') continue
+    const html = child.name.startsWith('ac:') ? become(child) : undefined
+    if (html !== undefined) parent.children[at] = html
+    arrangeConfluence(html ?? child)
+  }
+}

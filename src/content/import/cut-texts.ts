@@ -1,0 +1,50 @@
+import type { Exception } from '../../base/account.ts'
+import { type Message, message } from '../../base/messages/message.ts'
+
+/** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
+const LONGEST_CELL = 32_767
+const LONGEST_OF_DRIVERS = 255
+/** Fewer texts may be as long by chance. */
+const MANY_CUT = 3
+
+/** Texts that end where a program cuts them. */
+export class CutTexts {
+  readonly #exceptions: Exception[] = []
+  /** By column: texts of just that length, the first of them, and whether one is longer. */
+  readonly #byColumn = new Map<number, { count: number; line: number; hasLonger: boolean }>()
+
+  see(line: number, cells: readonly string[], columns: readonly string[]): void {
+    for (const [column, { length }] of cells.entries()) {
+      if (length < LONGEST_OF_DRIVERS) continue
+      const known = this.#byColumn.get(column) ?? { count: 0, line, hasLonger: false }
+      this.#byColumn.set(column, known)
+      if (length === LONGEST_OF_DRIVERS) {
+        if (known.count === 0) known.line = line
+        known.count += 1
+      } else known.hasLonger = true
+      if (length === LONGEST_CELL)
+        this.#exceptions.push({
+          place: { line },
+          reason: message`"${columns[column] ?? ''}" has ${length} characters, which is all that a cell holds: what followed may be lost`,
+          hint: CUT_HINT,
+        })
+    }
+  }
+
+  exceptions(columns: readonly string[]): readonly Exception[] {
+    const ofDrivers = [...this.#byColumn].flatMap(([column, { count, line, hasLonger }]) =>
+      hasLonger || count < MANY_CUT
+        ? []
+        : [
+            {
+              place: { line },
+              reason: message`"${columns[column] ?? ''}" has ${count} texts of just ${LONGEST_OF_DRIVERS} characters, and none that is longer: a program may have cut them off`,
+              hint: CUT_HINT,
+            },
+          ],
+    )
+    return [...this.#exceptions, ...ofDrivers]
+  }
+}
+
+const CUT_HINT: Message = message`Compare it with the text where it is kept, and export it in another way.`

@@ -1,0 +1,304 @@
+import type { Exception } from '../../base/account.ts'
+import { type Message, message } from '../../base/messages/message.ts'
+import { fileKind, HEAD_BYTES } from './file-kind.ts'
+import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
+import { splitRows } from './split-rows.ts'
+import { refusal } from './table-file.ts'
+
+/** Rows among which the header is looked for, and the parts of a text in which they are. */
+const SAMPLE_ROWS = 50
+const SAMPLE_LENGTH = 256 * 1024
+
+/** Bytes of the largest workbook. */
+const MAX_WORKBOOK = 256 * 1024 * 1024
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+/** Signs that few programs write between cells: Hive, mainframes, Concordance, and people who type in Chinese. */
+const RARE_SEPARATORS = ['\u0001', '\u001f', '^', '~', '¦', '¬', '§', 'þ', '，', '；', '、'] as const
+
+interface OpenRows {
+  readonly rows: AsyncIterator<CellRow>
+  /** The first of them, as they are read before the header is known. */
+  readonly sample: readonly CellRow[]
+  readonly notes: readonly Message[]
+  readonly exceptions: readonly Exception[]
+  /** All of them, where they are in memory. */
+  readonly all?: readonly CellRow[]
+  /** Columns that a sheet does not show. */
+  readonly hiddenColumns?: readonly number[]
+}
+
+async function* inParts(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function* from<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list
+}
+
+export function filledOf(row: CellRow): readonly string[] {
+  return 'cells' in row ? row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') : []
+}
+
+export function isBlank(row: CellRow): boolean {
+  return 'cells' in row && filledOf(row).length === 0
+}
+
+async function first(all: AsyncIterable<CellRow>): Promise<readonly CellRow[]> {
+  const rows: CellRow[] = []
+  for await (const row of all) {
+    rows.push(row)
+    if (rows.length === SAMPLE_ROWS) break
+  }
+  return rows
+}
+
+/** The first rows of a text as a separator makes them. */
+function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
+  return first(splitRows(inParts(text), separator))
+}
+
+/** Lines by which columns are known that blanks keep apart, each as wide on every line. */
+const FEWEST_ALIGNED = 3
+
+/** Whether the lines of a text have blanks in the same places, at least two in a row, and words behind them. */
+function isAligned(text: string): boolean {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_ROWS)
+    .map((line) => line.trimEnd())
+  const isBlankAt = (at: number): boolean => lines.every((line) => (line[at] ?? ' ') === ' ')
+  const width = Math.min(...lines.map(({ length }) => length))
+  if (lines.length < FEWEST_ALIGNED || lines.some((line) => line.startsWith(' '))) return false
+  for (let at = 1; at < width; at += 1)
+    if (isBlankAt(at) && !isBlankAt(at + 1) && isBlankAt(at - 1)) {
+      const begin = lines.filter((line) => /\S/.test(line[at + 1] ?? ' ')).length
+      if (begin === lines.length) return true
+    }
+  return false
+}
+
+/** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none; undefined where columns are as wide on each line. */
+async function separatorOf(text: string): Promise<string | undefined> {
+  let best = { separator: ',', share: 0, cells: 1 }
+  for (const separator of SEPARATORS) {
+    const rows = await sampleOf(text, separator)
+    const counts = new Map<number, number>()
+    for (const row of rows)
+      if ('cells' in row) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1)
+    counts.delete(1)
+    const [cells, times] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [1, 0])
+    const share = times / rows.length
+    if (share > best.share || (share === best.share && cells > best.cells)) best = { separator, share, cells }
+  }
+  if (best.share === 1) return best.separator
+  return (await rareSeparatorOf(text)) ?? (isAligned(text) ? undefined : best.separator)
+}
+
+/** The rare separator that gives every row the same number of cells, two signs of it at least; undefined where there is none. */
+async function rareSeparatorOf(text: string): Promise<string | undefined> {
+  for (const separator of RARE_SEPARATORS.filter((sign) => text.includes(sign))) {
+    const rows = await sampleOf(text, separator)
+    const filled = rows.filter((row) => !isBlank(row))
+    const counts = new Set(filled.map((row) => ('cells' in row ? row.cells.length : 0)))
+    const [cells = 0] = counts
+    if (filled.length > 1 && counts.size === 1 && cells > 2) return separator
+  }
+  return undefined
+}
+
+/** A first line that says the separator, as Excel reads it. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])\1*"?[ \t]*(?=[\r\n]|$)/i
+
+function inSingleQuotes(text: string): string {
+  return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
+}
+
+/** A character of no script, which holds the place of a straight quote while curly ones are straight. */
+const KEPT = '\uE000'
+
+/** Quotes around cells that are none of CSV. */
+interface OtherQuotes {
+  /** A line with each cell in them. */
+  readonly line: RegExp
+  /** The text with those of CSV, and a cell of it as it is written. */
+  readonly plain: (text: string) => string
+  readonly written: (cell: string) => string
+}
+
+const OTHER_QUOTES: readonly OtherQuotes[] = [
+  {
+    line: /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/,
+    plain: inSingleQuotes,
+    written: inSingleQuotes,
+  },
+  // Those that word processors make of straight ones.
+  {
+    line: /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
+    plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? KEPT : '"')),
+    written: (cell) => cell.replaceAll(KEPT, '"'),
+  },
+]
+
+/** The quotes that cells are in: those of the first line, or of the first below one of plain names. */
+function otherQuotesOf(text: string): OtherQuotes | undefined {
+  const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
+  return OTHER_QUOTES.find((quotes) => lines.slice(0, 2).some((line) => quotes.line.test(line)))
+}
+
+/** A line that is one cell in quotes, whatever separators follow it. */
+const WRAPPED = /^"((?:[^"]|"")*)"([,;\t]*)$/
+
+/**
+ * How lines are read that are each one cell in quotes, as a spreadsheet saves what it did not split: the separator beside the cell, and the
+ * one within. Undefined for other lines.
+ */
+async function wrappingOf(
+  text: string,
+): Promise<{ readonly outer: string; readonly inner: string } | undefined> {
+  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+  const found = lines.slice(0, SAMPLE_ROWS).map((line) => WRAPPED.exec(line.trim()))
+  const within = found.flatMap((each) => (each === null ? [] : [(each[1] ?? '').replaceAll('""', '"')]))
+  if (within.length < 2 || within.length < found.length) return undefined
+  const inner = await separatorOf(within.join('\n'))
+  if (inner === undefined) return undefined
+  const rows = await sampleOf(within.join('\n'), inner)
+  const counts = rows.map((row) => ('cells' in row ? row.cells.length : 0))
+  const isOne = counts[0] === undefined || counts[0] < 2 || counts.some((count) => count !== counts[0])
+  return isOne ? undefined : { outer: found[0]?.[2]?.[0] ?? ',', inner }
+}
+
+/** The cells within the one cell of a row; undefined where they are not so many. */
+async function unwrapped(
+  row: CellRow,
+  separator: string,
+  columns: number | undefined,
+): Promise<readonly string[] | undefined> {
+  if (!('cells' in row) || row.cells.slice(1).some((cell) => cell.trim() !== '')) return undefined
+  const [whole = ''] = row.cells
+  if (!whole.includes(separator)) return undefined
+  const [inner] = await sampleOf(whole, separator)
+  return inner !== undefined && 'cells' in inner && (columns === undefined || inner.cells.length === columns)
+    ? inner.cells
+    : undefined
+}
+
+/** Rows of which some are one cell in quotes that holds all of them: a program has quoted a line that had quotes. */
+async function* withUnwrapped(
+  rows: AsyncIterable<CellRow>,
+  separator: string,
+  width: () => number | undefined,
+): AsyncGenerator<CellRow> {
+  for await (const row of rows) {
+    const columns = width()
+    const isAlone = columns !== undefined && columns > 2 && 'cells' in row && row.cells.length === 1
+    const cells = isAlone ? await unwrapped(row, separator, columns) : undefined
+    // Behind a comma of a sentence is a blank.
+    const isLine = cells?.slice(1).every((cell) => !cell.startsWith(' ')) === true
+    yield isLine && cells !== undefined ? { line: row.line, cells } : row
+  }
+}
+
+/** Rows that are each one cell in quotes, as what is in it. */
+async function* withinQuotes(rows: AsyncIterable<CellRow>, separator: string): AsyncGenerator<CellRow> {
+  for await (const row of rows) {
+    const cells = await unwrapped(row, separator, undefined)
+    yield cells === undefined ? row : { line: row.line, cells }
+  }
+}
+
+const IN_QUOTES: Message = message`Each line is one cell in quotes, and is read as the cells that are in it.`
+
+async function* withCells(
+  rows: AsyncIterable<CellRow>,
+  map: (cell: string) => string,
+): AsyncGenerator<CellRow> {
+  for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(map) } : row
+}
+
+async function* mapped(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
+  for await (const part of text) yield map(part)
+}
+
+export async function openText(
+  file: string,
+  text: AsyncGenerator<string>,
+  width: () => number | undefined,
+): Promise<OpenRows> {
+  let read = ''
+  while (read.length < SAMPLE_LENGTH) {
+    const { value, done } = await text.next()
+    if (done === true) break
+    read += value
+  }
+  const said = SEPARATOR_LINE.exec(read)
+  // The line stays as a blank one, so that those after it keep their numbers.
+  const rest = said === null ? read : read.slice(said[0].length)
+  async function* all(): AsyncGenerator<string> {
+    yield rest
+    yield* text
+  }
+  const wrapping = said === null ? await wrappingOf(rest) : undefined
+  if (wrapping !== undefined) {
+    const { outer, inner } = wrapping
+    return {
+      rows: withinQuotes(splitRows(all(), outer), inner),
+      sample: await first(withinQuotes(splitRows(inParts(rest), outer), inner)),
+      notes: [IN_QUOTES],
+      exceptions: [],
+    }
+  }
+  const quotes = otherQuotesOf(rest)
+  const separator = said?.[1] ?? (await separatorOf(quotes?.plain(rest) ?? rest))
+  if (separator === undefined)
+    throw refusal(
+      file,
+      message`it is a text whose columns are as wide on each line, with blanks between them`,
+      message`Open it in a spreadsheet program as a text with a fixed width, and save it as "CSV UTF-8".`,
+    )
+  const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
+    quotes === undefined
+      ? splitRows(parts, separator, columns)
+      : withCells(splitRows(mapped(parts, quotes.plain), separator, columns), quotes.written)
+  return {
+    rows: withUnwrapped(rowsIn(all(), width), separator, width),
+    sample: await first(rowsIn(inParts(rest))),
+    notes: [],
+    exceptions: [],
+  }
+}
+
+export async function openWorkbook(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  sheet: string | undefined,
+): Promise<OpenRows> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of bytes) {
+    parts.push(part)
+    length += part.length
+    if (length > MAX_WORKBOOK)
+      throw refusal(
+        file,
+        message`a workbook may have ${MAX_WORKBOOK / 2 ** 20} MB`,
+        message`Save the sheet as "CSV UTF-8".`,
+      )
+  }
+  const whole = Buffer.concat(parts)
+  // The list of what an archive holds is at its end; OpenDocument says at the start what it is.
+  const kind = fileKind(Buffer.concat([whole.subarray(0, 128), whole.subarray(-HEAD_BYTES)]), file)
+  if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
+  try {
+    const { rows, ...more } = await readWorkbook(whole, sheet)
+    return {
+      rows: from(rows),
+      all: rows,
+      sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS),
+      ...more,
+    }
+  } catch (error) {
+    throw error instanceof WorkbookError ? refusal(file, error.why, error.hint, { cause: error }) : error
+  }
+}

@@ -1,0 +1,153 @@
+import { filledOf } from './open-rows.ts'
+import type { CellRow } from './read-workbook.ts'
+
+/** A line that names what is beside it, such as "Date: 2024" or "Filled in by:" and a name; a row of names has no such mix. */
+function isLabelled(filled: readonly string[]): boolean {
+  const labels = filled.filter((cell) => /[:：]$|：|: /.test(cell)).length
+  const ends = filled.filter((cell) => /[:：]$/.test(cell)).length
+  return labels * 3 >= filled.length && ends < filled.length
+}
+
+/**
+ * The row with the names of the columns: the first with more than half as many filled cells as the fullest, so that a title, a date and
+ * blank rows above it are passed over.
+ */
+export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
+  const most = Math.max(0, ...rows.map((row) => filledOf(row).length))
+  const isHeader = (row: CellRow): boolean => {
+    const filled = filledOf(row)
+    return filled.length * 2 > most && !isLabelled(filled)
+  }
+  const found = rows.findIndex(isHeader)
+  const header = rows[found]
+  if (header === undefined) return rows.find((row) => filledOf(row).length > 0)
+  if (!isOfGroups(filledOf(header))) return header
+  const count = filledOf(header).length
+  const below = rows.slice(found + 1, found + 1 + MOST_BELOW)
+  const isNamed = (row: CellRow, index: number): boolean =>
+    namesEach(filledOf(row), count, index === 0 ? NO_FIGURES : OF_PROGRAMS)
+  return below.find(isNamed) ?? header
+}
+
+const MANY_COLUMNS = 4
+
+/** Lines between headings of groups and the names of their columns: what belongs into each. */
+const MOST_BELOW = 3
+
+/** Whether a row has headings of groups of columns, each written over every column of its group, as programs write merged cells out. */
+function isOfGroups(filled: readonly string[]): boolean {
+  return filled.length >= MANY_COLUMNS && new Set(filled).size * 2 <= filled.length
+}
+
+/** Names that a record does not have: without figures, or those of fields of a program, such as "date_2" and "ref_id". */
+const NO_FIGURES = /^\P{Nd}*$/u
+const OF_PROGRAMS = /^[a-z]+(?:_[a-z\d]+)*$/i
+
+/** Whether cells are names of at least so many columns: each of them such a one, and most unlike the others. */
+function namesEach(filled: readonly string[], count: number, name: RegExp): boolean {
+  const [, ...others] = filled
+  return (
+    filled.length >= count &&
+    new Set(filled).size * 10 >= filled.length * 9 &&
+    // The first may be the heading of its line.
+    others.every((cell) => name.test(cell) || OF_PROGRAMS.test(cell))
+  )
+}
+
+/** Whether a row of words below headings over several columns names each column: it has no figures, as records have. */
+function namesColumns(row: CellRow | undefined, width: number): boolean {
+  const filled = row === undefined ? [] : filledOf(row)
+  return filled.length > 0 && filled.length === width && !filled.some((cell) => /\p{Nd}/u.test(cell))
+}
+
+/**
+ * The lines of a header whose cells are merged, from its first to its last, and what they name together: "Dimensions" over "Height" and
+ * "Width" are "Dimensions Height" and "Dimensions Width".
+ *
+ * @param isNamed Somebody has named the line: words below it are then a record, unless a cell of the header reaches there.
+ */
+export function mergedHeader(
+  header: CellRow,
+  rows: readonly CellRow[],
+  isNamed: boolean,
+): { readonly cells: readonly string[]; readonly last: number } | undefined {
+  if (!('cells' in header) || header.merged === undefined) return undefined
+  const { cells, isWide, through } = header.merged
+  const below = rows.filter(({ line }) => line > header.line)
+  const last =
+    !isNamed && isWide && through === header.line && namesColumns(below[0], cells.length)
+      ? (below[0]?.line ?? through)
+      : through
+  const parts = below.flatMap((row) =>
+    row.line <= last && 'cells' in row ? [row.merged?.cells ?? row.cells] : [],
+  )
+  const names = cells.map((name, column) =>
+    [...new Set([name, ...parts.map((each) => each[column] ?? '')].map((part) => part.trim()))]
+      .join(' ')
+      .trim(),
+  )
+  return { cells: last === header.line ? header.cells : names, last }
+}
+
+/** A unit of measurement by itself, in brackets or without. */
+const UNIT =
+  /^[([（]?(?:[mcdk]?m[²³23]?|in|inch(?:es)?|ft|[mk]?g|lbs?|oz|t|[cm]?l|%|°C?|厘米|毫米|米|公分|克|公斤|千克|吨|センチ|グラム)[)\]）]?$/i
+
+/**
+ * The two lines of a header in a text, and what they name together: the second has names where a heading of the first is over several
+ * columns, which are empty there, or units of columns.
+ */
+export function headerOfTwo(
+  header: CellRow,
+  below: CellRow | undefined,
+): { readonly cells: readonly string[]; readonly last: number } | undefined {
+  if (!('cells' in header) || below === undefined || !('cells' in below)) return undefined
+  const [names, parts] = [header.cells, below.cells].map((cells) => cells.map((cell) => cell.trim())) as [
+    string[],
+    string[],
+  ]
+  const filled = parts.flatMap((part, column) => (part === '' ? [] : [column]))
+  if (filled.length === 0 || filled[0] === 0 || parts.length > names.length) return undefined
+  if (filled.every((column) => names[column] !== '' && UNIT.test(parts[column] ?? '')))
+    return {
+      cells: names.map((name, column) => {
+        const unit = (parts[column] ?? '').replace(/^[([（]|[)\]）]$/g, '')
+        return unit === '' ? name : `${name} (${unit})`
+      }),
+      last: below.line,
+    }
+  const groups = names.map(
+    (name, column) => name || (names.slice(0, column).findLast((each) => each !== '') ?? ''),
+  )
+  const isOver = (column: number): boolean =>
+    names[column] === '' || (names[column + 1] === '' && filled.includes(column + 1))
+  const empty = names.flatMap((name, column) => (name === '' && column < parts.length ? [column] : []))
+  const isHeader =
+    empty.length > 0 &&
+    empty.every((column) => filled.includes(column)) &&
+    filled.every((column) => isOver(column) && !/\p{Nd}/u.test(parts[column] ?? ''))
+  return isHeader
+    ? {
+        cells: names.map((name, column) =>
+          filled.includes(column) ? `${groups[column]} ${parts[column]}`.trim() : name,
+        ),
+        last: below.line,
+      }
+    : undefined
+}
+
+/** A name of a column in the Unicode form NFC, in one line. */
+export function writtenName(cell: string): string {
+  return cell.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
+export function columnNames(cells: readonly string[]): readonly string[] {
+  const names: string[] = []
+  for (const [index, cell] of cells.entries()) {
+    const name = writtenName(cell) || `Column ${index + 1}`
+    const equal = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
+    names.push(equal === 0 ? name : `${name} (${equal + 1})`)
+  }
+  return names
+}
