@@ -40,7 +40,8 @@ const MAX_LENGTH = 2048
  * space is encoded, since it would end the address in a `srcset`, and a literal percent sign.
  */
 export function fileAddress(path: string, base: string): string | undefined {
-  const trimmed = path.trim()
+  // A blank behind the colon is no part of any address: some collections have it in each.
+  const trimmed = path.trim().replace(/^(https?):\s+(?=\/\/)/i, '$1:')
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined

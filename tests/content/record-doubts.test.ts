@@ -57,4 +57,14 @@ describe('values that fit their fields', () => {
     const span = { title: 'Jug', date: '1850', dateFrom: 1700, dateTo: 1900 }
     expect(saidOf('work', ['en'], span)).toEqual([])
   })
+
+  // typesense/typesense-instantsearch-adapter#31: a filter offers each as a choice of its own.
+  it('are doubted where a filter offers one value in two spellings', () => {
+    const work = (classification: string) => ({ title: 'Jug', classification })
+    expect(
+      saidOf('work', ['en'], work('Print'), work('Print'), work('print'), work('Map'), work('map')),
+    ).toEqual([
+      '3: "classification" has values that differ in capitals or blanks alone, such as "print" / "Print" (L-3)',
+    ])
+  })
 })

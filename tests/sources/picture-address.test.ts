@@ -22,6 +22,8 @@ const addresses: readonly (readonly [path: string, base: string, address: string
   ['HTTP://other.test/a.jpg', BASE, 'HTTP://other.test/a.jpg'],
   ['军/图 一.jpg', BASE, 'https://img.test/base/军/图%20一.jpg'],
   ['https://other.test/a b.jpg', BASE, 'https://other.test/a%20b.jpg'],
+  // harvardartmuseums/api-docs#28: in every record.
+  ['https: //other.test/a.jpg', BASE, 'https://other.test/a.jpg'],
   ['a/50%.jpg', BASE, 'https://img.test/base/a/50%25.jpg'],
   ['a/%B9%DD.jpg', BASE, 'https://img.test/base/a/%B9%DD.jpg'],
   [' a.jpg ', BASE, 'https://img.test/base/a.jpg'],

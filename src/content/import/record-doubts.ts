@@ -3,7 +3,7 @@ import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { countedRecords, type Message, message } from '../../base/messages/message.ts'
 import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
+import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
 
 /** A value that fits its field and cannot be meant: what it is, and what to do. */
 interface Kind {
@@ -120,6 +120,32 @@ function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
 }
 
+/** Of a fact with more values, such as an inscription, nobody chooses one. */
+const MOST_CHOICES = 500
+
+const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
+
+/** Sees facts of one record after another, and gives values that differ in capitals and blanks alone from one that several records have. */
+function createSpellings() {
+  const byFact = new Map<string, Map<string, Map<string, number>>>()
+  return function* see(facts: readonly Fact[]): Generator<Value> {
+    for (const { name, value } of facts) {
+      const choices = byFact.get(name) ?? new Map<string, Map<string, number>>()
+      byFact.set(name, choices)
+      const plain = value.trim().replace(/\s+/g, ' ').toLowerCase()
+      if (choices.size >= MOST_CHOICES && !choices.has(plain)) continue
+      const spelled = choices.get(plain) ?? new Map<string, number>()
+      choices.set(plain, spelled)
+      spelled.set(value, (spelled.get(value) ?? 0) + 1)
+      const other = [...spelled].find(([each, count]) => each !== value && count > 1)?.[0]
+      if (other === undefined || spelled.get(value) !== 1) continue
+      const words: Kind['words'] = (_records, first) =>
+        message`"${name}" has values that differ in capitals or blanks alone, such as ${first}`
+      yield { key: `spelling ${name}`, kind: { words, hint: TWO_CHOICES }, value: `"${value}" / "${other}"` }
+    }
+  }
+}
+
 /** Finds values of records that fit their fields and cannot be meant, counted by field. */
 export class RecordDoubts {
   readonly #entity: string
@@ -129,13 +155,22 @@ export class RecordDoubts {
     string,
     Value & { readonly id: string; readonly place: InputPlace; count: number }
   >()
+  readonly #facts: EntityDefinition['facts']
+  readonly #tag: string
+  readonly #spellings = createSpellings()
   /** Whether years of four digits are those of the common calendar. */
   readonly #isCommon: boolean
 
   /** @param tags those of the museum's languages. */
-  constructor({ entity, document }: EntityDefinition, type: RecordType | undefined, tags: readonly string[]) {
+  constructor(
+    { entity, document, facts }: EntityDefinition,
+    type: RecordType | undefined,
+    tags: readonly string[],
+  ) {
     this.#entity = entity
     this.#type = type
+    this.#facts = facts
+    this.#tag = tags[0] ?? 'en'
     this.#title = type?.config.title ?? document?.title ?? 'name'
     this.#isCommon = tags.every(
       (tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar === 'gregory',
@@ -152,6 +187,7 @@ export class RecordDoubts {
 
   *#valuesOf(record: StoredRecord): Generator<Value> {
     yield* blankTitles(this.#title, record)
+    yield* this.#spellings(this.#facts?.(record, this.#tag) ?? [])
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else if (this.#isCommon) yield* otherYears(this.#entity, record)
   }
