@@ -146,6 +146,22 @@ function makeEmpty(path: string): void {
   closeSync(openSync(path, 'a', OWN_FILE))
 }
 
+const PAUSE_MILLISECONDS = 10
+
+/** SQLite refuses at once, whatever its time limit, where another process turns the journal into this form at the same moment. */
+function writeAhead(database: SQLite.Database): void {
+  const until = performance.now() + BUSY_MILLISECONDS
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isInUse(error) || performance.now() >= until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS)
+    }
+  }
+}
+
 /**
  * Opens the embedded database in `dataDir`, creating both.
  * A reader on the writer's connection would wait behind its transactions, so reads have their own. Only this function itself may
@@ -168,7 +184,7 @@ export function openSqlite(
     // SQLite's own files beside it get its rights.
     makeEmpty(path)
     const writing = new Database(path, { timeout: BUSY_MILLISECONDS })
-    writing.pragma('journal_mode = WAL')
+    writeAhead(writing)
     writing.pragma('synchronous = FULL')
     writing.pragma('cache_size = -65536')
     writing.pragma('temp_store = MEMORY')
