@@ -191,6 +191,7 @@ function itemOf(config: RecordConfig): Item {
       },
     ],
     language: '/textLanguage',
+    languages: '/textLanguages',
     ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
   }
 }

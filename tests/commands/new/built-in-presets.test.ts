@@ -209,6 +209,15 @@ describe('presets of the built-in service', () => {
     expect(missing).toEqual(unshown[entity])
   })
 
+  // alphagov/collections#1278: a card in the language of the page whose words are in another.
+  it.each(
+    Object.entries(presets).flatMap(([name, { builtIn, sources }]) =>
+      builtIn?.into ? Object.entries(sources).map(([part, { item }]) => [`${name}: ${part}`, item]) : [],
+    ),
+  )('know which languages a record is in, in lists too: %s', (_name, item) => {
+    expect(item).toMatchObject({ language: '/textLanguage', languages: '/textLanguages' })
+  })
+
   it('show rights, recordings, related works and dates in words, on the page and for machines', async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
