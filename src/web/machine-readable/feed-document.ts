@@ -73,6 +73,12 @@ function plain(text: string): string {
   return escapeHtml(xmlText(text))
 }
 
+/** HTML whose links of a query alone lead to the page of the entry, as they do there: readers of feeds know no such page. */
+function withWholeQueries(html: string, page: string): string {
+  const path = escapeHtml(page.replace(/[?#].*$/, ''))
+  return html.replace(/(<a\s[^<>]*?\bhref=")(?=\?)/g, (start) => `${start}${path}`)
+}
+
 /**
  * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
  * for entries with content.
@@ -107,7 +113,7 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       title: plain(item.title),
       date: publishedAt(item, facts) ?? announcedAt(facts),
       ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
-      ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
+      ...(item.html === undefined ? {} : { content: xmlText(withWholeQueries(item.html, address)) }),
       ...authorOf(item, kind),
     })
   return feed
