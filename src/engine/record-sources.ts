@@ -340,6 +340,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
                   value: '/key',
                   label: '/value',
                   total: '/total',
+                  values: '/values',
                 },
               ]),
             ),

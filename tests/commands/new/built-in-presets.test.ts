@@ -218,6 +218,30 @@ describe('presets of the built-in service', () => {
     expect(item).toMatchObject({ language: '/textLanguage', languages: '/textLanguages' })
   })
 
+  // projectblacklight/arclight#490: the filter ends at a hundred, and nothing says so.
+  it('say how many makers a filter does not list, until the list is narrow enough', async () => {
+    const folder = await builtInMuseum()
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir })
+    const works = Array.from({ length: 150 }, (_, index) => ({
+      workId: `M-${index}`,
+      title: index < 20 ? `Jug ${index}` : `Bell ${index}`,
+      makers: [{ name: `Maker ${index}` }],
+    }))
+    await importRecords(content, 'work', works)
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const further = 'Not listed here: 50. They appear as the list is narrowed.'
+      expect((await museum.get('/works?lang=en')).text).toContain(further)
+      const { text } = await museum.get('/works?lang=en&q=jug')
+      expect(text).toContain('Maker 19')
+      expect(text).not.toContain('Not listed here')
+    } finally {
+      await museum.close()
+    }
+  })
+
   it('show rights, recordings, related works and dates in words, on the page and for machines', async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
