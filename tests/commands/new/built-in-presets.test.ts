@@ -219,7 +219,8 @@ describe('presets of the built-in service', () => {
   })
 
   // projectblacklight/arclight#490: the filter ends at a hundred, and nothing says so.
-  it('say how many makers a filter does not list, until the list is narrow enough', async () => {
+  // Rijksmuseum/api-issues#13: the page of a maker ends at forty, and nothing leads to the rest.
+  it('say how many makers a filter does not list, and have the sixty works of one on its page', async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir })
@@ -229,14 +230,27 @@ describe('presets of the built-in service', () => {
       makers: [{ name: `Maker ${index}` }],
     }))
     await importRecords(content, 'work', works)
+    await importRecords(content, 'agent', [{ agentId: 'ada', name: 'Ada Roe' }])
+    await importRecords(
+      content,
+      'work',
+      Array.from({ length: 60 }, (_, index) => ({
+        workId: `P-${index}`,
+        title: `Print ${index}`,
+        makers: [{ name: 'Ada Roe', agentId: 'ada' }],
+      })),
+    )
     await content.close()
     const museum = await serveMuseum(folder, dataDir)
     try {
-      const further = 'Not listed here: 50. They appear as the list is narrowed.'
+      const further = 'Not listed here: 51. They appear as the list is narrowed.'
       expect((await museum.get('/works?lang=en')).text).toContain(further)
       const { text } = await museum.get('/works?lang=en&q=jug')
       expect(text).toContain('Maker 19')
       expect(text).not.toContain('Not listed here')
+      const { html } = await museum.get('/makers/ada?lang=en')
+      const shown = new Set([...html.matchAll(/href="\/works\/P-(\d+)/g)].map(([, index]) => index))
+      expect(shown.size).toBe(60)
     } finally {
       await museum.close()
     }
