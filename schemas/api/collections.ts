@@ -107,6 +107,11 @@ const facetSchema = {
         'The value in the language of the records, where keys are requested; filters take it in every language.',
     },
     total: { type: 'integer', description: 'Number of records.' },
+    values: {
+      type: 'integer',
+      description:
+        'Number of different values of the fact, where a list of records answers only some of them.',
+    },
   },
 } as const
 

@@ -15,7 +15,7 @@ export function envelope<const D extends JSONSchema>(data: D) {
   } as const
 }
 
-/** A record as answered: the language its texts are in, where the service has them in no other. */
+/** A record as answered: the language its texts are in, where the service has them in no other, and those that they are in. */
 export function inLanguage<const R extends { readonly properties: object }>(record: R) {
   return {
     ...record,
@@ -25,6 +25,11 @@ export function inLanguage<const R extends { readonly properties: object }>(reco
         type: 'string',
         description:
           'Code of the language of the texts, where they are not translated into the one that was asked for.',
+      },
+      textLanguages: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Codes of the languages that the texts are in, where the site has further ones.',
       },
     },
   } as const

@@ -72,6 +72,10 @@ const facetSchema = {
       'Where the number of records is that the value would leave; without it no numbers are shown.',
       '选此值后剩余记录数的位置；不写则不显示数量。',
     ),
+    values: pointerTo(
+      'Where an entry says how many values there are, where the answer has only some of them: pages say how many are not listed.',
+      '响应只给出部分可选值时，条目中表示可选值总数的位置：页面会说明未列出多少项。',
+    ),
     atLeast: pointerTo(
       'Where an entry says that there are more, by true or "gte".',
       '条目中表示实际更多的位置：值为 true 或 "gte"。',

@@ -1090,9 +1090,12 @@ const TOO_DEEP = message`the markup of a text that is nested too deep; its words
 const SHORTCODE =
   /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_|\{(?:loadposition|loadmodule(?:id)?|mosimage)(?:\s[^{}<>]*)?\}/g
 
-/** Any other that has an attribute in quotes, as page builders write them, and what may be one of a pair: "[vc_row]", "{gallery}". */
+/**
+ * Any other that has an attribute in quotes, as page builders write them, or attributes alone ("[Header image=3]": a name of one letter is
+ * that of a number, "[sample n=3]"), and what may be one of a pair: "[vc_row]", "{gallery}".
+ */
 const FURTHER_CODE =
-  /\[[a-z][\w-]{0,40}(?:(?:\s+[\w-]+=(?:"[^"[\]<>]*"|'[^'[\]<>]*'))+\s*\/?|\s+[\w-]+=(?:&quot;|&#82\d\d;|[“”″])[^[\]<>]*)\]|\[\/?([a-z][\w-]{0,40})\]|\{\/?([a-z][\w-]{0,40})\}/g
+  /\[[a-z][\w-]{0,40}(?:(?:\s+(?:[\w-]+=(?:"[^"[\]<>]*"|'[^'[\]<>]*')|[a-z_][\w-]+=[^\s"'[\]<>&“”″]+))+\s*\/?|\s+[\w-]+=(?:&quot;|&#82\d\d;|[“”″])[^[\]<>]*)\]|\[\/?([a-z][\w-]{0,40})\]|\{\/?([a-z][\w-]{0,40})\}/gi
 
 /** An address of which WordPress or Joomla makes a video or a post of another site. */
 const EMBED = /\[embed(?:\s[^\]<>]*)?\]\s*(https?:\/\/[^\s[\]<>"]+)\s*\[\/embed\]/g
@@ -1173,7 +1176,7 @@ function withoutCodes(given: string, place: InputPlace, book: AccountBook | unde
     }
     return ''
   }
-  const ended = new Set(html.match(/[[{]\/[a-z][\w-]{0,40}[\]}]/g))
+  const ended = new Set(html.match(/[[{]\/[a-z][\w-]{0,40}[\]}]/gi))
   return html.replace(SHORTCODE, leave).replace(FURTHER_CODE, (code, square?: string, curly?: string) => {
     const isPair = square === undefined ? ended.has(`{/${curly}}`) : ended.has(`[/${square}]`)
     const isWhole = square === undefined && curly === undefined

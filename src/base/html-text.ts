@@ -66,8 +66,8 @@ const FOREIGN =
 
 const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
 
-/** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y". */
-const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})\\b)[a-z][a-z0-9]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
+/** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y", "<texlive-2023". */
+const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})(?![\\w.-]))[a-z][\\w.-]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
 
 /** "<" before an address: "<info@museum.example>", "<https://museum.example/>". */
 const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>"']+>|mailto:[^\s<>"']+>)/gi
@@ -185,6 +185,7 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     .replace(DRAWING, (drawing) => drawing.replace(NO_WORDS, ' '))
     .replace(BULLET, '')
     .replace(NO_TAG, '&lt;')
+    .replace(NEVER_CLOSED, '&lt;')
   const parts: string[] = []
   /** An element whose content is not read, and how many of its name are open since. */
   let [silent, depth] = ['', 0]

@@ -198,6 +198,7 @@ function itemOf(config: RecordConfig): Item {
       },
     ],
     language: '/textLanguage',
+    languages: '/textLanguages',
     ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
   }
 }
@@ -383,6 +384,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
                   value: '/key',
                   label: '/value',
                   total: '/total',
+                  values: '/values',
                 },
               ]),
             ),

@@ -158,10 +158,11 @@ function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
   const label = config.label === undefined ? undefined : readPointer(entry, config.label)
   const total = config.total === undefined ? undefined : count(readPointer(entry, config.total))
+  const values = config.values === undefined ? undefined : count(readPointer(entry, config.values))
   return {
     value: String(value),
     ...(typeof label === 'string' && label !== '' && label !== String(value) && { label }),
-    ...omitUndefined({ total }),
+    ...omitUndefined({ total, values }),
     ...(isBound(entry, config.atLeast) && { atLeast: true as const }),
   }
 }

@@ -996,6 +996,8 @@ describe('harvesting a repository', () => {
     expect(lists().at(-1)).toMatch(/^verb=ListRecords&resumptionToken=[^&]*$/)
     const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
+    const open = await callCommand(['import', '--oai-pmh', address], variables)
+    expect(open.errors).toContain(`write "vitrine import --oai-pmh ${address} --into work", without --map.`)
   })
 
   it('says where a list ends before it has what it promised', async () => {

@@ -127,6 +127,31 @@ describe('a LIDO file', () => {
     ])
   })
 
+  // MKGHamburg/MKGCollectionOnlineLIDO_XML#3: an alternative title is a titleSet of its own, before the preferred one.
+  it('has the preferred title of each language, and the others beside it', async () => {
+    const set = (pref: string, language: string, title: string): string =>
+      `<lido:titleSet><lido:appellationValue lido:pref="${pref}" xml:lang="${language}">${title}</lido:appellationValue></lido:titleSet>`
+    const titled = (sets: readonly string[]): string =>
+      wrapped([record.replace(/<lido:titleSet>[\s\S]*<\/lido:titleSet>/, sets.join(''))])
+    const [own, further] = [set('preferred', 'zh', '江上的桥'), set('alternate', 'zh', '旧桥')]
+    const [english, old] = [
+      set('preferred', 'en', 'Bridge over the river'),
+      set('alternate', 'en', 'Old bridge'),
+    ]
+    const { works } = await imported(titled([old, english, further, own]))
+    expect(works).toMatchObject([
+      { title: '江上的桥', translations: { en: { title: 'Bridge over the river' } } },
+    ])
+    const factsOf = (facts: readonly { readonly name: string; readonly value: string }[]) =>
+      facts.filter(({ name }) => name === 'title').map(({ value }) => value)
+    expect(factsOf(works[0]?.facts)).toEqual(['旧桥', 'Old bridge'])
+    // In no language of the museum.
+    const foreign = await imported(
+      titled([set('alternate', 'de', 'Alte Brücke'), set('preferred', 'de', 'Brücke über den Fluss')]),
+    )
+    expect(foreign.works).toMatchObject([{ title: 'Brücke über den Fluss' }])
+  })
+
   it('names the hosts of pictures from which pages load none', async () => {
     const second = record.replace('ferry/obj 17', 'ferry/obj 18').replace('17.jpg', '18.jpg')
     const of = (files: ShownFiles) => imported(wrapped([record, second]), 'objects.xml', importLido, files)

@@ -54,6 +54,20 @@ function chineseOf(run: () => unknown): string {
 }
 
 describe('import', () => {
+  it('refuses a folder without a museum, and makes nothing there', async () => {
+    const { args } = prepare([foreign])
+    const folder = temporaryFolder()
+    for (const wrong of [args, ['import', folder], ['messages', 'list']]) {
+      const { code, errors } = await callCommand(wrong, {}, folder)
+      expect([code, errors]).toEqual([
+        1,
+        expect.stringContaining('There is no museum here: config/site.json'),
+      ])
+      expect(errors).toContain('DATA_DIR')
+    }
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
   it('names once each place of the map that no record has', async () => {
     const map: ImportMap = {
       fields: {

@@ -17,6 +17,8 @@ const texts = [
   ['<ul><li>一</li><li>二</li></ul>', '一 二'],
   ['<table><tr><td>一</td><td>二</td></tr></table>', '一 二'],
   ['Bridge & <Tower>, 2 <3', 'Bridge & <Tower>, 2 <3'],
+  // gentoo/soko#24
+  ['Deno & texlive <texlive-langother-2023', 'Deno & texlive <texlive-langother-2023'],
   ['<section>一</section><!-- 二 -->', '一'],
   ['&amp;lt;', '&lt;'],
   ['<dl><dt>材质</dt><dd>铜</dd></dl>', '材质 铜'],

@@ -362,11 +362,18 @@ describe('what pages, mail programs and page builders wrote into a text', () => 
       SHORTCODE,
       SHORTCODE,
     ],
+    // scholarslab/scholarslab.github.io#778
     [
-      'brackets that are none',
-      '<p>[sic] [London] [item_2] [s.n.] [Anna Marl] {a} [photo by="me"?]</p>',
-      '<p>[sic] [London] [item_2] [s.n.] [Anna Marl] {a} [photo by="me"?]</p>',
+      'shortcodes without quotes',
+      '[Header image=3]<p>a</p>[map id=7 zoom=4 /]',
+      '<p>a</p>',
+      SHORTCODE,
+      SHORTCODE,
     ],
+    ...[
+      '<p>[sic] [London] [item_2] [s.n.] [Anna Marl] {a} [photo by="me"?]</p>',
+      '<p>[1740?] [table 3] [sample n=3] [ca=1740] [video of the dance]</p>',
+    ].map((html) => ['brackets that are none', html, html] as const),
     [
       'BBCode',
       '[b]a[/b] [url=https://m.test/]b[/url] [img]/a/c.jpg[/img] [quote]d[/quote]',

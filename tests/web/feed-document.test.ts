@@ -134,6 +134,16 @@ describe('a feed', () => {
     expect(made.atom()).toBe(feedDocument(entries, facts).atom())
   })
 
+  // gentoo/soko#24: readers of feeds have another address than the page.
+  it('has links of a query alone as on the page of the entry', () => {
+    const html = '<p><a href="?a=1&amp;b=2">x</a> <a href="#note">?</a></p>'
+    const [only] = childrenOf(readXml(feedDocument([entry({ html })], facts).atom()), 'entry')
+    if (only === undefined) throw new Error('no entry')
+    expect(textOf(only, 'content')).toBe(
+      '<p><a href="https://museum.test/News/7?a=1&amp;b=2">x</a> <a href="https://museum.test/News/7?lang=en#note">?</a></p>',
+    )
+  })
+
   it('knows an entry that leads elsewhere by its own address', () => {
     const away = { ...entry(), item: { ...item, href: 'https://elsewhere.test/a' } }
     const [only] = childrenOf(readXml(feedDocument([away], facts).atom()), 'entry')

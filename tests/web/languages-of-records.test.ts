@@ -44,7 +44,13 @@ describe('languages of a record', () => {
     expect(html).toContain('class="other-language"')
     expect(html).toMatch(/<h1[^>]* lang="zh-CN" dir="ltr"/)
     expect(html).toMatch(/class="rich-text" lang="zh-CN" dir="ltr"/)
-    expect(await page('/Exhibition/TempExh?lang=en')).toMatch(/entry__title" dir="ltr" lang="zh-CN"/)
+    expect(await page('/Exhibition/TempExh?lang=en')).toMatch(/entry__title" lang="zh-CN" dir="ltr"/)
+  })
+
+  // neos/neos-seo#193: what one page names, and another leaves out.
+  it('an exhibition without English has the same addresses on the page of each language and in the sitemap', async () => {
+    for (const url of ['/Exhibition/TempExh/903', '/Exhibition/TempExh/903?lang=en'])
+      expect(alternatesIn(await page(url)), url).toEqual(['zh-CN', 'x-default'])
   })
 
   it('one with English names both', async () => {
@@ -67,6 +73,8 @@ describe('languages of a record', () => {
     expect(entry('901')).toContain('hreflang="zh-CN"')
     expect(entry('901')).not.toContain('lang=en')
     expect(entry('902')).toContain('hreflang="en"')
+    expect(entry('903')).toContain('hreflang="zh-CN"')
+    expect(entry('903')).not.toContain('lang=en')
   })
 
   it('a record that says nothing is in every language', () => {

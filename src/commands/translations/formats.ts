@@ -201,8 +201,17 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
   return { language: parsed.headers.Language?.replaceAll('_', '-'), units, faults: [] }
 }
 
+/** How a cell begins that spreadsheets run as a formula. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+
+/** A cell of a table, with an apostrophe before what a spreadsheet would run as a formula. */
 function cell(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
+}
+
+/** What `cell` was given. */
+function fromCell(text = ''): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
 const COLUMNS = { id: 'place', source: 'source', target: 'target', state: 'state', notes: 'notes' }
@@ -243,9 +252,9 @@ async function fromCsv(file: string, encoding: string | undefined): Promise<Retu
     }
     const { value, line } = row
     units.push({
-      id: value[COLUMNS.id] ?? '',
-      source: value[COLUMNS.source] ?? '',
-      target: value[target] ?? '',
+      id: fromCell(value[COLUMNS.id]),
+      source: fromCell(value[COLUMNS.source]),
+      target: fromCell(value[target]),
       isConfirmed: undefined,
       line,
     })

@@ -57,13 +57,19 @@ function joined(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
   return { ...node, children: parts.flatMap(({ children }) => children) }
 }
 
-/** Texts at a path in a language, or in no other where there are none; of the preferred ones alone where some are. */
-function inLanguage(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
-  const found = elementsAt(node, path).filter((each) => tidied(each) !== '')
+/** Texts at a path in one language; of the preferred ones alone where some are, else alternatives last. */
+function inOnly(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+  const found = elementsAt(node, path).filter(
+    (each) => tidied(each) !== '' && each.language.split('-')[0] === language,
+  )
   const preferred = found.filter((each) => PREFERRED.test(each.attributes.pref ?? ''))
-  const candidates = preferred.length > 0 ? preferred : byPreference(found)
-  const own = candidates.filter((each) => each.language.split('-')[0] === language)
-  return (own.length > 0 ? own : candidates.filter((each) => each.language === '')).map(text)
+  return (preferred.length > 0 ? preferred : byPreference(found)).map(text)
+}
+
+/** Texts at a path in a language, or in no other where there are none. */
+function inLanguage(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+  const own = inOnly(node, path, language, text)
+  return own.length > 0 ? own : inOnly(node, path, '', text)
 }
 
 /** Texts at a path as `inLanguage` gives them, and those of any language where there are no others. */
@@ -71,12 +77,7 @@ function inAny(node: XmlNode, path: string, language: string, text = tidied): re
   const own = inLanguage(node, path, language, text)
   if (own.length > 0) return own
   const [first] = elementsAt(node, path).filter((each) => tidied(each) !== '')
-  return first === undefined
-    ? []
-    : elementsAt(node, path)
-        .filter((each) => each.language === first.language)
-        .map(text)
-        .filter((words) => words !== '')
+  return first === undefined ? [] : inOnly(node, path, first.language.split('-')[0] ?? '', text)
 }
 
 type Read = (node: XmlNode, path: string, language: string, text?: typeof tidied) => readonly string[]
@@ -164,15 +165,22 @@ function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
   )
 }
 
-/** The titles in a language, or in none, behind the one that is shown. */
-function furtherTitles(identification: XmlNode, language: string): readonly string[] {
-  const all = elementsAt(identification, 'titleWrap/titleSet').flatMap((set) =>
-    elementsAt(set, 'appellationValue').filter(
-      (each) => tidied(each) !== '' && ['', language].includes(each.language.split('-')[0] ?? ''),
-    ),
-  )
-  const [first] = inAny(joined(identification, titleSetsOf(identification)), 'appellationValue', language)
-  return all.map(tidied).filter((title) => title !== first)
+/** The titles in one of the languages beside the one that is shown. */
+function furtherTitles(
+  identification: XmlNode,
+  languages: readonly string[],
+  shown: unknown,
+): readonly string[] {
+  return elementsAt(identification, 'titleWrap/titleSet')
+    .flatMap((set) => elementsAt(set, 'appellationValue'))
+    .filter((each) => languages.includes(each.language.split('-')[0] ?? ''))
+    .map(tidied)
+    .filter((title) => title !== '' && title !== shown)
+}
+
+/** Where a description says what identifies the work. */
+function identificationOf(descriptive: XmlNode): XmlNode {
+  return elementsAt(descriptive, 'objectIdentificationWrap')[0] ?? descriptive
 }
 
 /** Statements of rights: a URI that is known, else words, else what URI there is. */
@@ -220,7 +228,8 @@ function textsIn(
   read: Read,
   language: string,
 ): Parts {
-  const identification = elementsAt(descriptive, 'objectIdentificationWrap')[0] ?? descriptive
+  const identification = identificationOf(descriptive)
+  const [title] = read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)
   const events = makingEvents(descriptive)
   const ofEvents = (path: string): readonly string[] => events.flatMap((event) => read(event, path, language))
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
@@ -229,7 +238,7 @@ function textsIn(
   const repositories = current(elementsAt(identification, 'repositoryWrap/repositorySet'))
   const types = read(descriptive, 'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term', language)
   return filled({
-    title: read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)[0],
+    title,
     makers: events.flatMap((event) => makersOf(event, read, language)),
     date: labelled(ofEvents('eventDate/displayDate')),
     medium: labelled(
@@ -248,7 +257,7 @@ function textsIn(
     creditLine: labelled(rights.flatMap((set) => read(set, 'creditLine', language))),
     rights: labelled(rightsIn(rights, read, language)),
     facts: [
-      ...factsNamed('title', 'Further title', furtherTitles(identification, language)),
+      ...factsNamed('title', 'Further title', furtherTitles(identification, ['', language], title)),
       ...factsNamed('type', 'Further type', types.slice(1)),
       ...classificationsOf(descriptive, language),
       ...factsNamed(
@@ -381,16 +390,19 @@ export function workOfLido(
   const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
   const translations = languages.others.flatMap((language) => {
     const node = described(language) ?? first
-    const strict: Read = (within, path) =>
-      elementsAt(within, path)
-        .filter((each) => each.language.split('-')[0] === language && tidied(each) !== '')
-        .map(tidied)
     const {
       makers: _,
       facts: __,
       ...texts
-    } = node === undefined ? {} : textsIn(node, administrative, strict, language)
+    } = node === undefined ? {} : textsIn(node, administrative, inOnly, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
+  })
+  const translatedTitles = new Map(translations.map(([language, { title }]) => [language, title]))
+  const titlesElsewhere = languages.others.flatMap((language) => {
+    const node = described(language) ?? first
+    return node === undefined
+      ? []
+      : furtherTitles(identificationOf(node), [language], translatedTitles.get(language) ?? parts.title)
   })
   const { pictures, media, others } = resourcesOf(administrative, languages.own)
   const sets =
@@ -408,6 +420,7 @@ export function workOfLido(
     ...years,
     facts: [
       ...(Array.isArray(parts.facts) ? parts.facts : []),
+      ...factsNamed('title', 'Further title', titlesElsewhere),
       ...factsNamed(
         'identifier',
         'Further identifier',

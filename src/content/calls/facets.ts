@@ -61,7 +61,11 @@ export async function countFacets(
       }),
     ),
   )
-  return { facets: pages.flatMap(({ records }) => records) }
+  return {
+    facets: pages.flatMap(({ records, total }) =>
+      total > records.length ? records.map((each) => ({ ...each, values: total })) : records,
+    ),
+  }
 }
 
 /** A page of the values of a fact, or of the names of all facts where none is named. */
@@ -87,6 +91,8 @@ export interface Facet {
   /** The value in the language of the records, where keys are requested. */
   readonly key?: string
   readonly total: number
+  /** Values of the fact, where not all of them are answered. */
+  readonly values?: number
 }
 
 interface FactsRequest {

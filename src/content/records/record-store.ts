@@ -29,15 +29,16 @@ export function translatedInto<R extends object>(
   return texts === undefined ? undefined : { ...record, ...texts }
 }
 
-/** Which languages a record is in, where readers see only what is translated. */
+/** Which languages a record is in; of what is shown untranslated, only where that is not all of them. */
 function availableIn(
   definition: EntityDefinition,
   translations: Translations,
   { own, all }: Languages,
-): { readonly languages?: readonly string[] } {
-  if (fallsBack(definition)) return {}
+): { readonly languages?: readonly string[]; readonly textLanguages?: readonly string[] } {
   const others = all.filter(({ code }) => code !== own && Object.hasOwn(translations, code))
-  return { languages: [own, ...others.map(({ code }) => code)] }
+  const languages = [own, ...others.map(({ code }) => code)]
+  if (!fallsBack(definition)) return { languages }
+  return languages.length < all.length ? { textLanguages: languages } : {}
 }
 
 /**
@@ -52,7 +53,7 @@ export function decodeRecord<R extends object>(
 ): R {
   const record = definition.parse(row.record)
   const isTranslated = language !== languages.own
-  const translations = isTranslated || !fallsBack(definition) ? translationsOf(row.translations) : NONE
+  const translations = translationsOf(row.translations)
   const translated = isTranslated ? translatedInto(record, translations, language) : undefined
   const live = Object.entries(definition.liveColumns).map(([field, column]) => [field, Number(row[column])])
   const channelNo: unknown = Reflect.get(record, 'channelNo')

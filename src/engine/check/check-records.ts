@@ -19,7 +19,7 @@ import { type CheckContext, sameLabels } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
-const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'textLanguage', 'translations']
+const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'textLanguage', 'textLanguages', 'translations']
 
 /** Names that a record, a request or an address has for something else. */
 const RESERVED: readonly string[] = [

@@ -26,6 +26,8 @@ export interface FacetValue {
   readonly label?: string
   /** Entries it would leave. */
   readonly total?: number
+  /** Values of its filter, where the answer has only some of them. */
+  readonly values?: number
   /** There are more than `total`. */
   readonly atLeast?: true
 }
@@ -108,6 +110,8 @@ export type FilterView = FilterBase &
         readonly chosen: readonly string[]
         /** Values shown at first. */
         readonly show: number
+        /** Values that the backend has and does not offer. */
+        readonly further?: number
       }
     | {
         readonly as: 'select' | 'tabs'
@@ -118,6 +122,7 @@ export type FilterView = FilterBase &
         /** Empty for everything. */
         readonly chosen: string
         readonly pictures: boolean
+        readonly further?: number
       }
     | {
         readonly as: 'years'

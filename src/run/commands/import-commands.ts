@@ -131,7 +131,10 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
     throw new AppError(
       message`"${address}" is no address of a repository. Write it whole, such as https://museum.example/oai.`,
     )
-  onlyWorks(flags, address)
+  if (flags.into !== 'work' || flags.map !== undefined)
+    throw new AppError(
+      message`The records of a repository become works: write "vitrine import --oai-pmh ${address} --into work", without --map.`,
+    )
   const { harvest } = await import('../../commands/xml/harvest.ts')
   const { accountsOf, describeHarvest, writeReport } = await import('../../commands/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])

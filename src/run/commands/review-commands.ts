@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
@@ -26,7 +28,7 @@ import type {
   Seen,
 } from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
-import { readEnvironment } from '../../web/site/environment.ts'
+import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import {
   configuredMuseum,
   configuredTimeZone,
@@ -67,9 +69,26 @@ async function checkOwner(
 }
 
 /**
+ * Refuses a folder that is none of a museum, where a data folder would be made that nobody reads. Who names where the data are, or
+ * in which languages, means that place.
+ */
+function checkPlace(
+  { configDir, dataDir, databaseUrl, variables }: Environment,
+  { hasDatabase }: Service,
+): void {
+  const isNamed = databaseUrl !== undefined || variables.DATA_DIR || variables.CONTENT_LANGUAGES
+  const file = join(configDir, 'site.json')
+  if (isNamed || existsSync(file) || hasDatabase(dataDir)) return
+  throw new AppError(
+    message`There is no museum here: ${file} is missing. Run the command in the folder of the museum, name its config folder with CONFIG_DIR, or make one with "vitrine new museum". For data without a config, name their folder with DATA_DIR.`,
+  )
+}
+
+/**
  * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
  * do without it, and start in half the time.
  *
+ * @throws AppError where there is neither a museum nor data.
  * @throws AppError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
  */
 export async function withContent<T>(
@@ -81,6 +100,7 @@ export async function withContent<T>(
   const { statementMs: _, ...limits } = databaseLimits
   const languages = contentLanguages(environment)
   const service = await import('../../content/index.ts')
+  if (use === 'reads' || use.fills !== true) checkPlace(environment, service)
   const content = await service.openContent({
     dataDir,
     databaseUrl,

@@ -73,9 +73,17 @@ function plain(text: string): string {
   return escapeHtml(xmlText(text))
 }
 
-/** HTML in which links to places of its own text, such as footnotes, lead to them on the page of the entry: a reader knows no others. */
+/**
+ * HTML in which links to places of its own text, such as footnotes, and links of a query alone lead where they do on the page of the entry:
+ * readers of feeds know no such page.
+ */
 function withWholeLinks(html: string, address: string): string {
-  return html.replaceAll(' href="#', ` href="${escapeHtml(address)}#`)
+  const page = escapeHtml(address)
+  const path = escapeHtml(address.replace(/[?#].*$/, ''))
+  return html.replace(
+    /(<a\s[^<>]*?\bhref=")(?=([?#]))/g,
+    (start, _begin, sign) => `${start}${sign === '#' ? page : path}`,
+  )
 }
 
 /**

@@ -78,6 +78,17 @@ function valuesOf(
   }))
 }
 
+/** How many values of a filter the backend has beside those that it gives. */
+function furtherOf(
+  { values, query, field = '' }: PageFilter,
+  { main }: Results,
+): { readonly further?: number } {
+  const facet =
+    values === undefined && query === undefined && main?.ok === true ? main.facets?.[field] : undefined
+  const further = (facet?.[0]?.values ?? 0) - (facet?.length ?? 0)
+  return further > 0 ? { further } : {}
+}
+
 /** What is offered for a value of the address, which may be in words of the page. */
 function offeredFor(value: string, values: readonly FilterValueView[]): FilterValueView | undefined {
   return values.find((each) => each.value === value) ?? values.find(({ label }) => label === value)
@@ -105,14 +116,22 @@ function filterView(
     case 'checkboxes': {
       const several = match.chosen?.[param] ?? []
       const values = valuesOf(filter, several, results, context)
-      return { as, label, param, values, chosen: chosenAmong(several, values), show }
+      return {
+        as,
+        label,
+        param,
+        values,
+        chosen: chosenAmong(several, values),
+        show,
+        ...furtherOf(filter, results),
+      }
     }
     case 'select':
     case 'tabs': {
       const values = valuesOf(filter, chosen === '' ? [] : [chosen], results, context)
       const all = filter.all === undefined ? {} : { all: words(filter.all, context) }
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
-      return { as, label, param, values, ...all, chosen: one, pictures }
+      return { as, label, param, values, ...all, chosen: one, pictures, ...furtherOf(filter, results) }
     }
     case 'years':
       return {

@@ -182,7 +182,7 @@ export function pageMeta(
     return shared === undefined ? [] : [{ ...shared, imageAlt: each?.alt || name }]
   })
   const feeds = feedsOf(match, heading, context, origin)
-  const alternates = translationsOf(match, main, context, readIn)
+  const alternates = translationsOf(match, main, readIn)
   const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
@@ -270,15 +270,16 @@ export function alternatesOf(
     : alternates.filter(({ locale }) => item.languages?.includes(locale) === true)
 }
 
-/** The languages in which a page has something to read, as far as answers say. */
+/**
+ * The languages in which a page has something to read, as far as answers say: the same on the page of each language, which
+ * `language` of a record could not say.
+ */
 function translationsOf(
   match: PageMatch,
   main: QueryView | undefined,
-  context: ViewContext,
   readIn: readonly string[],
 ): PageMatch['alternates'] {
   const item = match.page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
   const there = alternatesOf(match, item)
-  if (readIn.length > 0) return there.filter(({ locale }) => readIn.includes(locale))
-  return item?.language === undefined ? there : there.filter(({ locale }) => locale !== context.locale.code)
+  return readIn.length > 0 ? there.filter(({ locale }) => readIn.includes(locale)) : there
 }

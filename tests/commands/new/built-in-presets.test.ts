@@ -208,6 +208,53 @@ describe('presets of the built-in service', () => {
     expect(missing).toEqual(unshown[entity])
   })
 
+  // alphagov/collections#1278: a card in the language of the page whose words are in another.
+  it.each(
+    Object.entries(presets).flatMap(([name, { builtIn, sources }]) =>
+      builtIn?.into ? Object.entries(sources).map(([part, { item }]) => [`${name}: ${part}`, item]) : [],
+    ),
+  )('know which languages a record is in, in lists too: %s', (_name, item) => {
+    expect(item).toMatchObject({ language: '/textLanguage', languages: '/textLanguages' })
+  })
+
+  // projectblacklight/arclight#490: the filter ends at a hundred, and nothing says so.
+  // Rijksmuseum/api-issues#13: the page of a maker ends at forty, and nothing leads to the rest.
+  it('say how many makers a filter does not list, and have the sixty works of one on its page', async () => {
+    const folder = await builtInMuseum()
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir })
+    const works = Array.from({ length: 150 }, (_, index) => ({
+      workId: `M-${index}`,
+      title: index < 20 ? `Jug ${index}` : `Bell ${index}`,
+      makers: [{ name: `Maker ${index}` }],
+    }))
+    await importRecords(content, 'work', works)
+    await importRecords(content, 'agent', [{ agentId: 'ada', name: 'Ada Roe' }])
+    await importRecords(
+      content,
+      'work',
+      Array.from({ length: 60 }, (_, index) => ({
+        workId: `P-${index}`,
+        title: `Print ${index}`,
+        makers: [{ name: 'Ada Roe', agentId: 'ada' }],
+      })),
+    )
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const further = 'Not listed here: 51. They appear as the list is narrowed.'
+      expect((await museum.get('/works?lang=en')).text).toContain(further)
+      const { text } = await museum.get('/works?lang=en&q=jug')
+      expect(text).toContain('Maker 19')
+      expect(text).not.toContain('Not listed here')
+      const { html } = await museum.get('/makers/ada?lang=en')
+      const shown = new Set([...html.matchAll(/href="\/works\/P-(\d+)/g)].map(([, index]) => index))
+      expect(shown.size).toBe(60)
+    } finally {
+      await museum.close()
+    }
+  })
+
   it('show rights, recordings, related works and dates in words, on the page and for machines', async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')

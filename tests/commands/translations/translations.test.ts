@@ -200,6 +200,25 @@ describe('files for translators', () => {
     )
   })
 
+  // hhurz/tableExport.jquery.plugin#230, netresearch/timetracker#318
+  it('a table has no text that a spreadsheet would run, and each comes back', async () => {
+    const texts = ["=cmd|' /C calc'!A0", '-5 degrees', '+49 30', '@home', "'=1", "'twas", '＝1', 'a=b']
+    const units = texts.map((text, index) => ({
+      id: `channels/c.json#/${index}`,
+      source: text,
+      target: text,
+      isStale: false,
+      notes: [text],
+    }))
+    const table = printUnits({ ...french, units }, 'csv')
+    expect(table).not.toMatch(/"[=+\-@＝]/)
+    expect(table).toContain(`"a=b"`)
+    const back = await read(table, 'csv')
+    expect(back.units.map(({ source, target }) => [source, target])).toEqual(
+      texts.map((text) => [text, text]),
+    )
+  })
+
   it('plural forms are MessageFormat, and come back', () => {
     const forms = { one: '{n} object in "{name}"', other: "{n} objects in '{name}'" }
     const text = toMessageFormat(forms)

@@ -56,6 +56,8 @@ export function ownRecordSuite(open: OpenBackend): void {
         legend: 'ALDO REX',
         about: '<p>A ferry on the <b>back</b>.</p>',
         shown: [{ id: 'A/1', title: 'Model of a boat' }],
+        // Of three.
+        textLanguages: ['zh', 'en'],
       })
     })
 

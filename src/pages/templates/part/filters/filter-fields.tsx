@@ -131,7 +131,16 @@ function Checkboxes({ filter }: { readonly filter: Of<'checkboxes'> }) {
           {list(hidden)}
         </details>
       )}
+      <Further of={filter} />
     </Group>
+  )
+}
+
+/** Says that the backend has further values, and how a visitor gets to them. */
+function Further({ of: { further } }: { readonly of: Of<'checkboxes' | 'select' | 'tabs'> }) {
+  const text = useText()
+  return further === undefined ? null : (
+    <p className="facet__further">{text('filters.further', { n: further })}</p>
   )
 }
 
@@ -183,22 +192,25 @@ function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
     return `${words} (${atLeast ? text('count.more', { n: count }) : written(count)})`
   }
   return (
-    <label className="facet">
-      <span className="facet__title">{label}</span>
-      <select
-        className="field"
-        name={param}
-        value={value}
-        onChange={({ currentTarget }) => pick(currentTarget.value)}
-      >
-        <option value="">{all ?? text('search.all')}</option>
-        {values.map((each) => (
-          <option key={each.value} value={each.value} lang={languageOf(each.label).lang}>
-            {wordsOf(each)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="facet">
+        <span className="facet__title">{label}</span>
+        <select
+          className="field"
+          name={param}
+          value={value}
+          onChange={({ currentTarget }) => pick(currentTarget.value)}
+        >
+          <option value="">{all ?? text('search.all')}</option>
+          {values.map((each) => (
+            <option key={each.value} value={each.value} lang={languageOf(each.label).lang}>
+              {wordsOf(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Further of={filter} />
+    </>
   )
 }
 
