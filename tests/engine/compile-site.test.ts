@@ -194,6 +194,22 @@ describe('compileSite', () => {
     expect(lacking('"zh": "样馆"', '"zh": "样馆藏品"')).toEqual([])
   })
 
+  it.each([
+    // The Latin part of Noto Serif Georgian has one letter of Georgian.
+    ['U+10A0-10FF', [0x41, 0x42, 0x10cd], 1],
+    ['U+10A0-10FF', [0x41, 0x10d0, 0x10d1, 0x10d2, 0x10d3, 0x10d4], 0],
+    ['U+0110-0111', [0x41, 0x111], 0],
+  ])('a file whose range is %s and whose letters are %j has %i warning', (range, points, warnings) => {
+    const text = JSON.stringify({
+      $schema: '../schemas/json/theme.schema.json',
+      type: { text: ['Own', 'serif'], heading: ['Own', 'serif'] },
+      fonts: [{ family: 'Own', files: [{ file: 'own.woff2', weight: '400', range }] }],
+    })
+    const findFont = () => ({ bytes: 1000, isCut: false, characters: () => points })
+    const { problems } = compileSite(baseWith([{ path: 'theme.json', text }]), testRegistry, { findFont })
+    expect(problems.filter(({ code }) => code === 'FONT_RANGE')).toHaveLength(warnings)
+  })
+
   it('changes its digest with any file', () => {
     const { digest } = compiledBase()
     expect(digest).toMatch(/^[0-9a-f]{16}$/)

@@ -46,6 +46,20 @@ function isLetter(point: number): boolean {
   return /\p{L}/u.test(String.fromCodePoint(point))
 }
 
+/** So few letters of another script a file may have for nothing: the Latin part of a Georgian typeface has one. */
+const STRAY = 5
+/** Letters of a range that such a file does not serve. */
+const MANY = 50
+
+/** Whether a range names many letters. */
+function namesMany(range: string): boolean {
+  let letters = 0
+  return hasInRange(range, (point) => {
+    if (isLetter(point)) letters += 1
+    return letters >= MANY
+  })
+}
+
 function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
   if (findFont === undefined) return
   for (const each of list.flatMap(({ files }) => files)) {
@@ -58,7 +72,8 @@ function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Ge
       yield problemOf(catalogue.FONT_LARGE, { file, kilobytes: Math.round(found.bytes / 1000) }, place)
     if (typeof found === 'string' || range === undefined || !hasInRange(range, isLetter)) continue
     const letters = found.characters().filter(isLetter)
-    if (letters.length > 0 && !letters.some(rangeTest(range))) {
+    const own = letters.filter(rangeTest(range)).length
+    if (letters.length > 0 && (own === 0 || (own < STRAY && namesMany(range)))) {
       const args = { file, range, letters: letters.slice(0, 5).map((point) => String.fromCodePoint(point)) }
       yield problemOf(catalogue.FONT_RANGE, args, at(each, 'range'))
     }

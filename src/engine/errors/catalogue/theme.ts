@@ -97,7 +97,7 @@ export const themeEntries = {
     title: message`A "range" with none of the letters of its file`,
     sample: { file: '/media/fonts/name.woff2', range: 'U+0590-05FF', letters: ['ก', 'ข'] },
     message: ({ file, range, letters }) =>
-      message`"${file}" has letters such as ${letters.join(' ')}, and none of those in "range": ${shortRange(range)}.`,
+      message`"${file}" has letters such as ${letters.join(' ')}, and none or hardly any of those in "range": ${shortRange(range)}.`,
     why: message`Browsers would not load the file for the letters that it has: they would set these in another typeface.`,
     hint: () =>
       message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
