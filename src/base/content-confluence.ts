@@ -1,8 +1,4 @@
-import type { Element } from './content-lists.ts'
-
-function elementsIn({ children }: Element): readonly Element[] {
-  return children.filter((child): child is Element => typeof child !== 'string')
-}
+import { type Element, elementsIn } from './content-lists.ts'
 
 /** The first element of a name within another, at any depth. */
 function findIn(element: Element, name: string): Element | undefined {

@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
-import type { Element } from './content-lists.ts'
+import { type Element, elementsIn } from './content-lists.ts'
 import { BLOCKS, unescapedHtml } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
@@ -13,7 +13,6 @@ import {
   decoded,
   directionOf,
   EMPTY_SOURCE,
-  elementsIn,
   embeddedIn,
   emojiOf,
   FIELDS,

@@ -22,7 +22,8 @@ interface Entry {
 
 const LISTS: readonly string[] = ['ol', 'ul', 'menu', 'dir']
 
-function elementsIn({ children }: Element): readonly Element[] {
+/** What of an element is no text. */
+export function elementsIn({ children }: Element): readonly Element[] {
   return children.filter((child): child is Element => typeof child !== 'string')
 }
 

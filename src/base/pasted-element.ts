@@ -3,7 +3,7 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import { arrangeConfluence } from './content-confluence.ts'
-import { arrangeLists, arrangeRows, type Element, writeTicks } from './content-lists.ts'
+import { arrangeLists, arrangeRows, type Element, elementsIn, writeTicks } from './content-lists.ts'
 import { isAside, isHtmlName, isSymbolFont, isUnreadable, withoutHalfTags, withSymbols } from './html-text.ts'
 import { isObject } from './object.ts'
 import { percentDecoded } from './path-segment.ts'
@@ -170,10 +170,6 @@ function embedAddress(element: Element): void {
     isClosed: true,
   }
   element.children.splice(0, element.children.length, embed)
-}
-
-export function elementsIn({ children }: Element): readonly Element[] {
-  return children.filter((child): child is Element => typeof child !== 'string')
 }
 
 export function* within(element: Element): Generator<Element> {

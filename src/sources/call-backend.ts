@@ -314,13 +314,13 @@ function unwrap(
 const MISSING = [404, 410, 451]
 
 /** Statuses of a backend that answers later. */
-const BUSY = [429, 503]
+export const BUSY_STATUSES: readonly number[] = [429, 503]
 
 /** Statuses of an answer that has nothing on purpose, such as a list of which nothing is found. */
 const NOTHING = [204, 205]
 
 function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
-  if (BUSY.includes(status)) return fail('busy', `HTTP ${status}`, status)
+  if (BUSY_STATUSES.includes(status)) return fail('busy', `HTTP ${status}`, status)
   if (MISSING.includes(status)) return { ok: true, missing: status }
   return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
 }

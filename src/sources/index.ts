@@ -4,6 +4,7 @@ export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
   type Answer,
+  BUSY_STATUSES,
   callBackend,
   MAX_BYTES,
   readBody,

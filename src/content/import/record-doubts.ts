@@ -120,7 +120,7 @@ function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
 }
 
-/** Of a fact with more values, such as an inscription, nobody chooses one. */
+/** Of a fact with more values, such as an inscription, nobody chooses one; so many facts are looked at. */
 const MOST_CHOICES = 500
 
 const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
@@ -130,6 +130,7 @@ function createSpellings() {
   const byFact = new Map<string, Map<string, Map<string, number>>>()
   return function* see(facts: readonly Fact[]): Generator<Value> {
     for (const { name, value } of facts) {
+      if (byFact.size >= MOST_CHOICES && !byFact.has(name)) continue
       const choices = byFact.get(name) ?? new Map<string, Map<string, number>>()
       byFact.set(name, choices)
       const plain = value.trim().replace(/\s+/g, ' ').toLowerCase()

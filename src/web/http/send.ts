@@ -1,12 +1,10 @@
 import type { CallDirectly } from '../../base/direct-call.ts'
 import { retrySeconds } from '../../base/retry-after.ts'
-import { type BackendRequest, reasonIn, type Send, sendHttp } from '../../sources/index.ts'
+import { type BackendRequest, BUSY_STATUSES, reasonIn, type Send, sendHttp } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 
 type Services = Pick<Site, 'addresses' | 'signatures'>
 
-/** Statuses with which a backend says when it answers again. */
-const BUSY = [429, 503]
 /** The longest time for which it is left alone then; its other pages may be well before. */
 const MAX_WAIT_SECONDS = 60
 
@@ -23,7 +21,7 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
     if (wait !== undefined && clock() < wait.until) return new Response(null, { status: wait.status })
     const headers = { ...request.headers, ...signatures.get(service) }
     const answer = await sendHttp(address, { ...request, headers }, signal)
-    const seconds = BUSY.includes(answer.status) ? retrySeconds(answer.headers) : undefined
+    const seconds = BUSY_STATUSES.includes(answer.status) ? retrySeconds(answer.headers) : undefined
     if (seconds !== undefined) {
       const until = clock() + Math.min(seconds, MAX_WAIT_SECONDS) * 1000
       waiting.set(service, { status: answer.status, until })

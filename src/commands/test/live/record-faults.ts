@@ -79,6 +79,18 @@ function contextOf({ site, locales }: Pick<SiteManifest, 'site' | 'locales'>) {
   return { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' }, locales }
 }
 
+/** What a field of a record is read with, the museum's own transforms too. */
+function readContext(manifest: Pick<SiteManifest, 'site' | 'locales' | 'registry'>) {
+  return { ...contextOf(manifest), transforms: manifest.registry.transforms }
+}
+
+/** Parts of a mapping that are read as values, not as lists of objects. */
+function valuesOf(config: SourceConfig): readonly (Part & { readonly field: FieldConfig })[] {
+  return partsOf(config).flatMap(({ field, ...part }) =>
+    typeof field === 'object' && 'members' in field ? [] : [{ ...part, field }],
+  )
+}
+
 /** Where a field is read; of what is read in one language by itself, where it is read for the others. */
 function placesIn(field: FieldOrList, locales: SiteManifest['locales']): readonly string[] {
   const isPartial = locales.some(
@@ -132,9 +144,8 @@ export function* recordFaults(
     const args = { source, part, places, records: records.length }
     yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
   }
-  for (const { part, field, path } of partsOf(config)) {
-    const isList = part.startsWith('media.') || (typeof field === 'object' && 'members' in field)
-    if (reported.has(part) || NO_TEXTS.includes(part) || isList) continue
+  for (const { part, field, path } of valuesOf(config)) {
+    if (reported.has(part) || NO_TEXTS.includes(part) || part.startsWith('media.')) continue
     const values = records.map((record) => readField(record, field, base)).filter((value) => !isEmpty(value))
     const [unread] = values
     if (unread === undefined || values.some(isShown)) continue
@@ -199,9 +210,8 @@ export function* unreadFaults(
 ): Generator<Problem> {
   const { item } = config
   const { timeZone } = site
-  const base = { ...contextOf({ site, locales }), transforms: registry.transforms }
-  for (const { part, field, path, isDegrees } of partsOf(config)) {
-    if (typeof field === 'object' && 'members' in field) continue
+  const base = readContext({ site, locales, registry })
+  for (const { part, field, path, isDegrees } of valuesOf(config)) {
     let given = 0
     const unread: { readonly text: string; readonly record: unknown }[] = []
     for (const record of records) {
@@ -252,10 +262,9 @@ export function* damageFaults(
   { site, locales, registry }: SiteManifest,
   placeIn: PlaceIn,
 ): Generator<Problem> {
-  const context = { ...contextOf({ site, locales }), transforms: registry.transforms }
+  const context = readContext({ site, locales, registry })
   const misread = misreadIn(locales.map(({ tag }) => new Intl.Locale(tag).language))
-  for (const { part, field, path } of partsOf(config)) {
-    if (typeof field === 'object' && 'members' in field) continue
+  for (const { part, field, path } of valuesOf(config)) {
     if (NO_WORDS.includes(part) || /^(?:links|media)\./.test(part)) continue
     const name = part.replace(/\W/g, '')
     const found = new Map<string, { readonly damage: Damage; readonly record: unknown; count: number }>()
@@ -283,9 +292,8 @@ export function* transformFaults(
   { site, locales, registry }: SiteManifest,
   placeIn: PlaceIn,
 ): Generator<Problem> {
-  const base = { ...contextOf({ site, locales }), transforms: registry.transforms }
-  for (const { part, field, path } of partsOf(config)) {
-    if (typeof field === 'object' && 'members' in field) continue
+  const base = readContext({ site, locales, registry })
+  for (const { part, field, path } of valuesOf(config)) {
     const thrown: {
       readonly transform: string
       readonly value: string
@@ -337,7 +345,7 @@ export function* periodFaults(
   placeIn: PlaceIn,
 ): Generator<Problem> {
   const { timeZone } = site
-  const context = { ...contextOf({ site, locales }), transforms: registry.transforms }
+  const context = readContext({ site, locales, registry })
   const moment = (value: unknown): unknown => yearAlone(value) ?? toWallClock(value, timeZone) ?? value
   for (const [from, to] of periodPairs(config)) {
     const given = records
