@@ -95,6 +95,20 @@ describe('a museum with typefaces of its own', () => {
     ),
   )
 
+  it.each([
+    ['清一', 'w-1'],
+    ['النجار', 'w-2'],
+    ['سليم', 'w-2'],
+  ])('finds a work by its maker in another script than the page: %s', async (words, id) => {
+    for (const language of ['de', 'th', 'ar']) {
+      const answer = await fetch(
+        `${visits.site.origin}/works?q=${encodeURIComponent(words)}&lang=${language}`,
+      )
+      const links = [...(await answer.text()).matchAll(/href="\/works\/(w-\d)/g)].map(([, found]) => found)
+      expect([language, [...new Set(links)]]).toEqual([language, [id]])
+    }
+  })
+
   it('cuts no Urdu where a reader sets texts further apart', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {

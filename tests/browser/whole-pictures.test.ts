@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -126,4 +126,58 @@ describe('rights of a picture', () => {
       expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
       expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
     }))
+})
+
+describe('a museum that crops', { tags: ['full'] }, () => {
+  let cropped: Visits
+  beforeAll(async () => {
+    const config = join(dataDir, 'cropped')
+    cpSync('tests/museums/gallery', config, { recursive: true })
+    const site = JSON.parse(readFileSync(join(config, 'site.json'), 'utf8'))
+    writeFileSync(
+      join(config, 'site.json'),
+      JSON.stringify({ ...site, images: { ...site.images, crop: true } }),
+    )
+    cropped = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(dataDir, 'cropped-data') })
+  })
+  afterAll(() => cropped?.end())
+
+  it.each(screens)('keeps the point of interest in view, $width pixels wide', (viewport) =>
+    cropped.see(
+      async (page) => {
+        await open(page, `${cropped.site.origin}/works?pageSize=48`)
+        await loadAll(page)
+        // As the record has it.
+        const point = 0.3
+        const seen = await page
+          .locator('main img[alt^="a river, very wide"], main img[alt^="a scroll, very high"]')
+          .evaluateAll((pictures) =>
+            pictures.map((picture) => {
+              if (!(picture instanceof HTMLImageElement)) throw new Error('no picture')
+              const { width, height } = picture.getBoundingClientRect()
+              const { objectFit, objectPosition } = getComputedStyle(picture)
+              const file = { width: picture.naturalWidth, height: picture.naturalHeight }
+              const scale = Math.max(width / file.width, height / file.height)
+              return {
+                objectFit,
+                shares: objectPosition.split(' ').map((each) => Number.parseFloat(each) / 100),
+                hidden: [1 - width / (file.width * scale), 1 - height / (file.height * scale)],
+              }
+            }),
+          )
+        expect(seen).toHaveLength(2)
+        for (const { objectFit, shares, hidden } of seen) {
+          expect(objectFit).toBe('cover')
+          // Half of the picture or more is cut away, so a point beside the middle could be lost.
+          expect(Math.max(...hidden)).toBeGreaterThan(0.3)
+          for (const [axis, cut] of hidden.entries()) {
+            const from = cut * (shares[axis] ?? 0)
+            expect(point).toBeGreaterThan(from)
+            expect(point).toBeLessThan(from + 1 - cut)
+          }
+        }
+      },
+      { viewport },
+    ),
+  )
 })

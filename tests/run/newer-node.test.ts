@@ -29,8 +29,8 @@ function nodeOf(version: number): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** Both are supported; the newer one is in the container and in what is made for a museum. */
-describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version) => {
+/** Both are supported; the newer one is in the container and in what is made for a museum, and is seen to serve it every day. */
+describe.each(isFull ? [22, 24] : [24])('Node %i', (version) => {
   const node = nodeOf(version)
   if (node === undefined) console.log(`Node ${version}: not tested, because the registry does not give it`)
 
@@ -46,6 +46,7 @@ describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version)
     'builds, and passes the unit tests of dates, texts, sources and the database driver',
     {
       timeout: 900_000,
+      tags: ['full'],
     },
     () => {
       const tool = (name: string, ...flags: readonly string[]) =>
@@ -101,6 +102,7 @@ describe.each(isFull ? [22, 24] : [24])('Node %i', { tags: ['full'] }, (version)
 
   it.skipIf(node === undefined)(
     'keeps what it has compiled in the data folder, which stays closed to others',
+    { tags: ['full'] },
     async () => {
       expect(readdirSync(compiled)).not.toEqual([])
       expect(statSync(dataDir).mode & 0o077).toBe(0)
