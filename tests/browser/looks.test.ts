@@ -65,6 +65,14 @@ describe('museums that look like none of the others, by config alone', () => {
           })
           expect(rows.length).toBeGreaterThan(1)
           expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2)
+          // On a phone an upright picture is as wide as one across.
+          await page.setViewportSize({ width: 390, height: 844 })
+          await page.goto('/works')
+          const widths = await page
+            .locator('main article img')
+            .evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().width))
+          expect(widths.length).toBeGreaterThan(8)
+          expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(2)
         },
         { viewport: { width: 1366, height: 768 } },
       ),
