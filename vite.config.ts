@@ -218,6 +218,8 @@ function sweeps(mode: string) {
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
+    // A build has no use for React's development builds, which the server's files would have beside the others.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
   resolve: {
     // The built file of the model viewer has its own three.js, of which nothing else is needed.
@@ -243,6 +245,15 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
+          // Node keeps what it reads, two bytes a character where one is not ASCII: a start had 20 MB of it. Names stay, for traces.
+          output: {
+            comments: { legal: true, annotation: false, jsdoc: false },
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { removeWhitespace: false, asciiOnly: true },
+            },
+          },
           input: {
             server: 'src/run/server.ts',
             dev: 'src/run/dev-built.ts',

@@ -24,7 +24,8 @@ export async function startProgram(name: Name, ...args: readonly string[]): Prom
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = fork(file, args, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    // As deploy/ starts a museum.
+    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
   })
   const ended = once(child, 'exit')
   const early = ended.then(([code]) => {
