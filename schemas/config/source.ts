@@ -156,6 +156,13 @@ export const sourceSchema = {
             '未开始、进行中或已结束。',
           ),
         ],
+        [
+          'dated',
+          described(
+            'As "detail"; what has neither start nor end has no status.',
+            '同 detail；既没有开始也没有结束的条目没有状态。',
+          ),
+        ],
         ['permanent', described('Always current.', '始终为进行中。')],
       ),
       description: described(

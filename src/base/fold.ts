@@ -1,8 +1,37 @@
+import shinjitai from 'opencc-js/dict/JPShinjitaiCharacters'
 import { Converter } from 'opencc-js/t2cn'
 import { hasOtherDigit, withPlainDigits } from './digits.ts'
 import { withoutInvisible } from './tidy.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
+
+/** Rows of GB 2312 with its ideographs, and the cells of each. */
+const IDEOGRAPHS = [0xb0, 0xf7] as const
+const CELLS = [0xa1, 0xfe] as const
+
+/** Ideographs that Chinese writes. */
+function chineseIdeographs(): ReadonlySet<string> {
+  const bytes: number[] = []
+  for (let row = IDEOGRAPHS[0]; row <= IDEOGRAPHS[1]; row += 1)
+    for (let cell = CELLS[0]; cell <= CELLS[1]; cell += 1) bytes.push(row, cell)
+  return new Set(new TextDecoder('gb2312').decode(Uint8Array.from(bytes)))
+}
+
+/**
+ * Characters as Japan has written them since 1946, by the older ones of the same words, which are those of Traditional Chinese: 鴎 is 鷗. Those that
+ * mean something else in Chinese, as 芸 and 缶 do, stay.
+ */
+function reformedCharacters(): ReadonlyMap<string, string> {
+  const chinese = chineseIdeographs()
+  const pairs = shinjitai.split('|').map((pair) => pair.split(' '))
+  return new Map(
+    pairs.flatMap(([reformed = '', older = '']) =>
+      chinese.has(reformed) || toSimplified(reformed) !== reformed ? [] : [[reformed, toSimplified(older)]],
+    ),
+  )
+}
+
+const REFORMED = reformedCharacters()
 const COMBINING_MARKS = /[\u0300-\u036f]/g
 
 /** Scripts whose marks may be left out in writing. In others a mark makes another letter, as the voicing of kana does. */
@@ -57,6 +86,12 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ی: 'ي',
     ک: 'ك',
     ة: 'ه',
+    // Letters of Urdu that keyboards of Arabic lack.
+    ہ: 'ه',
+    ھ: 'ه',
+    ە: 'ه',
+    ۃ: 'ه',
+    ے: 'ي',
   }),
 )
 
@@ -74,7 +109,7 @@ function foldPart(part: string): string {
   if (hasOtherDigit(part)) return withPlainDigits(part)
   const letter = MARKED.test(part) ? part.normalize('NFD').replace(MARKS, '') : part
   const plain = PLAIN.get(letter) ?? letter
-  return MARKED.test(plain) ? plain : toSimplified(plain)
+  return MARKED.test(plain) ? plain : (REFORMED.get(plain) ?? toSimplified(plain))
 }
 
 function computeFold(character: string): string {

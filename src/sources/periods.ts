@@ -1,4 +1,4 @@
-import { type ItemStatus, PERIODS, type PeriodName } from '../../schemas/config/index.ts'
+import { type ItemStatus, PERIODS, type PeriodName, type SourceConfig } from '../../schemas/config/index.ts'
 import { eventStatusOf } from '../base/event-dates.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
@@ -38,19 +38,20 @@ export function isOutside({ start, end }: Item, { first, last }: PeriodDays): bo
 
 /**
  * Status from start and end on the museum's clock (specification, section 4). `list`: current without an
- * end or until it, else ended. `detail`: ended after the end, upcoming before the start, else current.
- * `permanent`: always current. An end that is only a date lasts that whole day.
+ * end or until it, else ended. `detail`: ended after the end, upcoming before the start, else current. `dated`: so where there is a start
+ * or an end, and none elsewhere. `permanent`: always current. An end that is only a date lasts that whole day.
  */
 export function statusOf(
-  rule: 'list' | 'detail' | 'permanent',
+  rule: NonNullable<SourceConfig['status']>,
   start: string | undefined,
   end: string | undefined,
   now: string,
-): ItemStatus {
+): ItemStatus | undefined {
   if (rule === 'permanent') return 'current'
+  if (rule === 'dated' && start === undefined && end === undefined) return undefined
   const lastMoment = end?.length === 10 ? `${end}T23:59:59` : end
   if (lastMoment !== undefined && lastMoment < now) return 'ended'
-  if (rule === 'detail' && start !== undefined && start > now) return 'upcoming'
+  if (rule !== 'list' && start !== undefined && start > now) return 'upcoming'
   return 'current'
 }
 
@@ -69,7 +70,7 @@ export interface Period {
  * says of being cancelled or postponed goes before the dates.
  */
 export function periodOf(
-  rule: 'list' | 'detail' | 'permanent' | undefined,
+  rule: SourceConfig['status'],
   raw: { readonly start: unknown; readonly end: unknown; readonly said?: string | undefined },
   timeZone: string,
   now: string,

@@ -63,9 +63,12 @@ function instantAt(moment: string, timeZone: string): number {
   return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
 }
 
-/** Minutes by which the clock of a zone was ahead of UTC at a moment it showed. */
+const MINUTE_MS = 60_000
+
+/** Minutes by which the clock of a zone was ahead of UTC at a moment it showed; of an hour that it left out, those before. */
 function offsetAt(moment: string, timeZone: string): number {
-  return reckoned(moment, timeZone).utcOffset()
+  const shown = Date.parse(`${isEarly(moment) ? moved(moment, CYCLE.years) : moment}Z`)
+  return (shown - reckoned(moment, timeZone).valueOf()) / MINUTE_MS
 }
 
 const LAST_DAY = '9999-12-31'

@@ -29,6 +29,14 @@ const alike: readonly (readonly [string, string])[] = [
   ['أثر', 'اثر'],
   ['آثار', 'اثار'],
   ['مكتبة', 'مكتبه'],
+  // Words of Urdu as keyboards of Arabic write them.
+  ['مسودہ', 'مسوده'],
+  ['فاطمۃ', 'فاطمه'],
+  ['لڑکے', 'لڑكي'],
+  // Reformed characters of Japan, older ones, and Simplified ones.
+  ['森鴎外', '森鷗外'],
+  ['広島の桜', '廣島の櫻'],
+  ['桜', '樱'],
   ['مستشفى', 'مستشفي'],
   ['١٤٤٦', '1446'],
   ['১৪৪৬ १४४६ ๑๔๔๖ 𝟙𝟜𝟜𝟞', '1446 1446 1446 1446'],
@@ -55,6 +63,8 @@ const different: readonly (readonly [string, string])[] = [
   ['かき', 'がき'],
   ['きゃく', 'キヤク'],
   ['हिन्दी', 'हनद'],
+  // A Japanese form that is another word in Chinese: a plant, and art.
+  ['芸', '藝'],
   // Rice, white, news.
   ['ข้าว', 'ขาว'],
   ['ข้าว', 'ข่าว'],
@@ -153,6 +163,10 @@ it.each([
   ['নদীর', 'bn-BD', ['নদী']],
   ['গান', 'bn-BD', []],
   ['गेवोर्ग', 'en', []],
+  ['மாதங்கள்', 'ta', ['மாதம்', 'மாதங்']],
+  ['வரைவுகள்', 'ta', ['வரைவு']],
+  ['taslagi', 'tr', ['taslak', 'taslag']],
+  ['thordar', 'is', ['thordur', 'thord']],
   ['գեվորգ', 'hy', ['գեւորգ']],
   ['նկարագրության', 'hy', ['նկարագրություն', 'նկարագրությա']],
 ])('"%s" in %s may be %j without its ending', (word, language, stems) =>
@@ -171,6 +185,8 @@ it('a run of Korean is also looked for without its particle, on Korean pages', (
 it.each([
   ['mueller', 'muller'],
   ['djordje', 'dorde'],
+  ['österreicher', 'oesterreicher'],
+  ['Müller', 'mueller'],
 ])('%s is also looked for as %s, where nothing has the marks as they were typed', (typed, plain) => {
   const wanted = wantedOf(typed)
   const forms = wanted && forgiving(wanted, 'en')?.terms[0]?.map((form) => form.map(({ text }) => text))

@@ -55,6 +55,11 @@ const cases = [
   ['list', START, END, '2026-10-01T00:00:00', 'current'],
   ['list', START, undefined, '2099-01-01T00:00:00', 'current'],
   ['list', undefined, undefined, '2026-11-05T12:00:00', 'current'],
+  // A talk that is announced without a day is not under way.
+  ['dated', undefined, undefined, '2026-11-05T12:00:00', undefined],
+  ['dated', START, undefined, '2026-10-01T00:00:00', 'upcoming'],
+  ['dated', undefined, END, '2026-11-05T17:00:01', 'ended'],
+  ['detail', undefined, undefined, '2026-11-05T12:00:00', 'current'],
   ['list', START, '2026-11-05', '2026-11-05T23:59:59', 'current'],
   ['list', START, '2026-11-05', '2026-11-06T00:00:00', 'ended'],
   ['detail', START, END, '2026-11-01T08:59:59', 'upcoming'],

@@ -39,8 +39,16 @@ it.each([
   ['0050-09-17T00:00:00', 'Asia/Shanghai', '+08:06'],
   ['2026-07-01T00:00:00', 'America/St_Johns', '-02:30'],
   ['2026-01-01T00:00:00', 'UTC', '+00:00'],
+  // The hour that summer time leaves out: the instant that calendars have it at.
+  ['2027-03-28T02:30:00', 'Europe/Berlin', '+01:00'],
 ])('%s in %s is written with the offset "%s"', (moment, zone, offset) =>
   expect(withOffset(moment, zone)).toBe(`${moment}${offset}`),
+)
+
+it.each(['2027-03-28T02:30:00', '2027-10-31T02:30:00', '2027-07-01T12:00:00'])(
+  '%s of Berlin is one instant in structured data and in calendars',
+  (moment) =>
+    expect(new Date(withOffset(moment, 'Europe/Berlin'))).toEqual(instantOf(moment, 'Europe/Berlin')),
 )
 
 it.each([

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
 import { AppError } from '../../base/app-error.ts'
-import { hiragana } from '../../base/fold.ts'
+import { fold, hiragana } from '../../base/fold.ts'
 import { message } from '../../base/messages/message.ts'
 import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
@@ -146,6 +146,35 @@ const hindiAndThaiMigration: Migration = {
   up: (db, dialect) => runStatements(db, [...refoldStatements(FOLDED_IN_020), ...emptyStatements(dialect)]),
 }
 
+/** Folds the names of records again. */
+async function refold(db: EarlierDatabase): Promise<void> {
+  for (const [table, column] of FOLDED.filter(([each]) => each !== 'own_record')) {
+    const [from, name] = [sql.table(table), sql.ref(column)]
+    let last = ''
+    for (;;) {
+      const { rows } = await sql<Folded>`
+        select id, ${name} as text from ${from} where id > ${last} order by id limit ${sql.lit(BATCH)}`.execute(
+        db,
+      )
+      for (const { id, text } of rows)
+        if (fold(text) !== text)
+          await sql`update ${from} set ${name} = ${fold(text)} where id = ${id}`.execute(db)
+      last = rows.at(-1)?.id ?? last
+      if (rows.length < BATCH) break
+    }
+  }
+}
+
+/** Letters of Urdu and of Hawaiian, Japanese characters in their older forms, and umlauts that find each other. */
+const olderFormsMigration: Migration = {
+  name: '021-older-forms',
+  emptiesSearch: true,
+  up: async (db, dialect) => {
+    await runStatements(db, emptyStatements(dialect))
+    await refold(db)
+  },
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
@@ -154,6 +183,7 @@ export const migrations: readonly Migration[] = [
   endsAndKanaMigration,
   sortedTitlesMigration,
   hindiAndThaiMigration,
+  olderFormsMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

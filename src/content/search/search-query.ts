@@ -96,10 +96,20 @@ export function inflected(wanted: Wanted, language: string): Wanted {
   return withForms(wanted, (term) => withoutEnding(term, language)) ?? wanted
 }
 
-/** What people type who cannot type the mark of a letter: "mueller" for "Müller", "djordje" for "Đorđe". */
+/** Vowels of a word whose mark may be an e in the text. */
+const MOST_VOWELS = 4
+
+/**
+ * What people type who cannot type the mark of a letter, "mueller" for "Müller" and "djordje" for "Đorđe", and what texts have that were
+ * written so: "Oesterreich" for who types it with its mark, of which a folded word has none.
+ */
 function respelled({ kind, text }: Term): readonly Sequence[] {
+  if (kind === 'run') return []
   const plain = text.replace(/([aou])e/g, '$1').replaceAll('dj', 'd')
-  return kind === 'run' || plain === text || plain.length < MIN_LENGTH ? [] : [[{ kind, text: plain }]]
+  const vowels = [...text.matchAll(/[aou](?!e)/g)].slice(0, MOST_VOWELS)
+  const written = vowels.map(({ index }) => `${text.slice(0, index + 1)}e${text.slice(index + 1)}`)
+  const found = plain === text ? written : [plain, ...written]
+  return found.filter(({ length }) => length >= MIN_LENGTH).map((each) => [{ kind, text: each }])
 }
 
 /**
@@ -153,7 +163,7 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   nb: leftOut('ene er en et a e'),
   fi: leftOut('issa issä ien jen en in at ät ia iä t a ä'),
   hu: leftOut('okat eket akat ok ek ak ök k at et ot t'),
-  tr: leftOut('lari leri larin lerin lar ler in un i u'),
+  tr: [['gi', 'k'], ['gu', 'k'], ...leftOut('lari leri larin lerin lar ler in un i u')],
   ro: leftOut('urilor ilor elor urile ile ele uri ul ului le i e'),
   pl: [['ek', 'k'], ...leftOut('ego emu ymi ami ach ych iej ow om ej ym y i e a u')],
   cs: [['ek', 'k'], ...leftOut('eho emu ymi ami ach ech ych u y i e a')],
@@ -207,6 +217,19 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   he: leftOut('יות ימ ות ית ה ת'),
   ar: leftOut('يات ات ون ين ان ها هم يه ه ي'),
   fa: leftOut('هايي هاي ها ان ي'),
+  // Of folded words, whose letters are those of Arabic.
+  ur: [['ون', 'ه'], ['ي', 'ه'], ...leftOut('ون ين ات ي ه')],
+  ta: [
+    ['ங்கள்', 'ம்'],
+    ['ங்களை', 'ம்'],
+    ['ங்களில்', 'ம்'],
+    ['ங்களின்', 'ம்'],
+    ['த்தின்', 'ம்'],
+    ['த்தில்', 'ம்'],
+    ['த்தை', 'ம்'],
+    ...leftOut('களின் களில் களை கள் வின் வில் வை யின் யில் யை'),
+  ],
+  is: [['ar', 'ur'], ['s', 'ur'], ['i', 'ur'], ...leftOut('anna unum inum num ins ar ir ur um inn s i a u')],
   // Particles behind a noun.
   ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
 }
@@ -244,6 +267,8 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   he: /^\p{Script=Hebrew}+$/u,
   ar: /^\p{Script=Arabic}+$/u,
   fa: /^\p{Script=Arabic}+$/u,
+  ur: /^\p{Script=Arabic}+$/u,
+  ta: /^\p{Script=Tamil}+$/u,
   ko: /^\p{Script=Hangul}+$/u,
 }
 const LATIN = /^\p{Script=Latin}+$/u
@@ -251,7 +276,7 @@ const LATIN = /^\p{Script=Latin}+$/u
 /** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
 const MIN_LENGTH = 4
 /** Of languages that write no vowels, and a syllable in one letter. */
-const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, hi: 3, bn: 3, ko: 2 }
+const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, ur: 3, hi: 3, bn: 3, ko: 2 }
 
 function primaryOf(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''

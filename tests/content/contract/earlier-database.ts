@@ -280,6 +280,39 @@ export function earlierDatabaseSuite(
     }
   })
 
+  it('finds Urdu and Japanese in either spelling after the upgrade', async () => {
+    const { content, dispose, ...place } = await open()
+    const exhibits = [
+      ['7', '森鷗外の手紙', '森鷗外の手纸'],
+      ['8', 'مسودہ', 'مسودہ'],
+    ] as const
+    await importRecords(
+      content,
+      'exhibit',
+      exhibits.map(([exhibitId, exhibitName]) => ({ exhibitId, exhibitName })),
+    )
+    for (const [id, , folded] of exhibits)
+      await sql`update exhibit set name_folded = ${folded} where id = ${id}`.execute(content.writer)
+    await setHistory(content, names.slice(0, names.indexOf('021-older-forms')))
+    const upgraded = await openContent(place)
+    const service = await startService(upgraded)
+    try {
+      for (const [name, id] of [
+        ['鴎外', '7'],
+        ['مسوده', '8'],
+      ] as const) {
+        const named = { body: { entity: { exhibitName: name } } }
+        expect(column(await service.call('queryExhibitList', named), 'exhibitId')).toEqual([id])
+        const found = await service.call('cmsSearch', { body: { searchValue: name } })
+        expect(column(found, 'exhibitId')).toEqual([id])
+      }
+    } finally {
+      await service.app.close()
+      await upgraded.close()
+      await dispose()
+    }
+  })
+
   describe('a database that cannot be upgraded is refused, and left as it is', () => {
     it.each([
       ['of a program that had fewer migrations', ['001-initial', '002-parts-of-words'], 'CONTENT_DATABASE'],

@@ -38,6 +38,16 @@ it('says from when something is that never ends', () => {
   expect(period).not.toContain('9999')
 })
 
+it('says one day of an evening that ends at midnight', () => {
+  const view = sampleView('card', 'records', 'zh')
+  const period = (start: string, withTime: boolean) =>
+    words(renderInside(view, <Period start={start} end="2027-08-04T00:00:00" withTime={withTime} />))
+  expect(period('2027-08-03T20:00:00', false)).toBe('2027.08.03')
+  expect(period('2027-08-03T20:00:00', true)).toBe('2027.08.03 20:00 – 00:00')
+  expect(period('2027-08-02T20:00:00', false)).toBe('2027.08.02 – 2027.08.04')
+  expect(period('2027-08-03', false)).toBe('2027.08.03 – 2027.08.04')
+})
+
 it('writes the days of a period as its language writes days', () => {
   expect(periodIn('de')).toBe('1. Okt. 2026 – 9. März 2027')
   expect(periodIn('ja')).toBe('2026年10月1日 – 2027年3月9日')

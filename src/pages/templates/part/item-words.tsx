@@ -132,7 +132,7 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    const sameDay = start.slice(0, 10) === end.slice(0, 10)
+    const sameDay = !lasts({ start, end })
     if (!sameDay)
       return (
         <span className="period">
@@ -212,9 +212,16 @@ interface EntryDateProps {
 /** The length of a day, "2026-11-21", at the head of a moment. */
 const DAY = 10
 
+const DAY_MS = 86_400_000
+
+/** Whether an evening ends at midnight, which is the beginning of the next day. */
+function endsAtMidnight(start: string, end: string): boolean {
+  return /T00:00/.test(end) && start.length > DAY && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
+}
+
 /** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. */
-export function lasts({ start, end }: Item): boolean {
-  return end !== undefined && end.slice(0, DAY) !== start?.slice(0, DAY)
+export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
+  return end !== undefined && end.slice(0, DAY) !== start.slice(0, DAY) && !endsAtMidnight(start, end)
 }
 
 /**
