@@ -1,6 +1,7 @@
 // Builds beside the last build, which stays whole and usable until the new one is complete.
 import { spawn } from 'node:child_process'
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -19,6 +20,8 @@ import { inLanguage, root, stop } from './set-up.mjs'
 
 const built = join(root, 'dist')
 const next = join(built, '.next')
+/** What only tests read of a build; it is not part of the package. */
+const notes = join(root, 'node_modules', '.cache', 'vitrine')
 
 function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
@@ -121,6 +124,7 @@ async function buildClient(folder) {
   await buildPart('client')
   moveManifest(join(client, '.vite', 'manifest.json'), join(folder, 'client-manifest.json'))
   renameSync(join(client, '.vite', 'loader.js'), join(folder, 'client-loader.js'))
+  copyFileSync(join(client, '.vite', 'chunks.json'), join(notes, 'client-chunks.json'))
   addPdfFiles(client)
   await compressFiles(client)
 }
@@ -153,7 +157,7 @@ function replaceBuild() {
 }
 
 stopAtOtherPackage()
-mkdirSync(next, { recursive: true })
+for (const folder of [next, notes]) mkdirSync(folder, { recursive: true })
 // Each takes one core, most of the time.
 const builds = [buildClient(next), buildDev(next), buildServer(next)]
 try {
