@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 const CLIENT = join('dist', 'client')
 /** What the build notes of its chunks: `clientChunks` of vite.config.ts. */
-const NOTED = join('node_modules', '.cache', 'vitrine', 'client-chunks.json')
+const NOTED = join('dist', 'client-chunks.json')
 
 export interface Chunk {
   readonly fileName: string
   readonly name: string
   readonly isEntry: boolean
   readonly imports: readonly string[]
+  /** From the root of the project. */
   readonly modules: readonly string[]
   /** Style sheets that come with it. */
   readonly styles: readonly string[]

@@ -1,7 +1,6 @@
 // Builds beside the last build, which stays whole and usable until the new one is complete.
 import { spawn } from 'node:child_process'
 import {
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -20,8 +19,6 @@ import { inLanguage, root, stop } from './set-up.mjs'
 
 const built = join(root, 'dist')
 const next = join(built, '.next')
-/** What only tests read of a build; it is not part of the package. */
-const notes = join(root, 'node_modules', '.cache', 'vitrine')
 
 function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
@@ -69,7 +66,7 @@ function buildPart(name, ...flags) {
   return runNode(vite, 'build', '--logLevel', 'warn', '--outDir', join(next, name), '--emptyOutDir', ...flags)
 }
 
-/** Vite's manifest names style sheets by their place on the machine that built them. */
+/** What Vite writes names style sheets and modules by their place on the machine that built them. */
 function moveManifest(from, to) {
   const text = readFileSync(from, 'utf8').replaceAll(`${root.replaceAll('\\', '/')}/`, '')
   writeFileSync(to, text)
@@ -124,7 +121,7 @@ async function buildClient(folder) {
   await buildPart('client')
   moveManifest(join(client, '.vite', 'manifest.json'), join(folder, 'client-manifest.json'))
   renameSync(join(client, '.vite', 'loader.js'), join(folder, 'client-loader.js'))
-  copyFileSync(join(client, '.vite', 'chunks.json'), join(notes, 'client-chunks.json'))
+  moveManifest(join(client, '.vite', 'chunks.json'), join(folder, 'client-chunks.json'))
   addPdfFiles(client)
   await compressFiles(client)
 }
@@ -157,7 +154,7 @@ function replaceBuild() {
 }
 
 stopAtOtherPackage()
-for (const folder of [next, notes]) mkdirSync(folder, { recursive: true })
+mkdirSync(next, { recursive: true })
 // Each takes one core, most of the time.
 const builds = [buildClient(next), buildDev(next), buildServer(next)]
 try {
