@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { minifySync, transformWithOxc } from 'vite'
+import { minifySync, type Rolldown, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
 import own from './package.json' with { type: 'json' }
 import { olderAddress } from './src/base/older-browser.ts'
@@ -191,6 +191,34 @@ const bundledPackages = {
   },
 }
 
+/** Which modules are in which chunk of the client, for the tests of what visitors download: `src/run/set-up/build.mjs` keeps it. */
+const clientChunks = {
+  name: 'client-chunks',
+  apply: 'build' as const,
+  generateBundle: {
+    order: 'post' as const,
+    handler(
+      this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void },
+      _options: unknown,
+      bundle: Rolldown.OutputBundle,
+    ) {
+      const chunks = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? {
+              fileName: file.fileName,
+              name: file.name,
+              isEntry: file.isEntry,
+              imports: file.imports,
+              modules: file.moduleIds,
+              styles: [...(file.viteMetadata?.importedCss ?? [])],
+            }
+          : [],
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(chunks) })
+    },
+  },
+}
+
 /** Folders whose tests start sites, programs and databases or draw every page: `npm run check` leaves them to `npm test`. */
 const SLOW_TESTS = [
   'budget',
@@ -234,7 +262,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     react(),
     templateStyles,
     bundledPackages,
-    ...(isSsrBuild || mode === 'dev' ? [] : [plainImports, inlineLoader, olderSheets]),
+    ...(isSsrBuild || mode === 'dev' ? [] : [plainImports, inlineLoader, olderSheets, clientChunks]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: NOT_BUILT_IN } } : {}),
   appType: 'custom',

@@ -10,6 +10,7 @@ import {
   percentEncoded,
 } from '../../src/base/path-segment.ts'
 import { assertProperty } from '../support/properties.ts'
+import { sweep } from '../support/sweep.ts'
 
 /** Any UTF-16, with halves of characters, and often what has a meaning in addresses. */
 const unit = fc.oneof(
@@ -31,7 +32,8 @@ describe('a text as a segment of an address', () => {
 
   it('is found again for every character of Unicode, and for every half', () => {
     const lost: string[] = []
-    for (let code = 0; code <= 0x10ffff; code += 1) {
+    const all = Array.from({ length: 0x110000 }, (_, code) => code)
+    for (const code of sweep('characters of Unicode', all, (each) => each < 0x300 || each % 17 === 0)) {
       const id = String.fromCodePoint(code)
       if (decodeSegment(encodeSegment(id)) !== id) lost.push(code.toString(16))
     }

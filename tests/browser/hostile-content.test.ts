@@ -32,7 +32,7 @@ const TEXTS_AT_ONCE = 16
  * How many of the drawn pages there are to one that is opened. Their texts are those of the first test and the same code draws
  * them for either backend; the own service has other records beside them.
  */
-const SKIP = { remote: 4, own: 8 }
+const SKIP = { remote: 12, own: 8 }
 
 interface FramedDocument {
   readonly html: string

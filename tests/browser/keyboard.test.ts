@@ -207,7 +207,7 @@ describe('by keyboard alone', () => {
     sweep(
       'pages whose stops are seen',
       ['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'],
-      (_address, index) => index % 4 === 0,
+      (_address, index) => index === 0,
     ),
   )('%s: every stop can be seen', (address) =>
     visits.visitShared(async (page) => {

@@ -1,47 +1,42 @@
-import { brotliCompressSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Files of a built client in memory; nothing is written. */
+const CLIENT = join('dist', 'client')
+/** What the build notes of its chunks: `clientChunks` of vite.config.ts. */
+const NOTED = join('dist', 'client-chunks.json')
+
+export interface Chunk {
+  readonly fileName: string
+  readonly name: string
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  /** From the root of the project. */
+  readonly modules: readonly string[]
+  /** Style sheets that come with it. */
+  readonly styles: readonly string[]
+}
+
+/** The client as `npm run build` made it. */
 export interface BuiltClient {
   readonly entry: string
-  readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>
+  readonly chunks: ReadonlyMap<string, Chunk>
   /** The style sheets every page loads. */
   readonly styles: readonly string[]
   /** The script that is inline in every document. */
   readonly loader: string
 }
 
-function isOutput(result: unknown): result is Rolldown.RolldownOutput {
-  return typeof result === 'object' && result !== null && 'output' in result
-}
-
-/** Builds the client as `npm run build` does. */
-export async function builtClient(): Promise<BuiltClient> {
-  const before = process.env.NODE_ENV
-  process.env.NODE_ENV = 'production'
-  try {
-    const result = await build({ logLevel: 'silent', build: { write: false } })
-    const built = Array.isArray(result) ? result[0] : result
-    if (!isOutput(built)) throw new Error('vite gave no output')
-    const chunks = built.output.filter((file) => file.type === 'chunk')
-    const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'browser')
-    if (entry === undefined) throw new Error('the build has no entry')
-    const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-    const styles = closureIn(named, [entry.fileName]).flatMap((name) => [
-      ...(named.get(name)?.viteMetadata?.importedCss ?? []),
-    ])
-    const sourceOf = (name: string): string => {
-      const file = built.output.find(({ fileName }) => fileName === name)
-      return file?.type === 'asset' ? String(file.source) : ''
-    }
-    return {
-      entry: entry.fileName,
-      chunks: named,
-      styles: [...new Set(styles)].map(sourceOf),
-      loader: sourceOf('.vite/loader.js'),
-    }
-  } finally {
-    process.env.NODE_ENV = before
+export function builtClient(): BuiltClient {
+  const noted: readonly Chunk[] = JSON.parse(readFileSync(NOTED, 'utf8'))
+  const entry = noted.find((chunk) => chunk.isEntry && chunk.name === 'browser')
+  if (entry === undefined) throw new Error('the build has no entry')
+  const chunks = new Map(noted.map((chunk) => [chunk.fileName, chunk]))
+  const styles = closureIn(chunks, [entry.fileName]).flatMap((name) => chunks.get(name)?.styles ?? [])
+  return {
+    entry: entry.fileName,
+    chunks,
+    styles: [...new Set(styles)],
+    loader: readFileSync(join('dist', 'client-loader.js'), 'utf8'),
   }
 }
 
@@ -62,7 +57,13 @@ function closureIn(chunks: BuiltClient['chunks'], names: readonly string[]): rea
   return [...seen]
 }
 
-/** Bytes of text as the server sends it: see `src/run/set-up/build.mjs`. */
-export function brotli(text: string): number {
-  return brotliCompressSync(text).length
+/** Text of a file of the build. */
+export function textOf(name: string): string {
+  return readFileSync(join(CLIENT, name), 'utf8')
+}
+
+/** Bytes of a file of the build as the server sends them: small ones are not compressed (`src/run/set-up/build.mjs`). */
+export function sentBytes(name: string): number {
+  const packed = statSync(join(CLIENT, `${name}.br`), { throwIfNoEntry: false })
+  return (packed ?? statSync(join(CLIENT, name))).size
 }

@@ -69,8 +69,8 @@ const files = ['config', ...museums].flatMap((folder): readonly Opened[] => {
   })
 })
 
-/** Every day of each kind of file the first ones, which have most of its fields. */
-const MOST_OF_A_KIND = 2
+/** Every day of each kind of file the first one, which has most of its fields. */
+const MOST_OF_A_KIND = 1
 const ofKind = new Map<string, number>()
 const tried = sweep('files of the form of the desk', files, ({ kind }) => {
   const count = (ofKind.get(kind) ?? 0) + 1
@@ -211,7 +211,13 @@ describe('the fields of a file', () => {
   })
 
   it.each(tried)('$name: what is there is removed, moved and named anew, and only that', (file) => {
-    for (const field of fieldsOf(file)) {
+    // A long file repeats its fields, and each is an edit of the whole.
+    const fields = sweep(
+      `fields of ${file.name}`,
+      fieldsOf(file),
+      (_field, index) => index < 100 || index % 10 === 0,
+    )
+    for (const field of fields) {
       const { path, need, value, kind } = field
       if (value === undefined || path.length === 0) continue
       expect(putJson(file.text, path, value).replaceAll(/\s/g, '')).toBe(file.text.replaceAll(/\s/g, ''))

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
@@ -9,6 +9,7 @@ import { readConfig } from '../../src/web/site/read-config.ts'
 import { serviceAddresses } from '../../src/web/site/services.ts'
 import { callCommand } from '../commands/support/call-command.ts'
 import { settingNames } from '../deploy/setting-names.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -41,7 +42,7 @@ describe('the commands of the documents', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-commands-'))
-    cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true })
+    copyConfig(join(folder, 'config'))
     const fences = fencesIn('configuration.md')
     for (const name of ['config/channels/stories.json', 'stories.ndjson', 'stories.map.json']) {
       mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -11,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { docsFolder, fencesIn, readDoc, root } from './support/documents.ts'
 import { runLine, writeFence } from './support/follow-guide.ts'
 
@@ -59,7 +59,7 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-how-to-'))
-    cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true })
+    copyConfig(join(folder, 'config'))
     symlinkSync(join(root, 'schemas'), join(folder, 'schemas'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

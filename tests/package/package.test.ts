@@ -158,7 +158,7 @@ describe('the package, installed in an empty folder outside of the repository', 
 
   it('names no place of the machine that built it', () => {
     const built = join(project, 'node_modules', 'vitrine', 'dist')
-    for (const name of ['client-manifest.json', 'dev-manifest.json'])
+    for (const name of ['client-manifest.json', 'client-chunks.json', 'dev-manifest.json'])
       expect(readFileSync(join(built, name), 'utf8')).not.toContain(process.cwd())
   })
 

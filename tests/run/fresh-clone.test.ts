@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf, sweep } from '../support/sweep.ts'
 import { type Clone, makeClone } from './support/clone.ts'
 
 interface Sign {
@@ -50,14 +49,13 @@ const commands = [
   ),
 ]
 
-/** One of each kind: what starts the site, what runs the checks, what answers by itself. Each sets itself up by the same code. */
-const OF_EVERY_DAY = ['npm start', 'npm test', 'npm run -s vitrine -- check']
+it('each command of README.md has a sign of life', () => {
+  expect(commands.length).toBeGreaterThan(8)
+  expect([...commands].sort()).toEqual(Object.keys(signs).sort())
+})
 
-const tried = sweep('commands on a fresh clone', Object.entries(signs), ([command]) =>
-  OF_EVERY_DAY.includes(command),
-)
-
-describe('a clone in which nothing is installed', () => {
+/** Each week: every day `.ci/run` sets a clean clone up by the same code, and runs all tests on it. */
+describe('a clone in which nothing is installed', { tags: ['full'] }, () => {
   let clone: Clone
   beforeAll(() => {
     clone = makeClone()
@@ -67,24 +65,15 @@ describe('a clone in which nothing is installed', () => {
   })
   afterAll(() => clone?.remove())
 
-  it('has a sign of life for each command of README.md', () => {
-    expect(commands.length).toBeGreaterThan(8)
-    expect([...commands].sort()).toEqual(Object.keys(signs).sort())
+  it.each(Object.entries(signs))('%s sets itself up', { timeout: 1_200_000 }, async (command, sign) => {
+    clone.makeFresh()
+    expect(clone.isInstalled()).toBe(false)
+    const { output, errors, code } = await clone.run(command, sign.begins)
+    expect(output, errors).toMatch(sign.begins ?? sign.writes ?? /^$/)
+    expect(code, errors).toBe(sign.begins === undefined ? (sign.code ?? 0) : null)
+    const installs = sign.installsNothing !== true
+    expect(/^vitrine: installing dependencies/m.test(errors)).toBe(installs)
+    if (sign.complains !== undefined) expect(errors).toMatch(sign.complains)
+    expect(clone.isInstalled()).toBe(installs)
   })
-
-  it.each(oneOf('commands of a fresh clone', tried, 0))(
-    '%s sets itself up',
-    { timeout: 1_200_000 },
-    async (command, sign) => {
-      clone.makeFresh()
-      expect(clone.isInstalled()).toBe(false)
-      const { output, errors, code } = await clone.run(command, sign.begins)
-      expect(output, errors).toMatch(sign.begins ?? sign.writes ?? /^$/)
-      expect(code, errors).toBe(sign.begins === undefined ? (sign.code ?? 0) : null)
-      const installs = sign.installsNothing !== true
-      expect(/^vitrine: installing dependencies/m.test(errors)).toBe(installs)
-      if (sign.complains !== undefined) expect(errors).toMatch(sign.complains)
-      expect(clone.isInstalled()).toBe(installs)
-    },
-  )
 })

@@ -228,10 +228,10 @@ describe('the time a text takes', () => {
   }
 
   /** Beyond what linear work could take on any machine, however busy; quadratic work takes minutes. */
-  const MAX_MS = 20_000
+  const MAX_MS = 2500
 
   it.each(Object.keys(slow))('%s', (name) => {
-    const text = slow[name]?.(300_000) ?? ''
+    const text = slow[name]?.(100_000) ?? ''
     for (const [act, run] of Object.entries(acts))
       expect([act, processorTime(() => run(text)) < MAX_MS]).toEqual([act, true])
   })

@@ -17,6 +17,7 @@ import { createSite } from '../../src/web/site/site.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'
 import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, withTimeout } from '../support/real-site.ts'
+import { sweepOf } from '../support/sweep.ts'
 
 const SQLite = sqliteDriver()
 
@@ -189,7 +190,7 @@ describe('deep pages of the embedded database', () => {
   })
 
   it('are answered, however many are requested at the same time', async () => {
-    expectBusyOrDone(await askDeep(app, 600))
+    expectBusyOrDone(await askDeep(app, sweepOf('deep pages requested at the same time', 600, 300)))
   })
 
   it('past the end are 404 with a link to the last page, by page and by call', async () => {

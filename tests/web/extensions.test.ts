@@ -191,7 +191,7 @@ describe('extensions', () => {
     cpSync(WORKSHOP, config, { recursive: true })
     const edit = (path: string, from: string, to: string): void => {
       const file = join(config, path)
-      const text = checkConfig(WORKSHOP, false).texts.get(path) ?? ''
+      const text = readFileSync(file, 'utf8')
       expect(text).toContain(from)
       writeFileSync(file, text.replace(from, to))
     }

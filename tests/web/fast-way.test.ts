@@ -11,6 +11,7 @@ import { type Answered, NO_OBSERVER } from '../../src/base/observer.ts'
 import { importFolder, importRecords } from '../../src/content/index.ts'
 import { siteAddresses } from '../../src/web/machine-readable/sitemap/sitemap-entries.ts'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
+import { copyRecords } from '../support/copy-config.ts'
 import { now } from '../support/draw-address.ts'
 import { listening, startOwnNode } from '../support/own-node.ts'
 import { exchange, openRaw } from '../support/raw-connection.ts'
@@ -74,7 +75,9 @@ beforeAll(async () => {
   writeFileSync(join(client, 'assets', 'b-1.svg'), `<svg>${' '.repeat(3000)}</svg>`)
   writeFileSync(join(client, 'assets', 'c-1.png'), Buffer.alloc(2000, 7))
   opened = await openSqliteBackend()
-  await importFolder(opened.content, join('config', 'content'), 'seed')
+  const records = join(folder, 'records')
+  copyRecords(records)
+  await importFolder(opened.content, records, 'seed')
   await importRecords(opened.content, 'archive', [
     {
       archivesId: '9001',

@@ -90,14 +90,16 @@ function anyOf(address: string) {
 
 describe('very large pictures', () => {
   it.each([
-    ['png', 15_000, 8000, undefined],
+    ['png', 10_100, 10_000, undefined],
     ['webp', 15_000, 8000, /15000 × 8000 pixels, more than 100 million/],
     ['png', 25_000, 8040, /25000 × 8040 pixels, more than 200 million/],
   ] as const)('%s of %i × %i', async (format, width, height, refusal) => {
     const place = folder()
     const [source, target] = [join(place, 'source'), join(place, 'target')]
     const flat = (wide: number, high: number) =>
-      sharp({ create: { width: wide, height: high, channels: 3, background: '#804020' } }).toFormat(format)
+      sharp({ create: { width: wide, height: high, channels: 3, background: '#804020' } }).toFormat(format, {
+        compressionLevel: 1,
+      })
     const encode = () => encodePicture({ source, versions: [{ width: 240, format: 'webp', target }] })
     if (refusal !== undefined) {
       writeFileSync(source, claimingSize(await flat(20, 10).toBuffer(), width, height))
@@ -105,7 +107,7 @@ describe('very large pictures', () => {
     }
     await flat(width, height).toFile(source)
     await encode()
-    expect(await sharp(target).metadata()).toMatchObject({ width: 240, height: 128 })
+    expect(await sharp(target).metadata()).toMatchObject({ width: 240, height: 238 })
   })
 })
 

@@ -87,7 +87,8 @@ describe('the sitemap of the museum of config/', () => {
   it('lists addresses that answer 200, without redirects, aliases and platforms, each once', async () => {
     const parts = await partsOf(app)
     const seen = new Set<string>()
-    for (const part of parts) {
+    // Every day that of pages and every third of records, which one function makes.
+    for (const part of sweep('parts of the sitemap', parts, (_part, index) => index % 3 === 0)) {
       const urls = (await urlsOf(app, part)).map(location)
       expect(new Set(urls).size).toBe(urls.length)
       for (const url of urls) seen.add(url)
@@ -96,7 +97,7 @@ describe('the sitemap of the museum of config/', () => {
         `addresses of ${part}`,
         part === '/sitemap-pages.xml' ? urls : [...ends, ...urls.slice(1, 2), ...urls.slice(-2, -1)],
         // Each page answers in tests/every-page/.
-        (url, index) => (part === '/sitemap-pages.xml' ? index % 4 === 0 : ends.includes(url)),
+        (url, index) => (part === '/sitemap-pages.xml' ? index % 8 === 0 : url === ends[0]),
       )
       for (const url of sample)
         expect([url, (await getInTheEnd(app, pathOf(url))).statusCode]).toEqual([url, 200])

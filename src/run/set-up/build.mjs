@@ -66,7 +66,7 @@ function buildPart(name, ...flags) {
   return runNode(vite, 'build', '--logLevel', 'warn', '--outDir', join(next, name), '--emptyOutDir', ...flags)
 }
 
-/** Vite's manifest names style sheets by their place on the machine that built them. */
+/** What Vite writes names style sheets and modules by their place on the machine that built them. */
 function moveManifest(from, to) {
   const text = readFileSync(from, 'utf8').replaceAll(`${root.replaceAll('\\', '/')}/`, '')
   writeFileSync(to, text)
@@ -121,6 +121,7 @@ async function buildClient(folder) {
   await buildPart('client')
   moveManifest(join(client, '.vite', 'manifest.json'), join(folder, 'client-manifest.json'))
   renameSync(join(client, '.vite', 'loader.js'), join(folder, 'client-loader.js'))
+  moveManifest(join(client, '.vite', 'chunks.json'), join(folder, 'client-chunks.json'))
   addPdfFiles(client)
   await compressFiles(client)
 }

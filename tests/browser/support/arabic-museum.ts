@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { isFull } from '../../support/sweep.ts'
 
 /** Words of museums: what replaces a text is made of them. */
 const WORDS =
@@ -47,6 +48,8 @@ const LOCALES = [
   { code: 'en', tag: 'fr', label: 'Français', channelSuffix: '_EN' },
 ]
 
+const FILES = join('config', 'content', 'files')
+
 /**
  * The demonstration museum in Arabic and French, in a folder of its own: every template with content of real length, written from
  * right to left. Texts are words without a meaning; the French pages keep English texts under a French interface.
@@ -54,7 +57,8 @@ const LOCALES = [
 export function arabicMuseum(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-arabic-'))
   const config = join(folder, 'config')
-  cpSync('config', config, { recursive: true })
+  // Every day without pictures and other files, whose room pages keep: bringing them in takes most of the time until the site opens.
+  cpSync('config', config, { recursive: true, filter: (path) => isFull || path !== FILES })
   for (const path of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
     if (!['json', 'ndjson'].includes(extname(path).slice(1))) continue
     const file = join(config, path)

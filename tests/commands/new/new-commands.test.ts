@@ -7,11 +7,11 @@ import { callCommand } from '../support/call-command.ts'
 import { contentOf, copyOf, smallMuseum } from '../support/new-run.ts'
 import { collect, runCommand, temporaryFolder } from '../support/run-command.ts'
 
-const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
+const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'articles']
 
 describe('vitrine new', () => {
   it('makes a channel, a page, a form and a source, one after the other', async () => {
-    const CONFIG_DIR = copyOf('config')
+    const CONFIG_DIR = smallMuseum()
     const answer = join(temporaryFolder(), 'answer.json')
     writeFileSync(answer, JSON.stringify([{ id: 1, title: 'A' }]))
     const form = ['--name', 'volunteer', '--title-zh', '志愿者', '--title-en', 'Volunteer']
@@ -145,7 +145,7 @@ describe('vitrine new', () => {
   })
 
   it('shows and writes nothing without a terminal and --yes, and says so', async () => {
-    const CONFIG_DIR = copyOf('config')
+    const CONFIG_DIR = smallMuseum()
     const before = contentOf(CONFIG_DIR)
     const { code, output, errors } = await callCommand(['new', 'channel', ...library], { CONFIG_DIR })
     expect(code).toBe(1)
