@@ -7,7 +7,7 @@ import type { Content, PictureOptions, ShownFiles, TextsReport } from '../../con
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
-import { createTaker, FORMATS, type Format } from './take-pages.ts'
+import { FORMATS, type Format, Taker } from './take-pages.ts'
 import { elementsAt, textsAt } from './xml-node.ts'
 
 export interface HarvestOptions extends OaiOptions {
@@ -301,7 +301,7 @@ export async function harvest(
   const key = stateKey(base, format, options.set)
   const before = readState(await content.meta.get(key))
   const since = before.token === undefined ? before.harvested : before.since
-  const { takePage, outcome } = await createTaker(content, format, options)
+  const taker = await Taker.open(content, format, options)
   const doubts = new AccountBook(countedRecords)
   const list = new RecordList(base, options, { format, granularity, before, since, doubts })
 
@@ -315,7 +315,7 @@ export async function harvest(
         return error
       }
       list.pages += 1
-      list.add(page, await takePage(page.records, `page ${list.pages}`))
+      list.add(page, await taker.takePage(page.records, `page ${list.pages}`))
       options.onProgress?.(list.read)
       const failure = list.goOn(page)
       if (failure !== undefined) return failure
@@ -342,7 +342,7 @@ export async function harvest(
     })
   if (read === 0 && since === undefined && failure === undefined)
     doubts.suspect({ place: {}, reason: await nothingFound(base, options) })
-  const { account, ...others } = await outcome()
+  const { account, ...others } = await taker.outcome()
   return {
     format,
     since: list.isWithoutSince ? undefined : since,

@@ -22,7 +22,7 @@ import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER, errorIn } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
-import { createTaker, UnreadElements } from './take-pages.ts'
+import { Taker, UnreadElements } from './take-pages.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
@@ -221,7 +221,7 @@ export async function importOaiAnswer(
   { pictures, files, onProgress }: Pick<ImportFileOptions, 'pictures' | 'files' | 'onProgress'>,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const taker = await createTaker(content, 'oai_dc', { pictures, files })
+  const taker = await Taker.open(content, 'oai_dc', { pictures, files })
   const { elements, around } = readElements(xmlText(bytesOf(file)), ANSWER)
   let page: ReadElement[] = []
   let line = 0
