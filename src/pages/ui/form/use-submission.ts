@@ -88,6 +88,19 @@ function wordsOf(fault: CallFault, { submit, fields }: FormView, text: Translate
   }
 }
 
+/** What is said beside a field of a form that could not be sent. */
+function saidBeside(
+  fault: CallFault,
+  { fields }: FormView,
+  text: Translate,
+): { readonly name: string; readonly message: string } | undefined {
+  const photos = fields.find(({ control }) => control === 'photos')
+  if (fault.kind === 'gone' && photos !== undefined)
+    return { name: photos.name, message: text('photos.gone') }
+  const field = fault.kind === 'invalid' ? fields.find(({ name }) => name === fault.field) : undefined
+  return isShown(field) ? { name: field.name, message: wrongMessage(field, text) } : undefined
+}
+
 /** One at a time: a second press on the button is the same submission. */
 function useOneAtATime(submit: (event: FormEvent) => Promise<void>): (event: FormEvent) => Promise<void> {
   const underWay = useRef(false)
@@ -147,14 +160,9 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   }
 
   const onFault = (fault: CallFault): void => {
-    const photosField = form.fields.find(({ control }) => control === 'photos')
-    if (fault.kind === 'invalid') {
-      const field = form.fields.find(({ name }) => name === fault.field)
-      if (isShown(field))
-        setError(field.name, { type: 'server', message: wrongMessage(field, text) }, { shouldFocus: true })
-    }
-    if (fault.kind === 'gone' && photosField !== undefined)
-      setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
+    const said = saidBeside(fault, form, text)
+    if (said !== undefined)
+      setError(said.name, { type: 'server', message: said.message }, { shouldFocus: true })
     if (fault.kind === 'honeypot') honeypot.current = ''
     // The page is loaded again with what is typed: nothing is lost by leaving it.
     if (fault.kind === 'outdated') onUnsent(false)
