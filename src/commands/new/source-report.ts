@@ -25,7 +25,7 @@ const EXCERPT = 60
 const MAX_LENGTH = 90
 
 /** Cuts what is long; for JSON.stringify. */
-function shortened(_key: string, value: unknown): unknown {
+function cutValue(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value
 }
@@ -74,7 +74,7 @@ export async function itemsOf(
 export function showItems(items: readonly Item[]): readonly Message[] {
   return [
     items.length === 1 ? message`It gives this Item:` : message`The first ${items.length} Items it gives:`,
-    ...JSON.stringify(items, shortened, 2)
+    ...JSON.stringify(items, cutValue, 2)
       .split('\n')
       .map((line) => sameInBoth(`  ${line}`)),
     sameInBoth(''),

@@ -78,7 +78,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
 }
 
 /** Where a unit is in the config. Steps through lists are numbers. */
-function placeOf(
+function placeOfUnit(
   id: string,
   files: ReadonlyMap<string, unknown>,
 ): { readonly file: string; readonly at: (string | number)[] } {
@@ -216,7 +216,7 @@ export function importTexts(
     all: readSiteTexts(files, registry).locales.map(({ tag }) => tag),
   })
   const placed: readonly Placed[] = taken.map(({ unit, value }) => {
-    const { file, at } = placeOf(unit.id, values)
+    const { file, at } = placeOfUnit(unit.id, values)
     return { file, at: [...at, target.code], value }
   })
   const added: readonly Placed[] =
@@ -224,7 +224,7 @@ export function importTexts(
       ? [
           { file: 'site.json', at: ['locales', -1], value: target },
           ...untranslated.map(({ id, value }) => {
-            const { file, at } = placeOf(id, values)
+            const { file, at } = placeOfUnit(id, values)
             return { file, at: [...at, target.code], value }
           }),
         ]

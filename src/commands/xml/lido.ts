@@ -222,7 +222,7 @@ function classificationsOf(descriptive: XmlNode, language: string): readonly obj
 }
 
 /** What a record says in one language. */
-function textsIn(
+function partsInLanguage(
   descriptive: XmlNode,
   administrative: XmlNode | undefined,
   read: Read,
@@ -384,7 +384,7 @@ export function workOfLido(
     descriptives.find((each) => each.language.split('-')[0] === language)
   const first = described(languages.own) ?? descriptives[0]
   const recordId = id ?? textsAt(record, 'lidoRecID')[0]
-  const parts = first === undefined ? {} : textsIn(first, administrative, inAny, languages.own)
+  const parts = first === undefined ? {} : partsInLanguage(first, administrative, inAny, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
   const words = typeof parts.date === 'string' ? [parts.date] : []
   const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
@@ -394,7 +394,7 @@ export function workOfLido(
       makers: _,
       facts: __,
       ...texts
-    } = node === undefined ? {} : textsIn(node, administrative, inOnly, language)
+    } = node === undefined ? {} : partsInLanguage(node, administrative, inOnly, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
   })
   const translatedTitles = new Map(translations.map(([language, { title }]) => [language, title]))

@@ -18,7 +18,7 @@ import {
 } from './non-records.ts'
 import { isBlank, type OpenRows, openText, openWorkbook } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
-import { markedEncoding, openBytes, refusal, textOf } from './table-file.ts'
+import { decodedText, markedEncoding, openBytes, refusal } from './table-file.ts'
 import { columnNames, headerAmong, headerOfTwo, mergedHeader, writtenName } from './table-header.ts'
 
 /** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
@@ -334,7 +334,7 @@ async function readTable(
   if (head.length === 0)
     throw refusal(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   let width: number | undefined
-  const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head), options.language)
+  const text = () => decodedText(file, bytes, options.encoding ?? markedEncoding(head), options.language)
   const opened =
     kind === undefined
       ? await openText(file, text(), () => width)

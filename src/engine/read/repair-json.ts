@@ -42,7 +42,7 @@ function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-function wordsOf(character: string): SyntaxWords {
+function characterWords(character: string): SyntaxWords {
   const code = codeOf(character)
   if (ZERO_WIDTH.test(character))
     return {
@@ -87,10 +87,10 @@ export function strangeCharacter(text: string, error: ParseError | undefined): J
   const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
   for (const [offset, character] of outside(text)) {
     if (offset >= limit) break
-    if (plainOf(character) !== undefined) return { offset, words: wordsOf(character) }
+    if (plainOf(character) !== undefined) return { offset, words: characterWords(character) }
   }
   const curved = error === undefined ? undefined : curvedEnd(text, error.offset)
-  return curved === undefined ? undefined : { offset: curved, words: wordsOf(text[curved] ?? '') }
+  return curved === undefined ? undefined : { offset: curved, words: characterWords(text[curved] ?? '') }
 }
 
 interface Repaired {

@@ -72,7 +72,7 @@ const seedOfToken: Readonly<Partial<Record<ColourToken, Seed>>> = {
 type PaletteConfig = NonNullable<ThemeConfig['palette']>
 
 /** Where the colour of a fault is written: the text by hand, else the ground by hand, else the seed of either. */
-function placeOf(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
+function colourPlace(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
   const part = scheme.startsWith('light') ? 'light' : 'dark'
   for (const key of [colour, ground]) if (config[part]?.[key] !== undefined) return { part, key } as const
   if (part === 'light' && !isOfStage(ground)) {
@@ -113,7 +113,7 @@ function everyFault(config: PaletteConfig): readonly Found[] {
               ground: { token: ground, value: palette[ground] },
               ratio,
               needed,
-              at: placeOf(config, scheme, colour, ground),
+              at: colourPlace(config, scheme, colour, ground),
             },
           ]
     }),

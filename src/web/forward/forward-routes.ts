@@ -206,7 +206,7 @@ function privateFieldsOf({ site, forms }: SiteManifest): readonly string[] {
   ]
 }
 
-function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly string[] {
+function calledSegments(params: unknown, { segments }: ForwardedCall): readonly string[] {
   return segments.map((segment, index) => {
     const value: unknown = Reflect.get(Object(params), `segment${index}`)
     return typeof value === 'string' ? value : segment
@@ -279,7 +279,7 @@ export async function registerForwarding(
     for (const call of candidates) {
       const { body, query } = request
       const accepted = call.accept({
-        segments: segmentsOf(request.params, call),
+        segments: calledSegments(request.params, call),
         query: Object(query),
         body: body instanceof Readable ? undefined : body,
       })

@@ -141,7 +141,7 @@ const EMAIL = /^e?mails?(?:address)?\d*$/
 const SUFFIX = /^(?:num|numbers?|no|nr|addr|address|addresses|\d+)$/
 
 /** Words of a name such as `contactPhone`, `contact_phone` or `EMAIL`, in lower case. */
-function wordsOf(name: string): readonly string[] {
+function nameWords(name: string): readonly string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -154,7 +154,7 @@ function wordsOf(name: string): readonly string[] {
  * undefined for any other, such as `phoneticName` or `mobileImage`.
  */
 function personal(pointer: string): string | undefined {
-  const words = wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1))
+  const words = nameWords(pointer.slice(pointer.lastIndexOf('/') + 1))
   const last = words.findLast((word, index) => index === 0 || !SUFFIX.test(word)) ?? ''
   if (PHONE.test(last)) return privateValues.phone
   return EMAIL.test(last) ? privateValues.email : undefined

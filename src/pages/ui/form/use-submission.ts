@@ -67,7 +67,7 @@ function isShown(field: FieldView | undefined): field is FieldView {
 }
 
 /** What is said above the button of a form that could not be sent. */
-function wordsOf(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
+function failureText(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
   switch (fault.kind) {
     case 'outdated':
     case 'network':
@@ -197,7 +197,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   return {
     methods,
     submit: useOneAtATime(submit),
-    failure: fault === undefined ? '' : wordsOf(fault, form, text),
+    failure: fault === undefined ? '' : failureText(fault, form, text),
     /** Whether only a newer page can send it. */
     isOutdated: fault?.kind === 'outdated',
     /** Whether the first call has succeeded: then nothing can be changed, only finished. */

@@ -15,7 +15,7 @@ const MAX_CANVASES = 1000
 /** Longest label or credit line. */
 const MAX_TEXT = 500
 
-function listOf(value: unknown): readonly unknown[] {
+function entriesOfValue(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
@@ -24,7 +24,7 @@ function member(value: unknown, name: string): unknown {
 }
 
 function firstOf(value: unknown): unknown {
-  return listOf(value)[0]
+  return entriesOfValue(value)[0]
 }
 
 /** Address of something, in either version. */
@@ -33,7 +33,7 @@ function idOf(value: unknown): string {
 }
 
 /** Values may be HTML: what is shown is their text. */
-function plain(text: string): string {
+function textOfHtml(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -59,15 +59,15 @@ function inLanguage<Entry>(
 }
 
 /** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
-function textOf(value: unknown, tag: string): string {
+function textInLanguage(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
-    const entries = Object.entries(value).map(([each, texts]) => [each, listOf(texts)] as const)
-    return plain((inLanguage(entries, tag) ?? []).join(', '))
+    const entries = Object.entries(value).map(([each, texts]) => [each, entriesOfValue(texts)] as const)
+    return textOfHtml((inLanguage(entries, tag) ?? []).join(', '))
   }
-  const entries = listOf(value).map(
+  const entries = entriesOfValue(value).map(
     (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
-  return plain(String(inLanguage(entries, tag) ?? ''))
+  return textOfHtml(String(inLanguage(entries, tag) ?? ''))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */
@@ -76,10 +76,10 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
     (each) => typeof each === 'string' && each !== '',
   )
   const statement = typeof written === 'string' ? rightsStatement(written) : undefined
-  const name = statement?.name(tag) ?? (typeof written === 'string' ? plain(written) : '')
+  const name = statement?.name(tag) ?? (typeof written === 'string' ? textOfHtml(written) : '')
   const credit =
-    textOf(member(member(resource, 'requiredStatement'), 'value'), tag) ||
-    textOf(member(resource, 'attribution'), tag)
+    textInLanguage(member(member(resource, 'requiredStatement'), 'value'), tag) ||
+    textInLanguage(member(resource, 'attribution'), tag)
   if (name === '' && credit === '') return undefined
   return {
     ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
@@ -102,17 +102,17 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
   const scheme = parsedUrl(src)?.protocol
   if (scheme !== 'https:' && scheme !== 'http:') return undefined
   const rights = rightsOf(canvas, tag)
-  return { src, alt: textOf(member(canvas, 'label'), tag), ...(rights && { rights }) }
+  return { src, alt: textInLanguage(member(canvas, 'label'), tag), ...(rights && { rights }) }
 }
 
 /** The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else. */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
-  const canvases = listOf(
+  const canvases = entriesOfValue(
     member(manifest, 'items') ?? member(firstOf(member(manifest, 'sequences')), 'canvases'),
   )
   const rights = rightsOf(manifest, tag)
   return {
-    title: textOf(member(manifest, 'label'), tag),
+    title: textInLanguage(member(manifest, 'label'), tag),
     ...(rights && { rights }),
     pictures: canvases.slice(0, MAX_CANVASES).flatMap((canvas) => pictureOf(canvas, tag) ?? []),
   }

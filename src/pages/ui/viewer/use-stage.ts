@@ -76,7 +76,7 @@ export interface Stage {
 }
 
 /** The list of pictures the viewer's code reads; it is never seen. */
-function listOf(pictures: readonly Picture[]): HTMLElement {
+function hiddenList(pictures: readonly Picture[]): HTMLElement {
   const list = document.createElement('div')
   list.hidden = true
   for (const { src, alt } of pictures) {
@@ -102,7 +102,7 @@ function openViewer(
   first: number,
   { onShow, onBroken, onHand }: ViewerEvents,
 ): { readonly viewer: ImageViewer; readonly close: () => void } {
-  const list = listOf(pictures)
+  const list = hiddenList(pictures)
   place.append(list)
   let shown: HTMLImageElement | undefined
   list.addEventListener('view', (event) => {

@@ -31,7 +31,7 @@ function inLanguage(name: string, text: string | undefined, language: string): s
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li><rdf:li xml:lang="${xml(language)}">${words}</rdf:li></rdf:Alt></${name}>`
 }
 
-function plain(name: string, text: string | undefined): string {
+function xmlElement(name: string, text: string | undefined): string {
   return text === undefined ? '' : `<${name}>${xml(text)}</${name}>`
 }
 
@@ -45,11 +45,11 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
     ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:cc="http://creativecommons.org/ns#">',
     inLanguage('dc:title', title, language),
     inLanguage('dc:rights', rights, language),
-    plain('dc:source', page),
-    plain('photoshop:Credit', credit),
-    plain('xmpRights:WebStatement', statement),
+    xmlElement('dc:source', page),
+    xmlElement('photoshop:Credit', credit),
+    xmlElement('xmpRights:WebStatement', statement),
     licence === undefined ? '' : `<cc:license rdf:resource="${xml(licence)}"/>`,
-    plain('cc:attributionName', credit),
+    xmlElement('cc:attributionName', credit),
     `<cc:attributionURL rdf:resource="${xml(page)}"/>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="w"?>',

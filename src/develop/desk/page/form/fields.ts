@@ -7,12 +7,12 @@ import {
   sameInBoth,
 } from '../../../../engine/errors/wording.ts'
 import {
+  descriptionOf,
   type PropertySchema,
   pickBranch,
-  shortened,
   takes,
   typeOfValue,
-  wordsOf,
+  withoutDetails,
 } from '../../../../engine/schema-node.ts'
 
 /** A schema as editors get it: `schemaFiles`. */
@@ -150,7 +150,7 @@ function fieldAt(
 ): Field {
   const schema = resolved(written, root, value)
   const type = typeOfValue(value)
-  const words = wordsOf(schema)
+  const words = descriptionOf(schema)
   return {
     label: labelOf(words),
     ahead: [],
@@ -196,7 +196,7 @@ function helpOf(words: Message, label: Message): Message {
 }
 
 /** With longer names where two would be called the same. */
-function named(fields: readonly Field[]): readonly Field[] {
+function withDistinctLabels(fields: readonly Field[]): readonly Field[] {
   const isTaken = (field: Field, label: (field: Field) => Message): boolean =>
     fields.some((other) => {
       const [one, two] = [label(field), label(other)]
@@ -204,8 +204,9 @@ function named(fields: readonly Field[]): readonly Field[] {
     })
   return fields.map((field) => {
     if (!isTaken(field, ({ label }) => label)) return field
-    const longer = shortened(wordsOf(field.schema))
-    if (!isTaken(field, ({ schema }) => shortened(wordsOf(schema)))) return { ...field, label: longer }
+    const longer = withoutDetails(descriptionOf(field.schema))
+    if (!isTaken(field, ({ schema }) => withoutDetails(descriptionOf(schema))))
+      return { ...field, label: longer }
     const key = String(field.path.at(-1))
     return { ...field, label: inEachLanguage((language) => `${longer[language]} (${key})`) }
   })
@@ -231,7 +232,7 @@ function membersOf(field: Field, root: FormSchema): readonly Field[] {
     const entry = fieldAt(place, known ? additionalProperties : {}, root, members[name])
     return { ...entry, unknown: !known && field.kind !== 'json' }
   })
-  return [...named(known), ...further]
+  return [...withDistinctLabels(known), ...further]
 }
 
 function entriesOf({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
@@ -298,7 +299,7 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
   const labels = branches.map((branch) => {
     const { properties = {}, required = [], enum: values = [] } = branch
     const only = required.length === 1 ? properties[required[0] ?? ''] : undefined
-    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(wordsOf(only))
+    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(descriptionOf(only))
     if (values.length === 1 && values[0] === true) return YES
     return kindWords[kindOf(branch)]
   })

@@ -69,7 +69,7 @@ function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
   const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
-  const hasCome = (section: HTMLElement) => placeOf(section).getBoundingClientRect().top <= line
+  const hasCome = (section: HTMLElement) => seenPart(section).getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
@@ -80,7 +80,7 @@ function foldOf(section: HTMLElement): HTMLElement | null {
 }
 
 /** What is seen of a section: where it is folded away, the fold. */
-function placeOf(section: HTMLElement): HTMLElement {
+function seenPart(section: HTMLElement): HTMLElement {
   return foldOf(section) ?? section
 }
 
