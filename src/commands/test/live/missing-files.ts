@@ -8,7 +8,7 @@ import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { isOfComputer } from '../../../base/path-segment.ts'
+import { decodedIfEncoded, isOfComputer } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
@@ -41,7 +41,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
-import { decoded, nearFile } from '../../../web/site/missing-media.ts'
+import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
 import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
@@ -59,7 +59,7 @@ function storedPathIn(text: string, isNamed: boolean): string | undefined {
   const path = text.trim()
   if (isNamed && isOfComputer(path)) return path
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
-  const bare = decoded(path.replace(/[?#].*$/s, ''))
+  const bare = decodedIfEncoded(path.replace(/[?#].*$/s, ''))
   if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
   return bare.replace(/^\/+/, '').replace(/^files\//, '')
 }
