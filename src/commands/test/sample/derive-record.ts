@@ -283,7 +283,7 @@ function fillMissing(record: Draft, pointer: string, value: unknown): void {
 }
 
 /** The channels of the config as the records of a source of kind "tree". */
-export function deriveTree(source: SourceConfig, manifest: SiteManifest, seed = 1): readonly Draft[] {
+export function deriveTree(source: SourceConfig, manifest: SiteManifest): readonly Draft[] {
   const code = manifest.locales[0]?.code ?? ''
   const made = (channels: readonly Channel[], at: number): readonly Draft[] =>
     channels.map((channel, index) => {
@@ -298,5 +298,5 @@ export function deriveTree(source: SourceConfig, manifest: SiteManifest, seed = 
       if (children !== undefined) putValue(record, children, made(channel.children, number))
       return record
     })
-  return made(manifest.channels, seed)
+  return made(manifest.channels, 1)
 }
