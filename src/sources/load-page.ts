@@ -61,7 +61,7 @@ function staticItems(query: PageQuery, context: LoadContext): QueryView {
       title,
       ...omitUndefined({ image }),
       ...(text === undefined ? {} : { excerpt: excerptOf(text, lengthOf(query, context)) }),
-      ...(link === undefined ? {} : { href: link.href }),
+      ...omitUndefined({ href: link?.href }),
       ...(link?.external === true ? { external: true } : {}),
     }
   })

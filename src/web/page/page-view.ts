@@ -83,7 +83,7 @@ function moreLink(more: string | undefined, context: ViewContext): { readonly mo
   const { locale, manifest } = context
   const words = translate(textsFor(locale, manifest.site.texts), locale, 'action.more')
   const link = more === undefined ? undefined : toLinkView(words, more, context)
-  return link === undefined ? {} : { more: link }
+  return omitUndefined({ more: link })
 }
 
 function optionsOf(piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) {

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { isInLanguages } from './collect-fields.ts'
 import { countNames, HOLDERS, plainName, words } from './field-names.ts'
 
@@ -111,11 +111,9 @@ function foundList(
     records: value,
     response: {
       records: pointer,
-      ...(total === undefined ? {} : { total: total.pointer }),
-      ...(pages === undefined ? {} : { pages: pages.pointer }),
-      ...(page === undefined ? {} : { page: page.pointer }),
+      ...omitUndefined({ total: total?.pointer, pages: pages?.pointer, page: page?.pointer }),
     },
-    ...(total === undefined ? {} : { total: total.value }),
+    ...omitUndefined({ total: total?.value }),
   }
 }
 

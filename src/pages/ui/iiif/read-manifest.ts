@@ -1,4 +1,4 @@
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { parsedUrl } from '../../../base/parsed-url.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
@@ -82,7 +82,7 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
     textInLanguage(member(resource, 'attribution'), tag)
   if (name === '' && credit === '') return undefined
   return {
-    ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
+    ...omitUndefined({ statement: statement?.uri, href: statement?.href }),
     ...(name === '' ? {} : { name }),
     ...(credit === '' ? {} : { credit }),
   }
