@@ -192,8 +192,20 @@ function gapNames(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))]
 }
 
-/** The keys that a language shows in English where the site gives no text: nobody shipped one for them. */
-export function missingTexts({ tag }: Pick<Language, 'tag'>): readonly string[] {
+/**
+ * The keys that a language shows in English: nobody shipped a text for them, and the site gives none. With the parts of a site, those
+ * that it shows.
+ */
+export function missingTexts(
+  { code, tag }: Language,
+  overrides: Overrides = NONE,
+  used?: UsedParts,
+): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []
-  return textKeys.filter((key) => !INTL_TEXTS.some((each) => each === key))
+  return textKeys.filter(
+    (key) =>
+      !INTL_TEXTS.some((each) => each === key) &&
+      overrides[key]?.[code] === undefined &&
+      (used === undefined || isTextUsed(key, used)),
+  )
 }

@@ -107,8 +107,9 @@ describe('a language nobody shipped', () => {
     expect(textsFor(swedish)['date.beforeChrist']).toMatch(/^\{year\}.f\.Kr\.$/)
   })
 
-  it('shows what the site gives, and the others in English', () => {
+  it('lacks one less for each that the site gives, and shows the others in English', () => {
     const own = { 'pager.next': { sv: 'Nästa' } }
+    expect(missingTexts(swedish, own)).not.toContain('pager.next')
     expect(textsFor(swedish, own)).toMatchObject({ 'pager.next': 'Nästa', 'pager.previous': 'Previous' })
   })
 })
