@@ -285,7 +285,7 @@ function describe(error: unknown): string {
 }
 
 /** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
-function reasonOf(code: unknown, answer: unknown, request: BackendRequest): string {
+function statedReason(code: unknown, answer: unknown, request: BackendRequest): string {
   const reason = INVALID.includes(String(code)) ? loggedReason(answer, request) : undefined
   return reason === undefined ? '' : `: ${reason}`
 }
@@ -307,7 +307,7 @@ function unwrap(
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
   if (String(code) === '404') return { ok: true, missing: 404 }
-  return fail('refused', `the answer's code is ${String(code)}${reasonOf(code, body, request)}`, code)
+  return fail('refused', `the answer's code is ${String(code)}${statedReason(code, body, request)}`, code)
 }
 
 /** Statuses of a record that is not there, any more or for anyone. */
@@ -322,7 +322,7 @@ const NOTHING = [204, 205]
 function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
   if (BUSY_STATUSES.includes(status)) return fail('busy', `HTTP ${status}`, status)
   if (MISSING.includes(status)) return { ok: true, missing: status }
-  return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
+  return fail('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
 }
 
 type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }

@@ -52,7 +52,7 @@ function picture(src: string | undefined, alt = ''): string {
 }
 
 /** What a node is, without capitals and signs: "headingtwo", "bulletlist". */
-function kindOf(node: Node): string {
+function nodeKind(node: Node): string {
   const kind = [node.nodeType, node._type, node.type].find((each) => typeof each === 'string')
   return String(kind ?? '')
     .toLowerCase()
@@ -70,7 +70,7 @@ function leafOf(node: Node): string | undefined {
 function marksOf(leaf: Node): readonly string[] {
   const listed = [leaf.marks]
     .flat()
-    .flatMap((mark) => (isObject(mark) ? kindOf(mark) : (filledText(mark) ?? [])))
+    .flatMap((mark) => (isObject(mark) ? nodeKind(mark) : (filledText(mark) ?? [])))
   const flags = { ...leaf, ...(isObject(leaf.annotations) ? leaf.annotations : {}) }
   const named = Object.entries(flags).flatMap(([name, value]) => (value === true ? name.toLowerCase() : []))
   const bits = typeof leaf.format === 'number' ? leaf.format : 0
@@ -85,7 +85,7 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
     (content, [tag, names]) => (names.some((name) => marks.includes(name)) ? element(tag, content) : content),
     text,
   )
-  const mark = [leaf.marks].flat().find((each) => isObject(each) && kindOf(each) === 'link')
+  const mark = [leaf.marks].flat().find((each) => isObject(each) && nodeKind(each) === 'link')
   const definition = definitions.find(({ _key }) => typeof _key === 'string' && marks.includes(_key))
   const href =
     textAt(leaf, 'href') ??
@@ -188,7 +188,7 @@ function drawAll(nodes: readonly unknown[], level: number, definitions: readonly
 
 /** The list to which a block belongs that says so itself. */
 function looseList(node: Node): 'ol' | 'ul' | undefined {
-  const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : kindOf(node)
+  const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : nodeKind(node)
   return /^(?:ordered|numbered|number)listitem$/.test(kind)
     ? 'ol'
     : /^(?:unordered|bulleted|bullet)listitem$/.test(kind)
@@ -261,7 +261,7 @@ function draw(node: unknown, level: number, definitions: readonly Node[]): strin
   if (typeof node === 'string') return escapeText(node)
   if (Array.isArray(node)) return drawAll(node, level, definitions)
   if (!isObject(node)) return ''
-  const kind = kindOf(node)
+  const kind = nodeKind(node)
   const data = drawData(node, kind, level)
   if (data !== undefined) return data
   const leaf = leafOf(node)
@@ -338,7 +338,7 @@ function drawDelta(operations: readonly unknown[]): string {
 function isNode(value: unknown): boolean {
   if (!isObject(value)) return false
   if (typeof value.plain_text === 'string') return true
-  const kind = kindOf(value)
+  const kind = nodeKind(value)
   return kind !== '' && (isObject(value.data) || childNodes(value).length > 0 || leafOf(value) !== undefined)
 }
 

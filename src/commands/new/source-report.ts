@@ -140,7 +140,7 @@ const MAX_FACT = 120
 const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
 
 /** The last key on the way to a place, which names it. */
-function keyOf(pointer: string): string {
+function memberName(pointer: string): string {
   return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
@@ -160,7 +160,7 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
   })
   const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
     name: `fact${index + 1}`,
-    label: Object.fromEntries(codes.map((code) => [code, labelOf(keyOf(pointer))])),
+    label: Object.fromEntries(codes.map((code) => [code, labelOf(memberName(pointer))])),
     value: pointer,
   }))
   return facts.length === 0 ? undefined : JSON.stringify(facts)

@@ -235,7 +235,7 @@ function others(review: Review, options: CommentOptions): Section {
   }
 }
 
-function sizeOf(lines: readonly string[]): number {
+function lengthOfLines(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }
 
@@ -248,7 +248,7 @@ function fitted(sections: readonly Section[], room: number, language: Language):
   for (const section of sections.toSorted((one, other) => one.rank - other.rank)) {
     const { head, rows, foot = [] } = section
     if (rows.length === 0) continue
-    const around = sizeOf(head) + sizeOf(foot) + ROOM_FOR_LEFT
+    const around = lengthOfLines(head) + lengthOfLines(foot) + ROOM_FOR_LEFT
     let used = around
     let count = 0
     for (const each of rows) {
@@ -316,6 +316,6 @@ export function commentOf(review: Review, options: CommentOptions): string {
     notCompared(review, options),
     others(review, options),
   ]
-  const room = maxLength - sizeOf(head) - sizeOf(foot)
+  const room = maxLength - lengthOfLines(head) - lengthOfLines(foot)
   return [...head, ...fitted(sections, room, language), ...foot].join('\n')
 }

@@ -72,7 +72,7 @@ function figure(words: Message, crop: Crop | undefined, language: Language): str
   return `<label><input type="checkbox" aria-label="${escapeHtml(caption + OWN_SIZE[language])}"><figure><figcaption>${escapeHtml(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
-function kindOf({ before, after, differences, left }: PicturePair): Message {
+function pairKind({ before, after, differences, left }: PicturePair): Message {
   if (before === undefined) return message` (new page)`
   if (after === undefined) return message` (gone)`
   const places = differences === 1 ? message`: ${differences} place` : message`: ${differences} places`
@@ -92,7 +92,7 @@ function listed(words: Message, pairs: readonly string[], language: Language): r
 function section(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
-  const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + kindOf(pair)[language])}</h2>`
+  const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + pairKind(pair)[language])}</h2>`
   const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }

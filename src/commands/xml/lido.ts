@@ -53,7 +53,7 @@ function current(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /** An element with the children of these alone. */
-function joined(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
+function withParts(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
   return { ...node, children: parts.flatMap(({ children }) => children) }
 }
 
@@ -161,7 +161,7 @@ function makersOf(event: XmlNode, read: Read, language: string): readonly object
 /** Titles, the preferred ones first. */
 function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
   return byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
-    joined(set, [{ ...set, children: byPreference(set.children) }]),
+    withParts(set, [{ ...set, children: byPreference(set.children) }]),
   )
 }
 
@@ -229,7 +229,7 @@ function partsInLanguage(
   language: string,
 ): Parts {
   const identification = identificationOf(descriptive)
-  const [title] = read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)
+  const [title] = read(withParts(identification, titleSetsOf(identification)), 'appellationValue', language)
   const events = makingEvents(descriptive)
   const ofEvents = (path: string): readonly string[] => events.flatMap((event) => read(event, path, language))
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
@@ -277,7 +277,11 @@ function partsInLanguage(
       ...factsNamed(
         'keeper',
         'Repository',
-        read(joined(identification, repositories), 'repositoryName/legalBodyName/appellationValue', language),
+        read(
+          withParts(identification, repositories),
+          'repositoryName/legalBodyName/appellationValue',
+          language,
+        ),
       ),
       ...factsNamed(
         'rightsholder',

@@ -57,7 +57,7 @@ function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
   return channels === undefined ? found : `({marks} : ${marked(channels)}) AND ${found}`
 }
 
-function joined({ stream, short }: Tokens): string {
+function tokenStream({ stream, short }: Tokens): string {
   return `${stream} ${textEnd} ${short.join(' ')}`
 }
 
@@ -73,7 +73,7 @@ export const sqliteSearchIndex: SearchIndex = {
     for (const document of documents) {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
-        values (${docId}, ${`${joined(title)} ${title.names.map(wholeName).join(' ')}`}, ${joined(body)},
+        values (${docId}, ${`${tokenStream(title)} ${title.names.map(wholeName).join(' ')}`}, ${tokenStream(body)},
           ${marksOf(document).join(' ')})`.execute(db)
     }
   },

@@ -160,7 +160,7 @@ function personal(pointer: string): string | undefined {
   return EMAIL.test(last) ? privateValues.email : undefined
 }
 
-function firstOf(marks: string | readonly string[]): string {
+function firstMark(marks: string | readonly string[]): string {
   return typeof marks === 'string' ? marks : (marks[0] ?? '')
 }
 
@@ -173,8 +173,8 @@ function before(transform: Transform, value: unknown): unknown {
     const part = text.replaceAll(transform.split, '')
     return [part, part].join(transform.split)
   }
-  if ('beforeLast' in transform) return `${text}${firstOf(transform.beforeLast)}rest`
-  if ('afterLast' in transform) return `rest${firstOf(transform.afterLast)}${text}`
+  if ('beforeLast' in transform) return `${text}${firstMark(transform.beforeLast)}rest`
+  if ('afterLast' in transform) return `rest${firstMark(transform.afterLast)}${text}`
   if ('map' in transform) return Object.keys(transform.map)[0] ?? value
   if ('join' in transform) return [value]
   return value

@@ -103,7 +103,7 @@ function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
   }
 }
 
-function kindOf(path: string, type = ''): AuditKind | undefined {
+function auditKind(path: string, type = ''): AuditKind | undefined {
   if (type.startsWith('video/') || FILM.test(path)) return 'films'
   if (type.startsWith('audio/') || SOUND.test(path)) return 'sounds'
   return PDF.test(path) ? 'documents' : undefined
@@ -113,7 +113,7 @@ function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
   for (const each of asList(record.media)) {
     if (!isObject(each)) continue
     const file = trimmedText(each.path)
-    const kind = kindOf(file, trimmedText(each.type))
+    const kind = auditKind(file, trimmedText(each.type))
     const hasTranscript = trimmedText(each.transcript) !== ''
     if (kind === 'films')
       yield {
@@ -131,7 +131,7 @@ function* attached(record: AuditedRecord['record']): Generator<Found> {
   const file = trimmedText(record.filePath)
   const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
   if (PICTURE.test(file)) yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
-  const kind = kindOf(file)
+  const kind = auditKind(file)
   if (kind === 'films') yield { kind, file, what: noCaptions }
   else if (kind === 'sounds') yield { kind, file, what: noTranscript }
   else if (kind !== undefined) yield { kind, file }

@@ -17,7 +17,7 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** What a file is by its first bytes: one of the types, or why it is none. */
-async function kindOf(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
+async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   if (head.length === 0) return 'empty'
   const fits = types.some((type) => {
@@ -82,7 +82,7 @@ function faultOf(error: unknown, upload: UploadView, text: Translate): Pick<Phot
 /** Why a file is not taken. */
 async function refusalOf(file: File, upload: UploadView, text: Translate): Promise<string | undefined> {
   const typeWords = upload.typeMessage ?? text('photos.type')
-  const kind = await kindOf(file, upload.types)
+  const kind = await fileKind(file, upload.types)
   if (kind === 'empty') return text('photos.empty')
   if (kind === 'heic') return text('photos.heic', { words: typeWords })
   if (kind === 'other') return typeWords

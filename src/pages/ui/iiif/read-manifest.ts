@@ -23,7 +23,7 @@ function member(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }
 
-function firstOf(value: unknown): unknown {
+function firstEntry(value: unknown): unknown {
   return entriesOfValue(value)[0]
 }
 
@@ -46,7 +46,7 @@ function baseOf(tag: string): string {
 }
 
 /** The entry of some in the language of the page, else in none, else the first. */
-function inLanguage<Entry>(
+function entryInLanguage<Entry>(
   entries: readonly (readonly [tag: string, Entry])[],
   tag: string,
 ): Entry | undefined {
@@ -62,17 +62,17 @@ function inLanguage<Entry>(
 function textInLanguage(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
     const entries = Object.entries(value).map(([each, texts]) => [each, entriesOfValue(texts)] as const)
-    return textOfHtml((inLanguage(entries, tag) ?? []).join(', '))
+    return textOfHtml((entryInLanguage(entries, tag) ?? []).join(', '))
   }
   const entries = entriesOfValue(value).map(
     (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
-  return textOfHtml(String(inLanguage(entries, tag) ?? ''))
+  return textOfHtml(String(entryInLanguage(entries, tag) ?? ''))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */
 function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
-  const written = [member(resource, 'rights'), firstOf(member(resource, 'license'))].find(
+  const written = [member(resource, 'rights'), firstEntry(member(resource, 'license'))].find(
     (each) => typeof each === 'string' && each !== '',
   )
   const statement = typeof written === 'string' ? rightsStatement(written) : undefined
@@ -90,10 +90,10 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
 
 /** The picture that is painted on a canvas; of several that one can choose from the first. */
 function paintedOn(canvas: unknown): unknown {
-  const annotation = firstOf(member(firstOf(member(canvas, 'items')), 'items'))
-  const body = firstOf(member(annotation, 'body'))
-  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstOf(member(body, 'items')) : body
-  const resource = member(firstOf(member(canvas, 'images')), 'resource')
+  const annotation = firstEntry(member(firstEntry(member(canvas, 'items')), 'items'))
+  const body = firstEntry(member(annotation, 'body'))
+  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstEntry(member(body, 'items')) : body
+  const resource = member(firstEntry(member(canvas, 'images')), 'resource')
   return member(resource, 'default') ?? resource
 }
 
@@ -108,7 +108,7 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
 /** The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else. */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
   const canvases = entriesOfValue(
-    member(manifest, 'items') ?? member(firstOf(member(manifest, 'sequences')), 'canvases'),
+    member(manifest, 'items') ?? member(firstEntry(member(manifest, 'sequences')), 'canvases'),
   )
   const rights = rightsOf(manifest, tag)
   return {

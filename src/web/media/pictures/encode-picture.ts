@@ -25,7 +25,7 @@ function xml(text: string): string {
   return escapeHtml(text.replace(UNFIT, ''))
 }
 
-function inLanguage(name: string, text: string | undefined, language: string): string {
+function alternativeIn(name: string, text: string | undefined, language: string): string {
   if (text === undefined) return ''
   const words = xml(text)
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li><rdf:li xml:lang="${xml(language)}">${words}</rdf:li></rdf:Alt></${name}>`
@@ -43,8 +43,8 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
     ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:cc="http://creativecommons.org/ns#">',
-    inLanguage('dc:title', title, language),
-    inLanguage('dc:rights', rights, language),
+    alternativeIn('dc:title', title, language),
+    alternativeIn('dc:rights', rights, language),
     xmlElement('dc:source', page),
     xmlElement('photoshop:Credit', credit),
     xmlElement('xmpRights:WebStatement', statement),

@@ -114,7 +114,7 @@ function holds({ properties = {}, required = [] }: FormSchema, value: unknown): 
   )
 }
 
-function kindOf({
+function fieldKind({
   type,
   annotation,
   enum: values,
@@ -155,14 +155,14 @@ function fieldAt(
     label: labelOf(words),
     ahead: [],
     ...place,
-    kind: kindOf(schema),
+    kind: fieldKind(schema),
     schema,
     value,
     help: helpOf(words, place.label ?? labelOf(words)),
     fits:
       value === undefined ||
-      kindOf(schema) === 'json' ||
-      kindOf(schema) === 'choice' ||
+      fieldKind(schema) === 'json' ||
+      fieldKind(schema) === 'choice' ||
       takesValue(schema, root, type),
     unknown: false,
   }
@@ -301,7 +301,7 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
     const only = required.length === 1 ? properties[required[0] ?? ''] : undefined
     if (only !== undefined && Object.keys(properties).length === 1) return labelOf(descriptionOf(only))
     if (values.length === 1 && values[0] === true) return YES
-    return kindWords[kindOf(branch)]
+    return kindWords[fieldKind(branch)]
   })
   return labels.map((label, index) =>
     labels.some((other, place) => place !== index && other.en === label.en)
@@ -361,7 +361,7 @@ export function fieldsBelow(field: Field, root: FormSchema): readonly Field[] {
 /** What a new value of a schema begins with: as little as can be, the rest is filled in. */
 export function beginningOf(written: FormSchema, root: FormSchema): unknown {
   const schema = resolved(written, root, undefined)
-  switch (kindOf(schema)) {
+  switch (fieldKind(schema)) {
     case 'choice':
       return schema.enum?.length === 1 ? schema.enum[0] : ''
     case 'string':
@@ -386,7 +386,7 @@ export function beginningOf(written: FormSchema, root: FormSchema): unknown {
 /** A value in another form: what can be kept of it, else a beginning. */
 export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown): unknown {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  const kind = kindOf(branch)
+  const kind = fieldKind(branch)
   if (kind === 'string' && isPlain) return String(value)
   if (kind === 'number' && isPlain && Number.isFinite(Number(value))) return Number(value)
   const { items } = branch
