@@ -1,4 +1,4 @@
-import { type Element, elementsIn } from './content-lists.ts'
+import { type Element, elementsIn, textOf } from './content-lists.ts'
 
 /** The first element of a name within another, at any depth. */
 function findIn(element: Element, name: string): Element | undefined {
@@ -7,10 +7,6 @@ function findIn(element: Element, name: string): Element | undefined {
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function textOf({ children }: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
 
 function created(

@@ -10,7 +10,6 @@ import {
   alignmentOf,
   attachmentIn,
   behindIn,
-  decoded,
   directionOf,
   EMPTY_SOURCE,
   embeddedIn,
@@ -54,6 +53,7 @@ import {
   withScheme,
   wordsShown,
 } from './pasted-element.ts'
+import { decodedIfEncoded } from './path-segment.ts'
 
 /** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
 export function countedParts(count: number): Message {
@@ -348,7 +348,7 @@ class Reader {
   }
 
   #idOf(name: string): string | undefined {
-    return this.#names.get(name) ?? this.#names.get(decoded(name))
+    return this.#names.get(name) ?? this.#names.get(decodedIfEncoded(name))
   }
 
   #linkOf(element: Element): ReturnType<ContentRules['link']> {
@@ -368,7 +368,9 @@ class Reader {
     if (link === undefined || link.external || this.#rules.here === undefined) return undefined
     const [address = '', name] = link.href.split('#', 2)
     const path = address.split('?', 1)[0] ?? ''
-    return name !== undefined && decoded(path) === decoded(this.#rules.here) ? name : undefined
+    return name !== undefined && decodedIfEncoded(path) === decodedIfEncoded(this.#rules.here)
+      ? name
+      : undefined
   }
 
   /** A picture for browsers without scripts: of one that a script would have loaded, or one by itself. */

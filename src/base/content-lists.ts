@@ -27,7 +27,7 @@ export function elementsIn({ children }: Element): readonly Element[] {
   return children.filter((child): child is Element => typeof child !== 'string')
 }
 
-function textOf({ children }: Element): string {
+export function textOf({ children }: Element): string {
   return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }
 

@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser'
 import { type Message, message } from './messages/message.ts'
+import { codePointName } from './tidy.ts'
 
 /** Characters that are quoted of a text that is no JSON. */
 const QUOTED = 60
@@ -59,9 +60,7 @@ function faultIn(text: string): number {
 /** What is at a place, also where nothing of it can be seen. */
 function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset)
-  const code = rest.codePointAt(0) ?? 0
-  const hidden = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${hidden} ${excerpt(rest)}`.trim() : excerpt(rest)
+  return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${codePointName(rest)} ${excerpt(rest)}`.trim() : excerpt(rest)
 }
 
 function notJson(text: string): NotJson {

@@ -6,7 +6,6 @@ import { arrangeConfluence } from './content-confluence.ts'
 import { arrangeLists, arrangeRows, type Element, elementsIn, writeTicks } from './content-lists.ts'
 import { isAside, isHtmlName, isSymbolFont, isUnreadable, withoutHalfTags, withSymbols } from './html-text.ts'
 import { isObject } from './object.ts'
-import { percentDecoded } from './path-segment.ts'
 
 /** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
 export const MAX_NESTED = 250
@@ -657,10 +656,6 @@ export function attachmentIn({ attribs }: Element) {
   } catch {
     return undefined
   }
-}
-
-export function decoded(text: string): string {
-  return percentDecoded(text) ?? text
 }
 
 export function tag(name: string, attributes: Attributes, content = ''): string {

@@ -17,6 +17,11 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
+/** The same; what is no encoding stays as it is written. */
+export function decodedIfEncoded(text: string): string {
+  return percentDecoded(text) ?? text
+}
+
 /** Whether a text has half a character, which neither a URL nor UTF-8 can hold. */
 export function hasHalf(text: string): boolean {
   return /\p{Surrogate}/u.test(text)

@@ -17,6 +17,11 @@ export function visibleText(text: string): string {
   )
 }
 
+/** The number of a character as Unicode writes it, such as U+200B. */
+export function codePointName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /** Blanks that a line shows and nobody types on purpose; U+3000 and U+202F belong to the writing of Chinese and French. */
 const RUN = /(?<=\S)[ \t\u00a0]{2,}(?=\S)/g
 

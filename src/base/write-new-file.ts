@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { omitUndefined } from './object.ts'
 
 interface WriteOptions {
   /** Rights of the file; those of the process by default. */
@@ -20,7 +21,7 @@ export async function writeNewFile(
 ): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {
-    await pipeline(chunks, handle.createWriteStream({ flush }), signal === undefined ? {} : { signal })
+    await pipeline(chunks, handle.createWriteStream({ flush }), omitUndefined({ signal }))
   } catch (error) {
     await rm(file, { force: true })
     throw error

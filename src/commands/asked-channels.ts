@@ -9,11 +9,11 @@ function paramIn(value: unknown): string | undefined {
 }
 
 /** Values of a member of a request, wherever it is in it. */
-function* valuesOf(request: unknown, name: string): Generator<unknown> {
+function* membersNamed(request: unknown, name: string): Generator<unknown> {
   if (!isObject(request)) return
   for (const [key, value] of Object.entries(request)) {
     if (key === name) yield value
-    else yield* valuesOf(value, name)
+    else yield* membersNamed(value, name)
   }
 }
 
@@ -34,8 +34,8 @@ interface Chosen {
 }
 
 /** The segments of channels and of those below them. */
-export function segmentsOf(channels: SiteManifest['channels']): readonly string[] {
-  return channels.flatMap(({ segment, children }) => [segment, ...segmentsOf(children)])
+export function channelSegments(channels: SiteManifest['channels']): readonly string[] {
+  return channels.flatMap(({ segment, children }) => [segment, ...channelSegments(children)])
 }
 
 /** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
@@ -49,7 +49,9 @@ export function askedChannels(manifest: SiteManifest): Asked | undefined {
     if (source.request.path !== queryArchivesList.url) continue
     isAsked = true
     const { body, query } = source.request
-    const sent = ['channelNo', 'parentChannelNo'].flatMap((member) => [...valuesOf({ body, query }, member)])
+    const sent = ['channelNo', 'parentChannelNo'].flatMap((member) => [
+      ...membersNamed({ body, query }, member),
+    ])
     if (sent.length === 0) isOpen = true
     for (const value of sent) {
       const param = paramIn(value)
@@ -66,6 +68,6 @@ export function askedChannels(manifest: SiteManifest): Asked | undefined {
       }
     }
   }
-  if (isOpen) for (const segment of segmentsOf(manifest.channels)) numbers.add(segment)
+  if (isOpen) for (const segment of channelSegments(manifest.channels)) numbers.add(segment)
   return isAsked ? { numbers, isOpen, chosen: chosenNumbers } : undefined
 }

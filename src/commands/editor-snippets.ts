@@ -35,7 +35,7 @@ function oneOf(order: number, values: readonly string[]): string {
   return `\${${order}|${values.join(',')}|}`
 }
 
-function named(pieces: Registry['templates'], kind: PieceDefinition['kind']): readonly string[] {
+function pieceNames(pieces: Registry['templates'], kind: PieceDefinition['kind']): readonly string[] {
   return Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
 }
 
@@ -91,7 +91,7 @@ function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly 
   return [
     snippet('A page with a list', '列表页', {
       route: `/${place(1, 'Section')}`,
-      template: oneOf(2, named(templates, 'list')),
+      template: oneOf(2, pieceNames(templates, 'list')),
       title: text(3, '标题', 'Title', museum),
       source: place(next, 'source'),
       pageSize: `^${place(next + 1, '10')}`,
@@ -99,7 +99,7 @@ function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly 
     }),
     snippet('A page of one record', '详情页', {
       route: `/${place(1, 'Section')}/:id`,
-      template: oneOf(2, named(templates, 'detail')),
+      template: oneOf(2, pieceNames(templates, 'detail')),
       source: place(3, 'source'),
       params: { id: ':id' },
     }),
@@ -109,7 +109,7 @@ function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly 
 function blockSnippet({ blocks }: Registry, museum: SnippetMuseum): Snippet {
   const next = 2 + museum.languages.length
   return snippet('A block with a list', '列表区块', {
-    block: oneOf(1, named(blocks, 'list')),
+    block: oneOf(1, pieceNames(blocks, 'list')),
     title: text(2, '标题', 'Title', museum),
     source: place(next, 'source'),
     pageSize: `^${place(next + 1, '4')}`,

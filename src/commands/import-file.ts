@@ -187,6 +187,105 @@ export function contentError(file: string, line: number, error: unknown): AppErr
   return new AppError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
 
+/** The table of a file; undefined where the file is none. */
+async function openIfTable(file: string, options: TableOptions | undefined, { languages }: Content) {
+  if (!isTable(file)) return undefined
+  try {
+    return await openTable(file, { ...options, language: languages.all[0]?.tag })
+  } catch (error) {
+    throw contentError(file, 0, error)
+  }
+}
+
+/** Makes records of the values of a file by its map, and looks at both for what may be meant otherwise. */
+class Mapper {
+  readonly #content: Content
+  readonly #entity: string
+  readonly #map: ImportMap
+  readonly #book: AccountBook
+  readonly #privateFields: readonly string[]
+  readonly #places: MapPlaces | undefined
+  readonly #notPublic = new NotPublic()
+  readonly #doubtful: DoubtfulValues
+  readonly #loneMarks = new LoneMarks()
+  /** Counts the dates and numbers of each record that was read and not yet looked at. */
+  readonly #waiting: (() => void)[] = []
+
+  constructor(
+    content: Content,
+    entity: string,
+    {
+      map,
+      book,
+      ofTable,
+    }: { readonly map: ImportMap; readonly book: AccountBook; readonly ofTable: boolean },
+  ) {
+    this.#content = content
+    this.#entity = entity
+    this.#map = map
+    this.#book = book
+    this.#privateFields = (content.entities.types.get(entity)?.config.fields ?? []).flatMap(
+      ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
+    )
+    this.#places = ofTable ? undefined : new MapPlaces(map)
+    this.#doubtful = new DoubtfulValues(this.#privateFields)
+  }
+
+  /** A record without a word of what may be meant otherwise. */
+  map(value: unknown): object {
+    return mapLine(value, this.#map, this.#entity, { schemas: this.#content.entities.schemas })
+  }
+
+  toRecord(value: unknown, line: number): object {
+    const { entities, languages } = this.#content
+    this.#places?.see(value)
+    this.#notPublic.see(value, { line })
+    const readings = new ValueReadings(this.#privateFields, languages.own)
+    const record = mapLine(value, this.#map, this.#entity, {
+      language: languages.own,
+      uneven: (list, isKept) => this.#book.suspect(describeUneven(list, isKept, line)),
+      readings,
+      onNumber: (name, field, text) => {
+        if (!this.#privateFields.includes(name)) this.#loneMarks.see(name, field, text, { line })
+      },
+      schemas: entities.schemas,
+      titleField: entities.types.get(this.#entity)?.config.title,
+    })
+    this.#waiting.push(() => readings.count(this.#book, { line }))
+    this.#doubtful.see(value, record, { line })
+    return record
+  }
+
+  /** Of the records in their order: what is not written is not counted. */
+  onTaken(isTaken: boolean): void {
+    const count = this.#waiting.shift()
+    if (isTaken) count?.()
+  }
+
+  report(): void {
+    for (const each of [this.#places, this.#notPublic, this.#doubtful, this.#loneMarks])
+      each?.report(this.#book)
+  }
+}
+
+/** Pictures of the records, where some are brought in, and what of them an earlier run has taken: that stays, without its folder or hosts. */
+async function openPicturesOf(
+  content: Content,
+  entity: string,
+  { map, pictures }: Pick<ImportFileOptions, 'map' | 'pictures'>,
+  records: () => AsyncIterable<unknown>,
+) {
+  if (pictures === undefined)
+    return {
+      taken: undefined,
+      naming: map.fields.pictures === undefined ? undefined : await openKnownPictures(content, entity),
+    }
+  const taken = await openPictures(content, entity, pictures)
+  // Which record a picture is named after is known once all numbers are.
+  await taken.know(records())
+  return { taken, naming: taken }
+}
+
 /**
  * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
  * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
@@ -200,105 +299,55 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const { schemas } = content.entities
-  const { pictures, onProgress } = options
-  const table = isTable(file)
-    ? await openTable(file, { ...options.table, language: content.languages.all[0]?.tag }).catch(
-        (error: unknown) => {
-          throw contentError(file, 0, error)
-        },
-      )
-    : undefined
+  const table = await openIfTable(file, options.table, content)
   const map = table === undefined ? options.map : composed(options.map)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
-  const privateFields = (content.entities.types.get(entity)?.config.fields ?? []).flatMap(
-    ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
-  )
-  const places = table === undefined ? new MapPlaces(map) : undefined
-  const notPublic = new NotPublic()
-  const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined =>
-    table !== undefined && namesColumns(value)
-      ? { reason: message`the line names the columns once more, in other words` }
-      : options.withHidden === true
-        ? undefined
-        : keptFromEveryone(value)
-  const doubtful = new DoubtfulValues(privateFields)
-  const loneMarks = new LoneMarks()
-  /** Counts the dates and numbers of each record that was read and not yet looked at. */
-  const waiting: (() => void)[] = []
-  const mapped = (value: unknown): object => mapLine(value, map, entity, { schemas })
-  const weigh = (value: unknown): number => Object.keys(mapped(value)).length
-  const lines = openRecordFile(file, {
-    book,
-    weigh,
-    leavesOut,
-    toRecord: (value, line) => {
-      places?.see(value)
-      notPublic.see(value, { line })
-      const readings = new ValueReadings(privateFields, content.languages.own)
-      const record = mapLine(value, map, entity, {
-        language: content.languages.own,
-        uneven: (list, isKept) => book.suspect(describeUneven(list, isKept, line)),
-        readings,
-        onNumber: (name, field, text) => {
-          if (!privateFields.includes(name)) loneMarks.see(name, field, text, { line })
-        },
-        schemas,
-        titleField: content.entities.types.get(entity)?.config.title,
-      })
-      waiting.push(() => readings.count(book, { line }))
-      doubtful.see(value, record, { line })
-      return record
-    },
-    after: resumedAfter,
-    table,
-  })
-  const taken = pictures && (await openPictures(content, entity, pictures))
-  // Which record a picture is named after is known once all numbers are.
-  if (taken !== undefined) {
-    const book = new AccountBook(countedRecords)
-    await taken.know(
-      openRecordFile(file, { book, weigh, leavesOut, toRecord: mapped, ...options.table }).records,
-    )
+  const mapper = new Mapper(content, entity, { map, book, ofTable: table !== undefined })
+  const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
+  const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
+    if (table !== undefined && namesColumns(value))
+      return { reason: message`the line names the columns once more, in other words` }
+    return options.withHidden === true ? undefined : keptFromEveryone(value)
   }
-  const setsPictures = map.fields.pictures !== undefined
-  // What an earlier run has taken stays taken, without the folder or the hosts of that run.
-  const naming = taken ?? (setsPictures ? await openKnownPictures(content, entity) : undefined)
-  const pictured = naming?.into(lines.records)
+  const lines = openRecordFile(file, {
+    ...{ book, weigh, leavesOut, table },
+    toRecord: (value, line) => mapper.toRecord(value, line),
+    after: resumedAfter,
+  })
+  const ofPictures = { map, pictures: options.pictures }
+  const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
+    const book = new AccountBook(countedRecords)
+    const toRecord = (value: unknown): object => mapper.map(value)
+    return openRecordFile(file, { ...{ book, weigh, leavesOut, toRecord }, ...options.table }).records
+  })
   let last = resumedAfter
   const texts = createTextReader(content, entity)
   const references = new References(content, options.files, { takesHosts: true })
-  await importRecords(content, entity, pictured ?? lines.records, {
+  await importRecords(content, entity, naming?.into(lines.records) ?? lines.records, {
     book,
     texts,
     references,
     placeOf: lines.placeOf,
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
-    onTaken: (isTaken) => {
-      const count = waiting.shift()
-      if (isTaken) count?.()
-    },
+    onTaken: (isTaken) => mapper.onTaken(isTaken),
     namesLost: true,
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
-    keepsPictures: !setsPictures || taken?.isElsewhere() === true,
+    keepsPictures: map.fields.pictures === undefined || taken?.isElsewhere() === true,
     batchSize: BATCH,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)
       await content.meta.set(key, String(last))
-      onProgress(last)
+      options.onProgress(last)
     },
   })
   await content.meta.set(key, '0')
   await references.report()
-  places?.report(book)
-  notPublic.report(book)
-  doubtful.report(book)
-  loneMarks.report(book)
+  mapper.report()
   for (const each of table?.exceptions ?? []) book.suspect(each)
   const account = book.close()
   const failed = lines.failure()

@@ -33,7 +33,7 @@ function readText(file: string): string {
   }
 }
 
-function textOf(file: string): string {
+function readMapText(file: string): string {
   const text = readText(file)
   refuseNoUtf8(file, text)
   try {
@@ -161,7 +161,7 @@ export function readImportMap(
   entity: string,
   schemas: ImportSchemas = importSchemas,
 ): ImportMap {
-  const { value, problems, positions } = readGivenJson(importMapSchema, file, textOf(file))
+  const { value, problems, positions } = readGivenJson(importMapSchema, file, readMapText(file))
   refuseFaults(problems.map(faultLine))
   if (!isMap(value)) throw new AppError(message`${file} is no import map.`)
   refuseFaults(unknownFields(file, value, entity, schemas, positions))

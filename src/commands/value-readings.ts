@@ -35,11 +35,11 @@ function decimalDegrees(text: string): number | undefined {
 
 const MAX_SHOWN = 80
 
-function shown(text: string): string {
+function cutText(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-function quoted(places: readonly string[]): Message {
+function quotedPlaces(places: readonly string[]): Message {
   return listed(places.map((place) => `"${place}"`))
 }
 
@@ -91,9 +91,9 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
   if (from !== undefined && to !== undefined && from > to)
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
-    return message`"${shown(text)}" says that there is no date, and the years ${years} are beside it`
+    return message`"${cutText(text)}" says that there is no date, and the years ${years} are beside it`
   return date !== undefined && date !== 'undated' && isApart(date, given)
-    ? message`"${shown(text)}" contradicts the years ${years} beside it`
+    ? message`"${cutText(text)}" contradicts the years ${years} beside it`
     : undefined
 }
 
@@ -132,13 +132,13 @@ export class ValueReadings {
 
   /** Notes a date of a private field, without what it says. */
   notePrivateDate(date: MuseumDate, field: string, places: readonly string[]): void {
-    const reason = message`a value of the private field "${field}", which is filled from ${quoted(places)}, is not understood as a date`
+    const reason = message`a value of the private field "${field}", which is filled from ${quotedPlaces(places)}, is not understood as a date`
     if (date === undefined) this.#exceptions.set(`${field} is private`, reason)
   }
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
-    const reason = message`"${shown(text)}" is not understood as a date`
+    const reason = message`"${cutText(text)}" is not understood as a date`
     this.#exceptions.set(text, date === undefined ? reason : undefined)
   }
 
@@ -146,15 +146,15 @@ export class ValueReadings {
   apart(texts: readonly string[]): void {
     for (const text of texts) this.#exceptions.delete(text)
     const all = texts.join('; ')
-    this.#exceptions.set(all, message`"${shown(all)}" are several dates without a year in common`)
+    this.#exceptions.set(all, message`"${cutText(all)}" are several dates without a year in common`)
   }
 
   /** Notes a text that was read as a number for a field, and where it was. */
   noteNumber(text: string, isNumber: boolean, field: string, places: readonly string[]): void {
-    const from = quoted(places)
+    const from = quotedPlaces(places)
     const reason = this.isPrivate(field)
       ? message`a value of the private field "${field}", which is filled from ${from}, is not understood as a number`
-      : message`"${shown(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
+      : message`"${cutText(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
     this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
     const degrees = isNumber || this.isPrivate(field) ? undefined : decimalDegrees(text)
     if (degrees !== undefined)

@@ -53,12 +53,12 @@ function museumIn(text: string | undefined): Museum | undefined {
   }
 }
 
-function nameOf({ names }: Museum): string {
+function firstNameOf({ names }: Museum): string {
   return Object.values(names)[0] ?? ''
 }
 
 function otherMuseum(owner: Museum, museum: Museum): AppError {
-  const [theirs, own] = [nameOf(owner), nameOf(museum)]
+  const [theirs, own] = [firstNameOf(owner), firstNameOf(museum)]
   return new AppError(
     message`The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
     {

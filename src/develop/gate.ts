@@ -7,7 +7,7 @@ import type { Handler } from './handler.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-function nameOf({ headers }: IncomingMessage): string {
+function askedHost({ headers }: IncomingMessage): string {
   const named = headers.host ?? ''
   return URL.canParse(`http://${named}`) ? new URL(`http://${named}`).hostname : ''
 }
@@ -39,18 +39,18 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
  * another site's page nor a name that was made to point here may read or write files.
  */
 export function isOwnBrowser(request: IncomingMessage, host: string): boolean {
-  return isOwnName(nameOf(request), host) && isOwnPage(request)
+  return isOwnName(askedHost(request), host) && isOwnPage(request)
 }
 
 /** Whether a request may be answered by what only shows the site, which other machines may see where `host` lets them. */
 function isOwnVisitor(request: IncomingMessage, host: string): boolean {
-  return isReachedName(nameOf(request), host) && isOwnPage(request)
+  return isReachedName(askedHost(request), host) && isOwnPage(request)
 }
 
 /** Whether a browser opens an address, by a link of any site or in a frame; that site cannot read the answer. */
 function isPageLink(request: IncomingMessage, host: string): boolean {
   return (
-    isReachedName(nameOf(request), host) &&
+    isReachedName(askedHost(request), host) &&
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.headers.origin === undefined &&
     request.headers['sec-fetch-mode'] === 'navigate'

@@ -18,7 +18,7 @@ export interface FixedChoice {
   readonly narrows: boolean
 }
 
-function valuesOf(list: readonly unknown[]): readonly string[] {
+function entryValues(list: readonly unknown[]): readonly string[] {
   return list.flatMap((entry) => (isObject(entry) && typeof entry.value === 'string' ? [entry.value] : []))
 }
 
@@ -28,7 +28,7 @@ export function fixedChoices(options: unknown): readonly FixedChoice[] {
   if (!isObject(options)) return []
   const { param, values, query, first } = options
   const isFixed = typeof param === 'string' && Array.isArray(values) && query === undefined
-  const own = isFixed ? [{ param, values: valuesOf(values), narrows: first !== true }] : []
+  const own = isFixed ? [{ param, values: entryValues(values), narrows: first !== true }] : []
   return [...own, ...Object.values(options).flatMap(fixedChoices)]
 }
 

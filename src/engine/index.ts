@@ -70,7 +70,7 @@ export {
 export { writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
 export { ANY_SEGMENT, fillRoute, type IsId, idTest, idWords, isIdRule, isNarrower } from './route-pattern.ts'
-export { type PropertySchema, shortened, wordsOf } from './schema-node.ts'
+export { descriptionOf as wordsOf, type PropertySchema, withoutDetails as shortened } from './schema-node.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestValue } from './suggest.ts'
 export { compareTranslations, recordTranslations, translationsOf } from './translations.ts'

@@ -1,4 +1,5 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
+import { omitUndefined } from '../base/object.ts'
 import { parsedUrl } from '../base/parsed-url.ts'
 import type { Page, Redirect, SiteManifest } from './manifest.ts'
 import {
@@ -184,7 +185,7 @@ function routeTable({ pages, redirects, locales, site }: SiteManifest): RouteTri
     for (const written of page.aliases) {
       const alias = parseAlias(written, page.route, codes)
       if ('reason' in alias) continue
-      const locale = alias.locale === undefined ? {} : { locale: alias.locale }
+      const locale = omitUndefined({ locale: alias.locale })
       add(alias.pattern, { kind: 'page', page, ...locale })
     }
   }

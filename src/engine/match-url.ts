@@ -216,7 +216,7 @@ function matchUrl(site: MatchedSite, url: string): Match {
   return pageMatch(site, found.entry.page, canonical.params, chosen, search) ?? missing
 }
 
-function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {
+function pageFacts(page: Page): readonly (readonly [Page, PageFacts])[] {
   const pattern = parseRoute(page.route)
   if (pattern === undefined) return []
   const params = page.queries.flatMap((query) => Object.values(query.params))
@@ -237,7 +237,7 @@ export function createMatcher(manifest: SiteManifest): (url: string) => Match {
     find: createFinder(manifest),
     isId: idTest(manifest.site.ids),
     channels: channelIndex(manifest),
-    facts: new Map(manifest.pages.flatMap(factsOf)),
+    facts: new Map(manifest.pages.flatMap(pageFacts)),
   }
   return (url) => matchUrl(site, url)
 }

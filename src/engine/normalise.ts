@@ -293,8 +293,10 @@ export function normaliseSite(
     sources,
     forms: byName(config.forms),
     recordTypes: config.records.map(({ name, config: declared }) => ({ name, config: declared })),
-    ...(config.accessibility === undefined ? {} : { accessibility: config.accessibility.config }),
-    ...(config.statement === undefined ? {} : { statement: config.statement.config }),
+    ...omitUndefined({
+      accessibility: config.accessibility?.config,
+      statement: config.statement?.config,
+    }),
     digest: digestOf(files),
     registry,
   }

@@ -51,7 +51,7 @@ export function paramsOfField(field: Pick<RecordField, 'name' | 'type'>): readon
 }
 
 /** Where the text of a field is in a record of the content service. */
-function placeOf({ name, type }: RecordField): string {
+function fieldPointer({ name, type }: RecordField): string {
   if (type === 'link') return `/${name}/*/title`
   if (type === 'place') return `/${name}/name`
   return type === 'list' ? `/${name}/*` : `/${name}`
@@ -78,11 +78,11 @@ function stepsOf({ type, unit }: RecordField): Steps | undefined {
 }
 
 /** Pointers of these fields with the steps that put their values into words. */
-function wordsOf(fields: readonly RecordField[]): Readonly<Record<string, Steps>> {
+function stepsByPointer(fields: readonly RecordField[]): Readonly<Record<string, Steps>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const steps = stepsOf(field)
-      return steps === undefined ? [] : [[placeOf(field), steps]]
+      return steps === undefined ? [] : [[fieldPointer(field), steps]]
     }),
   )
 }
@@ -94,7 +94,7 @@ function fieldsNamed(names: readonly string[], config: RecordConfig): readonly R
 
 /** How the period of a record is written, by what of it is there. */
 function periodForms({ period = [], ...config }: RecordConfig): readonly string[] {
-  const [from, to] = fieldsNamed(period, { period, ...config }).map((field) => `{${placeOf(field)}}`)
+  const [from, to] = fieldsNamed(period, { period, ...config }).map((field) => `{${fieldPointer(field)}}`)
   if (from === undefined) return []
   return to === undefined ? [from] : [`${from} – ${to}`, `${from} –`, `– ${to}`]
 }
@@ -106,11 +106,11 @@ function subtitleOf(config: RecordConfig): Pick<Item, 'subtitle'> {
     subtitle.filter((name) => !period.includes(name)),
     config,
   )
-  const places = shown.map((field) => `{${placeOf(field)}}`)
+  const places = shown.map((field) => `{${fieldPointer(field)}}`)
   const forms = periodForms(config)
   if (places.length + forms.length === 0) return {}
   const shorter = [...places.map((_, index) => places.slice(index).join(' · ')), ...places]
-  const inWords = wordsOf([...shown, ...fieldsNamed(period, config)])
+  const inWords = stepsByPointer([...shown, ...fieldsNamed(period, config)])
   return {
     subtitle: {
       template: [
@@ -131,18 +131,18 @@ function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
   const fields = fieldsNamed(config.period ?? [], config)
   const [first] = fields
   if (first === undefined) return {}
-  const words = { template: [...periodForms(config)], places: wordsOf(fields) }
+  const words = { template: [...periodForms(config)], places: stepsByPointer(fields) }
   return fields.length === 1
-    ? { date: placeOf(first), dateText: words }
+    ? { date: fieldPointer(first), dateText: words }
     : {
-        date: { template: fields.map((field) => `{${placeOf(field)}}`) },
+        date: { template: fields.map((field) => `{${fieldPointer(field)}}`) },
         dateText: { ...words, as: ['period'] },
       }
 }
 
 /** A value for readers, and for machines where that is another. */
-function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
-  const place = placeOf(field)
+function readableValue(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
+  const place = fieldPointer(field)
   if (field.type === 'html') return { value: { from: place, as: ['text'] } }
   const words = stepsOf(field)
   if (words === undefined) return { value: place }
@@ -150,7 +150,7 @@ function valuesOf(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
   return { value: { from: place, as: words }, exact }
 }
 
-function factsOf(config: RecordConfig): NonNullable<Item['facts']> {
+function factMappings(config: RecordConfig): NonNullable<Item['facts']> {
   const { title, rights, credit } = config
   const fields = publicFields(config)
   const text = fields.find(({ type }) => type === 'html')
@@ -159,7 +159,7 @@ function factsOf(config: RecordConfig): NonNullable<Item['facts']> {
     .map((field) => ({
       name: field.name,
       label: field.label,
-      ...valuesOf(field),
+      ...readableValue(field),
       ...omitUndefined({ property: field.property }),
       ...(field.type === 'place'
         ? { latitude: `/${field.name}/latitude`, longitude: `/${field.name}/longitude` }
@@ -183,7 +183,7 @@ function itemOf(config: RecordConfig): Item {
     ...(text === undefined ? {} : { html: `/${text.name}`, text: `/${text.name}` }),
     ...(config.rights === undefined ? {} : { rights: `/${config.rights}` }),
     ...(config.credit === undefined ? {} : { credit: `/${config.credit}` }),
-    facts: factsOf(config),
+    facts: factMappings(config),
     media: [
       {
         name: 'media',

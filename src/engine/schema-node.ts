@@ -94,12 +94,12 @@ export interface PropertySchema extends SchemaNode {
 }
 
 /** What a property is for, without the full stop. */
-export function wordsOf({ description = '' }: Pick<SchemaNode, 'description'>): Message {
+export function descriptionOf({ description = '' }: Pick<SchemaNode, 'description'>): Message {
   const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
   return inEachLanguage(plain)
 }
 
 /** Without what is said behind a semicolon, such as the default of the schema. */
-export function shortened({ en, zh }: Message): Message {
+export function withoutDetails({ en, zh }: Message): Message {
   return { en: en.replace(/; .*$/, ''), zh: zh.replace(/；.*$/, '') }
 }

@@ -56,7 +56,7 @@ function withoutEach(all: readonly string[], taken: readonly string[]): string[]
   return rest
 }
 
-function keyOf({ language, translation }: Translation): string {
+function translationKey({ language, translation }: Translation): string {
   return JSON.stringify([language, translation])
 }
 
@@ -69,7 +69,7 @@ export function compareTranslations<Each extends Translation>(
   now: readonly Each[],
 ): readonly Compared<Each>[] {
   const states = new Map(
-    [...groupBy(now, keyOf)].map(([key, uses]) => {
+    [...groupBy(now, translationKey)].map(([key, uses]) => {
       const [first] = uses
       const sources = (first && sourcesOf(recorded, first)) ?? []
       const texts = uses.map(({ text }) => text)
@@ -78,7 +78,7 @@ export function compareTranslations<Each extends Translation>(
     }),
   )
   return now.map((each) => {
-    const state = states.get(keyOf(each))
+    const state = states.get(translationKey(each))
     const isKnown = state?.sources.includes(each.text) === true
     const madeFrom = isKnown ? [] : (state?.gone ?? [])
     const index = madeFrom.length > 0 ? -1 : (state?.unrecorded.indexOf(each.text) ?? -1)
@@ -96,7 +96,7 @@ export function recordTranslations(
   now: readonly (Translation & { readonly isAccepted: boolean })[],
 ): TranslationsConfig['translations'] {
   const languages = new Map<string, Map<string, readonly string[]>>()
-  for (const uses of groupBy(compareTranslations(before, now), keyOf).values()) {
+  for (const uses of groupBy(compareTranslations(before, now), translationKey).values()) {
     const [first] = uses
     if (first === undefined) continue
     const isKept = ({ madeFrom, isAccepted }: (typeof uses)[number]): boolean =>

@@ -13,7 +13,7 @@ interface UrlParts {
   readonly search: URLSearchParams
 }
 
-function segmentsOf(path: string): readonly string[] | undefined {
+function decodedSegments(path: string): readonly string[] | undefined {
   if (!path.startsWith('/')) return undefined
   const segments: string[] = []
   for (const written of path.split('/')) {
@@ -29,7 +29,7 @@ function segmentsOf(path: string): readonly string[] | undefined {
 export function splitUrl(url: string): UrlParts {
   const [, written = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
   const path = written === '' ? '/' : written
-  return { path, segments: segmentsOf(path), search: new URLSearchParams(query) }
+  return { path, segments: decodedSegments(path), search: new URLSearchParams(query) }
 }
 
 const MAX_VALUE_LENGTH = 200

@@ -400,7 +400,7 @@ export async function boot(options: BootOptions) {
     database: async () => {
       await content?.meta.get('ready')
     },
-    ...(content === undefined ? {} : { files: content.storage.check }),
+    ...omitUndefined({ files: content?.storage.check }),
     ...omitUndefined({ metrics: shared, content: local }),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)

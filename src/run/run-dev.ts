@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { explained } from '../base/app-error.ts'
 import { omitUndefined } from '../base/object.ts'
@@ -7,7 +7,13 @@ import { createProgress, type Progress } from '../base/progress.ts'
 import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
 import { openDesk } from '../develop/desk/desk.ts'
 import { DESK_ADDRESS } from '../develop/desk/desk-api.ts'
-import { createDevSite, type DevBoot, type DevCode, type DevSiteOptions } from '../develop/dev-site.ts'
+import {
+  createDevSite,
+  type DevBoot,
+  type DevCode,
+  type DevSite,
+  type DevSiteOptions,
+} from '../develop/dev-site.ts'
 import { createGate } from '../develop/gate.ts'
 import { createEvents, createHandler } from '../develop/handler.ts'
 import { loosenPolicy } from '../develop/policy.ts'
@@ -74,21 +80,14 @@ function watchConfig(
   return { stop: () => clearTimeout(timer) }
 }
 
-async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
-  const environment = readEnvironment(process.env)
-  const { host, port } = environment
-  const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
-  const progress = createProgress({ stream: process.stdout, language })
-  progress.show(PREPARING)
-  const server = createServer()
-  const gate = createGate(host)
-  const code = await load({ environment, dataDir, sockets: gate.sockets, progress })
-  let origin = ''
+type SiteOf = (
+  folder: string,
+  override?: DevBoot['override'],
+) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 
-  const siteOf = (
-    folder: string,
-    override?: DevBoot['override'],
-  ): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
+/** How the site of a config folder is checked and made; one with something overridden is a preview of the desk. */
+function siteMaker(code: DevCode, origin: () => string): SiteOf {
+  return (folder, override) => ({
     check: () => code.check(folder),
     make: async (manifest, say) => {
       const booted = await code.boot({
@@ -97,12 +96,55 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
         say,
         ...omitUndefined({ override }),
       })
-      loosenPolicy(booted.app, () => (override === undefined ? undefined : origin))
+      loosenPolicy(booted.app, () => (override === undefined ? undefined : origin()))
       return booted
     },
     ...omitUndefined({ fixTrace: code.fixTrace }),
   })
+}
 
+function refreshSchemas(configDir: string): void {
+  const { registry, problems } = loadRegistry(configDir)
+  if (problems.every(({ severity }) => severity !== 'error') && hasOwnSchemas(registry))
+    writeMuseumSchemas(configDir, registry)
+}
+
+/** Listens at the address of the environment; says in the terminal where that is, and calls `onOpen` with it. */
+function listen(
+  server: Server,
+  { host, port }: Environment,
+  first: Awaited<ReturnType<DevSite['site']>>,
+  onOpen: (origin: string) => void,
+): void {
+  server.on('error', (error) => {
+    const refused = message`cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`
+    console.error(`vitrine: ${refused[language]}`)
+    process.exit(1)
+  })
+  server.listen(port, host, () => {
+    const address = server.address()
+    const actual = typeof address === 'object' && address !== null ? address.port : port
+    const origin = originAt(host, actual)
+    onOpen(origin)
+    const open = message`the museum is open for development at ${origin}/`
+    const desk = message`its desk is at ${origin}${DESK_ADDRESS}`
+    for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
+    const further = first === undefined ? [] : furtherAddresses(first.site.manifest, `${origin}/`)
+    for (const line of further) console.log(`vitrine: ${line}`)
+  })
+}
+
+async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { host } = environment
+  const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
+  const progress = createProgress({ stream: process.stdout, language })
+  progress.show(PREPARING)
+  const server = createServer()
+  const gate = createGate(host)
+  const code = await load({ environment, dataDir, sockets: gate.sockets, progress })
+  let origin = ''
+  const siteOf = siteMaker(code, () => origin)
   const events = createEvents()
   const dev = createDevSite({
     configDir,
@@ -112,13 +154,8 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     warn: (text) => console.error(`vitrine: ${text}`),
     language,
   })
-  const refreshSchemas = (): void => {
-    const { registry, problems } = loadRegistry(configDir)
-    if (problems.every(({ severity }) => severity !== 'error') && hasOwnSchemas(registry))
-      writeMuseumSchemas(configDir, registry)
-  }
   await dev.remake({ code: false })
-  refreshSchemas()
+  refreshSchemas(configDir)
   progress.clear()
   const desk = openDesk({
     configDir,
@@ -130,10 +167,8 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     host,
     siteOf,
   })
-
-  let forgetOrigin = (): void => {}
   const watch = watchConfig(configDir, code, (files, isCodeChanged) => {
-    void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
+    void dev.remake({ code: isCodeChanged }).then(() => refreshSchemas(configDir))
     void desk.follow(files)
   })
 
@@ -146,21 +181,9 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     }),
   )
   server.on('upgrade', gate.upgrade)
-  server.on('error', (error) => {
-    const refused = message`cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`
-    console.error(`vitrine: ${refused[language]}`)
-    process.exit(1)
-  })
-  const first = await dev.site()
-  server.listen(port, host, () => {
-    const address = server.address()
-    const actual = typeof address === 'object' && address !== null ? address.port : port
-    origin = originAt(host, actual)
-    const open = message`the museum is open for development at ${origin}/`
-    const desk = message`its desk is at ${origin}${DESK_ADDRESS}`
-    for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
-    const further = first === undefined ? [] : furtherAddresses(first.site.manifest, `${origin}/`)
-    for (const line of further) console.log(`vitrine: ${line}`)
+  let forgetOrigin = (): void => {}
+  listen(server, environment, await dev.site(), (opened) => {
+    origin = opened
     forgetOrigin = noteOrigin(configDir, origin)
   })
   const stop = (): void => {

@@ -90,7 +90,7 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
 }
 
 /** What the criteria are decided by, of what was audited. What is not in a part of the records may be in another. */
-function partsOf(source: AuditedSource | undefined, manifest: SiteManifest, environment: Environment) {
+function auditParts(source: AuditedSource | undefined, manifest: SiteManifest, environment: Environment) {
   return {
     audit: source?.audit,
     isWholeAudited: source?.isWhole === true && isAllOwn(manifest, environment),
@@ -120,7 +120,7 @@ export async function writeStatement(run: StatementRun): Promise<void> {
       message`The config has changed since the last whole test. Run ${commandLine('test')} again, then this command.`,
     )
   const source = await auditOf(manifest, run)
-  const statement = makeStatement({ record, ...partsOf(source, manifest, environment) })
+  const statement = makeStatement({ record, ...auditParts(source, manifest, environment) })
   const lock = join(configDir, STATEMENT_FILE)
   const $schema = schemaAddress(readConfig(configDir), STATEMENT_FILE, 'statement')
   try {
@@ -170,7 +170,7 @@ export async function checkStatement(run: StatementRun): Promise<boolean> {
       )
     const record = readTestRecord(configDir)
     if (record?.config === digest && kept.config === digest) {
-      const now = makeStatement({ record, ...partsOf(source, manifest, environment) })
+      const now = makeStatement({ record, ...auditParts(source, manifest, environment) })
       const criteria = differencesOf(kept, now)
       if (criteria.length > 0)
         problems.push(

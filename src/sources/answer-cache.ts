@@ -46,7 +46,7 @@ const RETRY_MS = 5000
 /** Answers that there is no such record: anybody can ask for as many as they like, so they push out nothing else. */
 const MAX_MISSING = 5000
 
-function sizeOf({ answer }: Kept): number {
+function memoryOf({ answer }: Kept): number {
   return MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
 }
 
@@ -59,7 +59,7 @@ export function createAnswerCache(
   clock: () => number = Date.now,
   observer: Pick<Observer, 'gauge'> = NO_OBSERVER,
 ) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: memoryOf })
   const missing = new LRUCache<string, Kept>({ max: MAX_MISSING })
   observer.gauge('answerCacheBytes', () => kept.calculatedSize)
   const once = createSingleFlight<Answer>()

@@ -66,7 +66,7 @@ const TEXT_PART = /\{([A-Za-z][A-Za-z0-9_]*)(:quoted)?\}/g
  * A value as a string of a query language, in quotes. Quotes, backslashes and control characters become spaces: languages differ in
  * how they escape them, and nobody may leave the quotes.
  */
-function quoted(value: string): string {
+function queryString(value: string): string {
   return `"${value.replace(/["\\\p{Cc}]/gu, ' ')}"`
 }
 
@@ -92,7 +92,7 @@ function fill(template: unknown, values: SentValues): unknown {
     const [, name] = WHOLE.exec(template) ?? []
     if (name !== undefined) return whole(values[name])
     return template.replace(TEXT_PART, (_match, part: string, mark: string | undefined) =>
-      parameterText(values[part], mark === undefined ? undefined : quoted),
+      parameterText(values[part], mark === undefined ? undefined : queryString),
     )
   }
   if (Array.isArray(template))
@@ -175,7 +175,7 @@ function sentFor(
 }
 
 /** Several values as they are sent; undefined where there is none. */
-function listOf(declared: Parameter, given: ParamGiven | undefined): ListValue | undefined {
+function sentList(declared: Parameter, given: ParamGiven | undefined): ListValue | undefined {
   const all = typeof given === 'object' ? given : [String(given ?? '')]
   const list = all.flatMap((value) => {
     const sent = value === '' ? undefined : sentFor(declared, value)
@@ -195,7 +195,7 @@ function* sentValues(
 ): Generator<readonly [string, Scalar | ListValue | undefined]> {
   const named = given ?? declared.default
   if (declared.list === true) {
-    yield [name, listOf(declared, named)]
+    yield [name, sentList(declared, named)]
     return
   }
   const one = typeof named === 'object' ? named[0] : named

@@ -48,17 +48,17 @@ const MIN_VALUE = 3
 const E_MAIL = /[^\s@"'<>]+@[^\s@"'<>]+/g
 const PHONE = /\+?\d[\d\s().-]{6,}\d/g
 
-function* valuesOf(value: unknown): Generator<string> {
+function* scalarsIn(value: unknown): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') yield String(value)
   else if (typeof value === 'object' && value !== null)
-    for (const entry of Object.values(value)) yield* valuesOf(entry)
+    for (const entry of Object.values(value)) yield* scalarsIn(entry)
 }
 
 /** Values that a request holds, of its query and its body. */
 function sentValues({ path, body }: BackendRequest): readonly string[] {
   const query = new URLSearchParams(path.split('?').slice(1).join('?'))
   const segments = (path.split('?')[0] ?? '').split('/').slice(-1)
-  return [...query.values(), ...segments, ...valuesOf(body)]
+  return [...query.values(), ...segments, ...scalarsIn(body)]
     .filter((value) => value.length >= MIN_VALUE)
     .sort((a, b) => b.length - a.length)
 }
@@ -119,7 +119,7 @@ function namedDecoder({ headers }: Response): TextDecoder | undefined {
 }
 
 /** What is UTF-8 is read so, whatever charset is named: servers name one for all that they send, and JSON is UTF-8. */
-function textOf(bytes: Buffer, named: TextDecoder | undefined): string {
+function decodedBody(bytes: Buffer, named: TextDecoder | undefined): string {
   // Node 20 reads windows-1252 as Latin-1 where all comes at once.
   return named === undefined || isUtf8(bytes)
     ? bytes.toString('utf8')
@@ -161,7 +161,7 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
       chunks.push(chunk)
     }
     signal?.throwIfAborted()
-    const text = textOf(Buffer.concat(chunks, bytes), named)
+    const text = decodedBody(Buffer.concat(chunks, bytes), named)
     if (named !== undefined) check(Buffer.from(text))
     return text
   } catch (error) {
@@ -285,7 +285,7 @@ function describe(error: unknown): string {
 }
 
 /** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
-function reasonOf(code: unknown, answer: unknown, request: BackendRequest): string {
+function statedReason(code: unknown, answer: unknown, request: BackendRequest): string {
   const reason = INVALID.includes(String(code)) ? loggedReason(answer, request) : undefined
   return reason === undefined ? '' : `: ${reason}`
 }
@@ -307,7 +307,7 @@ function unwrap(
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
   if (String(code) === '404') return { ok: true, missing: 404 }
-  return fail('refused', `the answer's code is ${String(code)}${reasonOf(code, body, request)}`, code)
+  return fail('refused', `the answer's code is ${String(code)}${statedReason(code, body, request)}`, code)
 }
 
 /** Statuses of a record that is not there, any more or for anyone. */
@@ -322,7 +322,7 @@ const NOTHING = [204, 205]
 function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
   if (BUSY_STATUSES.includes(status)) return fail('busy', `HTTP ${status}`, status)
   if (MISSING.includes(status)) return { ok: true, missing: status }
-  return fail('status', `HTTP ${status}${reasonOf(status, answer, request)}`, status)
+  return fail('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
 }
 
 type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }

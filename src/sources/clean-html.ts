@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
 import { countedParts, KEPT, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
 import { htmlText } from '../base/html-text.ts'
+import { omitUndefined } from '../base/object.ts'
 import { MAX_NESTED } from '../base/pasted-element.ts'
 import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
 import { type CutLimit, MAX_TAGS, MAX_TEXT } from './limits.ts'
@@ -162,7 +163,7 @@ function withLevels(html: string): string {
  */
 export function cleanHtml(html: string, context: HtmlContext): string {
   const book = new AccountBook(countedParts)
-  const place = context.id === undefined ? {} : { id: context.id }
+  const place = omitUndefined({ id: context.id })
   const { kept, fault } = boundedHtml(unwrappedHtml(html, place, book))
   if (fault !== undefined) context.overLimit?.('text', fault)
   const { link, video, anchors, here } = context

@@ -46,7 +46,7 @@ const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
  * What of a search is marked in the texts it found, folded: the whole of it and, where it has several words,
  * each of them. A single letter among words would mark half the text and is left out.
  */
-export function wordsOf(search: string): readonly string[] {
+export function searchWords(search: string): readonly string[] {
   const whole = fold(search).trim().replace(/\s+/g, ' ')
   const parts = whole.split(SEPARATORS).filter((part) => part !== '')
   const words = parts.length > 1 ? parts.filter((part) => !ONE_LETTER.test(part)) : parts

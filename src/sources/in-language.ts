@@ -124,8 +124,8 @@ function onlyOther(value: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** The texts of a value, each with what it says of its language. */
-function textsIn(value: unknown): readonly Said[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn)
+function saidIn(value: unknown): readonly Said[] {
+  if (Array.isArray(value)) return value.flatMap(saidIn)
   if (!isObject(value)) return [{ tag: '', text: value }]
   const tag = memberOf(value, LANGUAGE_MEMBERS)
   const text = memberOf(value, TEXT_MEMBERS) ?? (typeof tag === 'string' ? onlyOther(value) : undefined)
@@ -140,7 +140,7 @@ export function listedTexts(
   if (!Array.isArray(value) || value.length === 0) return undefined
   const entries = value.flatMap((entry: unknown) => {
     const [said, ...more] =
-      isObject(entry) && 'string' === typeof memberOf(entry, LANGUAGE_MEMBERS) ? textsIn(entry) : []
+      isObject(entry) && 'string' === typeof memberOf(entry, LANGUAGE_MEMBERS) ? saidIn(entry) : []
     return said !== undefined && more.length === 0 && typeof said.text === 'string'
       ? [{ tag: said.tag, text: said.text }]
       : []
@@ -175,7 +175,7 @@ export function languageFit(tag: string, code: string): number {
  * only that language does.
  */
 export function inLanguage(value: object, { locale, isExact }: TransformContext): unknown {
-  const texts = textsIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
+  const texts = saidIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
   const fits = texts.map(({ tag }) => languageFit(tag, locale))
   const fit = Math.max(...fits)
   const best = texts[fits.indexOf(fit)]
@@ -200,7 +200,7 @@ function isWords(value: unknown): boolean {
 
 /** Whether a value is nothing but texts that each say their language, of which one is the site's or in none. */
 function saysLanguages(value: object, codes: readonly string[]): boolean {
-  const texts = textsIn(value)
+  const texts = saidIn(value)
   const isWhole =
     texts.length > 0 && texts.every(({ tag, text }) => isLanguageTag(tag) && isWords(wrappedText(text)))
   return isWhole && texts.some(({ tag }) => tag !== '' && codes.some((code) => languageFit(tag, code) > 0))
@@ -234,7 +234,7 @@ const BOTH_WAYS = 'en'
 /** A day beyond the twelfth, which is no month. */
 const SAMPLE = Date.UTC(2026, 2, 25)
 
-function partsOf(language: string, options: Intl.DateTimeFormatOptions, moment: number) {
+function dateParts(language: string, options: Intl.DateTimeFormatOptions, moment: number) {
   return new Intl.DateTimeFormat(language, {
     ...options,
     calendar: 'gregory',
@@ -244,7 +244,7 @@ function partsOf(language: string, options: Intl.DateTimeFormatOptions, moment: 
 }
 
 function readCalendar(language: string): Calendar {
-  const order = partsOf(language, { day: 'numeric', month: 'numeric', year: 'numeric' }, SAMPLE).flatMap(
+  const order = dateParts(language, { day: 'numeric', month: 'numeric', year: 'numeric' }, SAMPLE).flatMap(
     ({ type }) => (type === 'day' || type === 'month' ? [type] : []),
   )
   const months = new Map<string, number>()
@@ -252,7 +252,7 @@ function readCalendar(language: string): Calendar {
     // Alone, beside a day and beside a year, where languages have another case; long and short.
     for (const style of ['long', 'short'] as const)
       for (const beside of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
-        const parts = partsOf(language, { month: style, ...beside }, Date.UTC(2026, month - 1, 1))
+        const parts = dateParts(language, { month: style, ...beside }, Date.UTC(2026, month - 1, 1))
         const name = parts.find(({ type }) => type === 'month')?.value ?? ''
         if (/^\p{L}/u.test(name)) months.set(fold(name.replace(/\.$/, '')), month)
       }

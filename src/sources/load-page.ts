@@ -8,7 +8,7 @@ import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { withoutRoot } from './channel-tree.ts'
-import { wordsOf } from './find-words.ts'
+import { searchWords } from './find-words.ts'
 import { withJoins } from './join-records.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest } from './map-context.ts'
@@ -61,7 +61,7 @@ function staticItems(query: PageQuery, context: LoadContext): QueryView {
       title,
       ...omitUndefined({ image }),
       ...(text === undefined ? {} : { excerpt: excerptOf(text, lengthOf(query, context)) }),
-      ...(link === undefined ? {} : { href: link.href }),
+      ...omitUndefined({ href: link?.href }),
       ...(link?.external === true ? { external: true } : {}),
     }
   })
@@ -263,7 +263,7 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
   }
   context.onLoaded?.({ source: request.source, ...loaded })
   const search = source.highlight === undefined ? undefined : request.params[source.highlight]
-  const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
+  const marked = search === undefined ? request : { ...request, words: searchWords(String(search)) }
   const budget = { left: MAX_RECORDS }
   const published = loaded.records.filter((record) => isPublished(record, source, context))
   const mapped = await mapEach(request.source, published, context, (record, within) => {

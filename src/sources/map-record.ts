@@ -154,6 +154,72 @@ function anchorsOf(source: string | undefined, id: string): string {
   return `text-${digest.slice(0, 6)}-`
 }
 
+/** When a record is of, and takes place; `moment` is there for a date with its day. */
+function datesOf(record: unknown, { item: mapping, status }: SourceConfig, context: MapContext) {
+  const { timeZone, now } = context
+  const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
+    oneMoment(readField(record, mapping[name], context))
+  const written = raw('date')
+  const moment = toWallClock(written, timeZone)
+  const inWords = toWallClock(raw('dateText'), timeZone) === undefined
+  const said = readWithin(record, mapping, 'eventStatus', context)
+  return {
+    moment,
+    fields: {
+      date: moment ?? yearAlone(written),
+      dateText: inWords ? dateWords(readWithin(record, mapping, 'dateText', context)) : undefined,
+      ...periodOf(status, { start: raw('start'), end: raw('end'), said }, timeZone, now),
+    },
+  }
+}
+
+/** Cleans the HTML of a record. */
+function cleanerOf(id: string, context: MapContext): (raw: string) => string {
+  return (raw) =>
+    cleanHtml(raw, {
+      imageBase: context.pictures.base,
+      origin: context.pictures.origin,
+      withDigest: context.pictures.withDigest,
+      hasVersions: context.pictures.hasVersions,
+      link: context.link,
+      video: context.video,
+      overLimit: context.overLimit,
+      anchors: anchorsOf(context.source, id),
+      here: context.here,
+      id,
+      onParts: (parts) => context.onParts?.(id, parts),
+    })
+}
+
+/** What the page of a record shows and no list does. */
+function partsOfPage(
+  record: unknown,
+  source: SourceConfig,
+  context: MapContext,
+  { id, image, alt, html }: Pick<Item, 'id' | 'image' | 'html'> & { readonly alt: string },
+) {
+  const mapping = source.item
+  const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
+  const clean = cleanerOf(id, context)
+  const { media, links: further } = mediaOf(record, mapping, context, clean)
+  const images = picturesOf(record, source, alt, context)
+  const ownRights =
+    images.find(({ src }) => src === image?.src)?.rights ??
+    pictureRights({ statement: text('imageRights'), credit: text('imageCredit') }, record, source, context)
+  return {
+    further,
+    fields: {
+      image: withOwnRights(withService(image, context.pictures), ownRights),
+      images,
+      html: html === undefined ? undefined : clean(html),
+      rights: rightsOf(record, source, context),
+      facts: factsOf(record, mapping, context),
+      media,
+      pendingLinks: pendingOf(record, mapping, context),
+    },
+  }
+}
+
 /**
  * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
  * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
@@ -168,77 +234,43 @@ export function mapRecord(
 ): Item | undefined {
   budget.left -= 1
   const mapping = source.item
-  const { timeZone } = context
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
-  const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
-    oneMoment(readField(record, mapping[name], context))
-
   const id = text('id') ?? ''
   const named = text('title')
   const given = plainText(named ?? '').normalize('NFC')
   if (id === '' && given === '') return undefined
-  const written = raw('date')
-  const date = toWallClock(written, timeZone)
+  const { moment, fields: dates } = datesOf(record, source, context)
   const nameless = given === '' && mapping.title !== undefined
-  const title = nameless ? [context.untitled, date?.slice(0, 10)].filter(Boolean).join(' ') : given
+  const title = nameless ? [context.untitled, moment?.slice(0, 10)].filter(Boolean).join(' ') : given
   const html = text('html')
   const alt = text('imageAlt') ?? title
-  const dates = { start: raw('start'), end: raw('end'), said: text('eventStatus') }
-  const period = periodOf(source.status, dates, timeZone, context.now)
   const image = toPicture(text('image'), picturePartsOf(text), alt, context.pictures)
   const body = text('text') ?? html
-  const texts = markTexts(title, body, withTagged(request, source, [body, named]))
+  const { excerpt, marks } = markTexts(title, body, withTagged(request, source, [body, named]))
   const link = itemHref(record, mapping, id, request, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
   const path = text('path')
-  const isTree = source.kind === 'tree'
   const languages = languagesOf(record, mapping, context)
-  const clean = (raw: string): string =>
-    cleanHtml(raw, {
-      imageBase: context.pictures.base,
-      origin: context.pictures.origin,
-      withDigest: context.pictures.withDigest,
-      hasVersions: context.pictures.hasVersions,
-      link: context.link,
-      video: context.video,
-      overLimit: context.overLimit,
-      anchors: anchorsOf(context.source, id),
-      here: context.here,
-      id,
-      onParts: (parts) => context.onParts?.(id, parts),
-    })
-
-  const { media, links: further } = request.full
-    ? mediaOf(record, mapping, context, clean)
-    : { media: [], links: [] }
-
-  const images = request.full ? picturesOf(record, source, alt, context) : []
-  const ownRights =
-    images.find(({ src }) => src === image?.src)?.rights ??
-    pictureRights({ statement: text('imageRights'), credit: text('imageCredit') }, record, source, context)
+  const ofPage = request.full
+    ? partsOfPage(record, source, context, { id, alt, ...omitUndefined({ image, html }) })
+    : undefined
   return {
     id,
     title,
     ...known<Omit<Item, 'id' | 'title'>>({
+      image,
+      ...ofPage?.fields,
+      ...dates,
       titlePrefix: text('titlePrefix'),
       subtitle: text('subtitle'),
-      image: request.full ? withOwnRights(withService(image, context.pictures), ownRights) : image,
-      images,
-      date: date ?? yearAlone(written),
-      dateText:
-        toWallClock(raw('dateText'), timeZone) === undefined ? dateWords(text('dateText')) : undefined,
-      start: period.start,
-      end: period.end,
-      status: period.status,
-      unclear: period.unclear,
       place: text('place'),
-      excerpt: texts.excerpt,
-      marks: texts.marks,
-      html: request.full && html !== undefined ? clean(html) : undefined,
+      excerpt,
+      marks,
       href: link?.href,
-      external: link?.external === true || (isTree && leadsOut(path, context)) ? true : undefined,
+      external:
+        link?.external === true || (source.kind === 'tree' && leadsOut(path, context)) ? true : undefined,
       author: text('author'),
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
@@ -247,17 +279,13 @@ export function mapRecord(
         languageOf(text('channel'), context) ??
         languageNamed(text('language'), context) ??
         otherLanguage(languages, context) ??
-        languageOfWords(title, texts.excerpt, context),
+        languageOfWords(title, excerpt, context),
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !saysNo(visible),
       path,
-      rights: request.full ? rightsOf(record, source, context) : undefined,
-      facts: request.full ? factsOf(record, mapping, context) : undefined,
-      links: [...linksOf(record, mapping, id, context), ...further],
-      media,
-      pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
+      links: [...linksOf(record, mapping, id, context), ...(ofPage?.further ?? [])],
       children: childrenOf(record, source, request, context, budget, level),
     }),
   }

@@ -151,7 +151,7 @@ function fillFirst(
     const steps = getOwn(places, pointer)
     return transformed(readIn(steps)(pointer), steps, context)
   }
-  for (const each of listOf(template)) {
+  for (const each of asEntries(template)) {
     const ordered = as?.includes('period') === true ? inTime(each, record) : each
     const text = fillTemplate(ordered, separator, read)
     if (text !== undefined) return text
@@ -226,7 +226,7 @@ export function readField(
   return isEmpty(value) ? undefined : value
 }
 
-function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
+function asEntries<T>(value: T | readonly T[] | undefined): readonly T[] {
   return value === undefined ? [] : ([value].flat() as readonly T[])
 }
 
@@ -309,11 +309,11 @@ export function fieldAlternatives(field: FieldOrList): readonly (readonly string
   if ('members' in field)
     return field.each === undefined ? Object.values(field.members).flatMap(fieldAlternatives) : [[field.each]]
   if (field.const !== undefined) return []
-  const inTemplates = listOf(field.template).flatMap((text) =>
+  const inTemplates = asEntries(field.template).flatMap((text) =>
     Array.from(text.matchAll(PLACE), ([, pointer = '']) => [pointer]),
   )
-  const together = listOf(field.all).map((pointer) => [pointer])
-  const alternatives = [listOf(field.from), ...Object.values(field.in ?? {}).map(listOf)]
+  const together = asEntries(field.all).map((pointer) => [pointer])
+  const alternatives = [asEntries(field.from), ...Object.values(field.in ?? {}).map(asEntries)]
   return [...alternatives, ...together, ...inTemplates].filter((pointers) => pointers.length > 0)
 }
 

@@ -10,7 +10,7 @@ import { typedValue } from './parse-json.ts'
 /** How many references after each other are followed, such as from a record to a medium and from there to its file. */
 const MAX_STEPS = 3
 
-function keyOf({ type, id }: Readonly<Record<string, unknown>>): string | undefined {
+function resourceKey({ type, id }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof type === 'string' && typeof id === 'string' ? JSON.stringify([type, id]) : undefined
 }
 
@@ -22,7 +22,7 @@ export function withIncluded(records: readonly unknown[], included: unknown): re
   if (!Array.isArray(included)) return records
   const known = new Map<string, Readonly<Record<string, unknown>>>()
   for (const entry of included) {
-    const key = isObject(entry) ? keyOf(entry) : undefined
+    const key = isObject(entry) ? resourceKey(entry) : undefined
     if (isObject(entry) && key !== undefined) known.set(key, entry)
   }
   const written = new Map<string, unknown>()
@@ -37,7 +37,7 @@ export function withIncluded(records: readonly unknown[], included: unknown): re
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, followed(entry, steps)]))
   }
   const followed = (value: unknown, steps: number): unknown => {
-    const key = isObject(value) ? keyOf(value) : undefined
+    const key = isObject(value) ? resourceKey(value) : undefined
     const isReference = key !== undefined && known.has(key) && steps > 0
     const own = membersOf(value, steps)
     return isReference ? { ...Object(own), ...Object(referred(key, steps - 1)) } : own

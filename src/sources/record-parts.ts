@@ -112,7 +112,7 @@ function rightsIn(
   const credit = plainText(words ?? '')
   if (name === '' && credit === '') return undefined
   return {
-    ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
+    ...omitUndefined({ statement: statement?.uri, href: statement?.href }),
     ...(name === '' ? {} : { name }),
     ...(credit === '' ? {} : { credit }),
     ...((reuse ?? statement?.reuse) ? { reuse: true } : {}),

@@ -24,14 +24,14 @@ const MARKS: readonly (readonly [tag: string, names: readonly string[]])[] = [
 
 const NUMBERS: readonly string[] = ['one', 'two', 'three', 'four', 'five', 'six']
 
-function textOf(value: unknown): string | undefined {
+function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** The first text at one of the places within a node, such as "attrs.href". */
 function textAt(node: Node, ...places: readonly string[]): string | undefined {
   for (const place of places) {
-    const found = textOf(
+    const found = filledText(
       place.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), node),
     )
     if (found !== undefined) return found
@@ -52,7 +52,7 @@ function picture(src: string | undefined, alt = ''): string {
 }
 
 /** What a node is, without capitals and signs: "headingtwo", "bulletlist". */
-function kindOf(node: Node): string {
+function nodeKind(node: Node): string {
   const kind = [node.nodeType, node._type, node.type].find((each) => typeof each === 'string')
   return String(kind ?? '')
     .toLowerCase()
@@ -68,7 +68,9 @@ function leafOf(node: Node): string | undefined {
 
 /** Names of the marks of a leaf, and the addresses to which it leads. */
 function marksOf(leaf: Node): readonly string[] {
-  const listed = [leaf.marks].flat().flatMap((mark) => (isObject(mark) ? kindOf(mark) : (textOf(mark) ?? [])))
+  const listed = [leaf.marks]
+    .flat()
+    .flatMap((mark) => (isObject(mark) ? nodeKind(mark) : (filledText(mark) ?? [])))
   const flags = { ...leaf, ...(isObject(leaf.annotations) ? leaf.annotations : {}) }
   const named = Object.entries(flags).flatMap(([name, value]) => (value === true ? name.toLowerCase() : []))
   const bits = typeof leaf.format === 'number' ? leaf.format : 0
@@ -83,7 +85,7 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
     (content, [tag, names]) => (names.some((name) => marks.includes(name)) ? element(tag, content) : content),
     text,
   )
-  const mark = [leaf.marks].flat().find((each) => isObject(each) && kindOf(each) === 'link')
+  const mark = [leaf.marks].flat().find((each) => isObject(each) && nodeKind(each) === 'link')
   const definition = definitions.find(({ _key }) => typeof _key === 'string' && marks.includes(_key))
   const href =
     textAt(leaf, 'href') ??
@@ -94,7 +96,7 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
 
 /** The heading that a node is, from 1 to 6; undefined for any other. */
 function headingOf(node: Node, kind: string): number | undefined {
-  const style = textOf(node.style)
+  const style = filledText(node.style)
   const [, count] =
     /^h([1-6])$/.exec(style ?? '') ??
     /^(?:heading|header|h)([1-6]|one|two|three|four|five|six)?$/.exec(kind) ??
@@ -109,7 +111,7 @@ function headingOf(node: Node, kind: string): number | undefined {
 /** Members in which a node holds others, in the order in which they are looked for. */
 const HOLDERS = ['children', 'content', 'rich_text', 'blocks'] as const
 
-function partsOf(node: Node): readonly unknown[] {
+function childNodes(node: Node): readonly unknown[] {
   // Notion has what a block holds under its type: {"type": "paragraph", "paragraph": {"rich_text": […]}}.
   const own = typeof node.type === 'string' ? node[node.type] : undefined
   const within = isObject(node.root) ? node.root : isObject(own) ? own : node
@@ -128,7 +130,7 @@ function depthOf({ level, depth }: Node): number {
 
 /** Where something lies that is no text: a video, a file, a page that is shown in a box. */
 function addressOf(node: Node): string | undefined {
-  const type = textOf(node.type) ?? ''
+  const type = filledText(node.type) ?? ''
   const found = textAt(
     node,
     ...[
@@ -186,7 +188,7 @@ function drawAll(nodes: readonly unknown[], level: number, definitions: readonly
 
 /** The list to which a block belongs that says so itself. */
 function looseList(node: Node): 'ol' | 'ul' | undefined {
-  const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : kindOf(node)
+  const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : nodeKind(node)
   return /^(?:ordered|numbered|number)listitem$/.test(kind)
     ? 'ol'
     : /^(?:unordered|bulleted|bullet)listitem$/.test(kind)
@@ -215,7 +217,7 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
             (textAt(item, 'content', 'text') ?? '') +
               (drawData({ ...node, data: item }, kind, level + 1) ?? ''),
           )
-        : element('li', textOf(item) ?? ''),
+        : element('li', filledText(item) ?? ''),
     )
     return level > MAX_LEVELS || items.length === 0
       ? ''
@@ -235,7 +237,7 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
         'tr',
         [row]
           .flat()
-          .map((cell) => `<td>${textOf(cell) ?? ''}</td>`)
+          .map((cell) => `<td>${filledText(cell) ?? ''}</td>`)
           .join(''),
       ),
     )
@@ -259,13 +261,13 @@ function draw(node: unknown, level: number, definitions: readonly Node[]): strin
   if (typeof node === 'string') return escapeText(node)
   if (Array.isArray(node)) return drawAll(node, level, definitions)
   if (!isObject(node)) return ''
-  const kind = kindOf(node)
+  const kind = nodeKind(node)
   const data = drawData(node, kind, level)
   if (data !== undefined) return data
   const leaf = leafOf(node)
   if (leaf !== undefined && !isOfDraft(node)) return drawLeaf(node, leaf, definitions)
   const own = Array.isArray(node.markDefs) ? node.markDefs.filter(isObject) : definitions
-  const content = leaf !== undefined ? escapeText(leaf) : drawAll(partsOf(node), level, own)
+  const content = leaf !== undefined ? escapeText(leaf) : drawAll(childNodes(node), level, own)
   const heading = headingOf(node, kind)
   if (heading !== undefined) return element(`h${heading}`, content)
   if (looseList(node) !== undefined || /^(?:listitem|li)$/.test(kind)) return element('li', content)
@@ -336,8 +338,8 @@ function drawDelta(operations: readonly unknown[]): string {
 function isNode(value: unknown): boolean {
   if (!isObject(value)) return false
   if (typeof value.plain_text === 'string') return true
-  const kind = kindOf(value)
-  return kind !== '' && (isObject(value.data) || partsOf(value).length > 0 || leafOf(value) !== undefined)
+  const kind = nodeKind(value)
+  return kind !== '' && (isObject(value.data) || childNodes(value).length > 0 || leafOf(value) !== undefined)
 }
 
 /** The HTML of a text that is kept as objects; undefined for any other value. */
@@ -351,5 +353,5 @@ export function richTextHtml(value: unknown): string | undefined {
   if (Array.isArray(value.ops)) return drawDelta(value.ops)
   if (Array.isArray(value.blocks)) return richTextHtml(value.blocks)
   const root = isObject(value.root) ? value.root : value
-  return isNode(root) && partsOf(root).length > 0 ? draw(root, 0, []) : undefined
+  return isNode(root) && childNodes(root).length > 0 ? draw(root, 0, []) : undefined
 }

@@ -49,7 +49,7 @@ function afterLast(value: string, marks: string | readonly string[]): string {
   return place === undefined ? value : value.slice(place.end).trim()
 }
 
-function joined(text: string | LocalText, locale: string): string {
+function localText(text: string | LocalText, locale: string): string {
   return typeof text === 'string' ? text : localized(text, locale)
 }
 
@@ -427,14 +427,14 @@ export const transforms = byName([
     summary: transformOptions.prefix.description,
     options: transformOptions.prefix,
     apply: (value, prefix: string | LocalText, { locale }) =>
-      value === '' ? value : joined(prefix, locale) + value,
+      value === '' ? value : localText(prefix, locale) + value,
   }),
   defineTransform({
     name: 'suffix',
     summary: transformOptions.suffix.description,
     options: transformOptions.suffix,
     apply: (value, suffix: string | LocalText, { locale }) =>
-      value === '' ? value : value + joined(suffix, locale),
+      value === '' ? value : value + localText(suffix, locale),
   }),
   defineTransform({
     name: 'folder',
@@ -453,7 +453,7 @@ export const transforms = byName([
     name: 'join',
     summary: transformOptions.join.description,
     options: transformOptions.join,
-    // A text by itself is joined already.
+    // A text by itself is localText already.
     apply: (value) => value,
     applyToList: (values, separator: string) => values.filter(isScalar).join(separator),
   }),

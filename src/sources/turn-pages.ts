@@ -146,10 +146,10 @@ function asOne(
   return {
     ok: true,
     records,
-    ...(first?.total === undefined ? {} : { total: first.total }),
+    ...omitUndefined({ total: first?.total }),
     ...omitUndefined({ pages }),
     ...(first?.atLeast && { atLeast: true }),
-    ...(first?.counts === undefined ? {} : { counts: first.counts }),
+    ...omitUndefined({ counts: first?.counts }),
     ...(first?.facets && { facets: first.facets }),
     ...(first?.moreThan && { moreThan: first.moreThan }),
     ...omitUndefined({ nextCursor }),

@@ -4,7 +4,7 @@ import { photographAddress } from './addresses.ts'
 
 const MAX_TEXT = 160
 
-function shortened(text: string): string {
+function inOneLine(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   return flat.length > MAX_TEXT ? `${flat.slice(0, MAX_TEXT - 1)}…` : flat
 }
@@ -13,8 +13,8 @@ function shortened(text: string): string {
 export function summaryOf(kind: ContributionKind, { fields, contact }: Contribution) {
   const field = (name: string): string => (contact.includes(name) ? '' : (fields[name] ?? ''))
   return kind === 'collectWork'
-    ? { title: field('workName'), by: field('collectorName'), text: shortened(field('workDesc')) }
-    : { title: shortened(field('content')), by: field('name'), text: shortened(field('replyMessage')) }
+    ? { title: field('workName'), by: field('collectorName'), text: inOneLine(field('workDesc')) }
+    : { title: inOneLine(field('content')), by: field('name'), text: inOneLine(field('replyMessage')) }
 }
 
 /** Address of the small version of a photograph, as it was made when it came in. */

@@ -31,11 +31,11 @@ function stateFrom(cookie: string | undefined): SignInState | undefined {
   return state && nonce && verifier ? { state, nonce, verifier } : undefined
 }
 
-function valuesOf(claim: unknown): readonly unknown[] {
+function claimValues(claim: unknown): readonly unknown[] {
   return Array.isArray(claim) ? claim : [claim]
 }
 
-function nameOf({ name, preferred_username: username, sub }: Claims): string {
+function personName({ name, preferred_username: username, sub }: Claims): string {
   const texts = [name, username, sub].filter((text) => typeof text === 'string' && text !== '')
   // The second tells two people of one name apart in the audit trail.
   const [first = '', second] = texts
@@ -44,11 +44,11 @@ function nameOf({ name, preferred_username: username, sub }: Claims): string {
 
 /** Who an account is, by its claims; undefined where it has no role. */
 export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMember | undefined {
-  const values = valuesOf(claims[settings.claim])
+  const values = claimValues(claims[settings.claim])
   const has = (allowed: readonly string[]): boolean =>
     values.some((value) => typeof value === 'string' && allowed.includes(value))
-  if (has(settings.moderators)) return { who: nameOf(claims), role: 'moderator' }
-  return has(settings.readers) ? { who: nameOf(claims), role: 'reader' } : undefined
+  if (has(settings.moderators)) return { who: personName(claims), role: 'moderator' }
+  return has(settings.readers) ? { who: personName(claims), role: 'reader' } : undefined
 }
 
 /** Bytes of an answer of the issuer, counted after decompression: its description, its keys, tokens, what it says of a person. */

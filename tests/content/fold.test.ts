@@ -4,7 +4,7 @@ import { choosable } from '../../src/content/entities/definition.ts'
 import { snippetsFor } from '../../src/content/search/search-content.ts'
 import { forgiving, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
 import { joinedWords, tokensOf } from '../../src/content/search/terms.ts'
-import { findWords, wordsOf } from '../../src/sources/find-words.ts'
+import { findWords, searchWords } from '../../src/sources/find-words.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 /** Spellings that visitors use for one another. */
@@ -98,7 +98,9 @@ describe('words of any script', () => {
     ['燈台のヒカリ', 'ひかり', 'ヒカリ'],
     ['とうだいの光', 'ﾄｳﾀﾞｲ', 'とうだい'],
   ])('in “%s” the words “%s” mark “%s”', (text, search, marked) =>
-    expect(findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))).toEqual([marked]),
+    expect(findWords(text, searchWords(search)).map(([start, end]) => text.slice(start, end))).toEqual([
+      marked,
+    ]),
   )
 
   it('cuts a snippet around Arabic that is written with signs', () => {

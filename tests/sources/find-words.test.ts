@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findWords, firstWord, markTexts, wordsOf } from '../../src/sources/find-words.ts'
+import { findWords, firstWord, markTexts, searchWords } from '../../src/sources/find-words.ts'
 import { assertProperty } from '../support/properties.ts'
 
 function marked(text: string, search: string): readonly string[] {
-  return findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))
+  return findWords(text, searchWords(search)).map(([start, end]) => text.slice(start, end))
 }
 
 describe('what of a search is marked', () => {
@@ -37,9 +37,9 @@ describe('what of a search is marked', () => {
 
   it('the whole search goes before its parts', () => {
     const text = '共和国的人民，人民共和国'
-    expect(firstWord(text, wordsOf('人民共和'))).toEqual([7, 11])
-    expect(firstWord(text, wordsOf('无 共和'))).toEqual([0, 2])
-    expect(firstWord(text, wordsOf('无'))).toBeUndefined()
+    expect(firstWord(text, searchWords('人民共和'))).toEqual([7, 11])
+    expect(firstWord(text, searchWords('无 共和'))).toEqual([0, 2])
+    expect(firstWord(text, searchWords('无'))).toBeUndefined()
   })
 
   it('every mark is a place of the text, in order, whatever the search', () => {
@@ -47,7 +47,7 @@ describe('what of a search is marked', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (search, raw) => {
         const text = raw.normalize('NFC')
         let last = -1
-        for (const [start, end] of findWords(text, wordsOf(search))) {
+        for (const [start, end] of findWords(text, searchWords(search))) {
           expect(start).toBeGreaterThan(last)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(text.length)
@@ -61,7 +61,7 @@ describe('what of a search is marked', () => {
 describe('the excerpt of a text found', () => {
   const long = `${'前文。'.repeat(200)}铁索横江${'后文。'.repeat(200)}`
   const of = (body: string, search: string, excerpt = 200) =>
-    markTexts('', body, { excerpt, full: false, words: wordsOf(search) })
+    markTexts('', body, { excerpt, full: false, words: searchWords(search) })
 
   it('has 200 characters with the words near the beginning, after what leads to them', () => {
     const { excerpt = '', marks } = of(long, '鐵索')

@@ -31,7 +31,7 @@ export function inEachLanguage(textIn: (language: Language) => string): Message 
 
 type Value = string | number | Message
 
-function inLanguage(value: Value, language: Language): string {
+function writtenIn(value: Value, language: Language): string {
   return typeof value === 'object' ? value[language] : String(value)
 }
 
@@ -42,7 +42,7 @@ function inLanguage(value: Value, language: Language): string {
 export function message(texts: TemplateStringsArray, ...values: readonly Value[]): Message {
   const key = String.raw({ raw: texts }, ...values.map((_value, index) => `{${index}}`))
   const made = inEachLanguage((language) => {
-    const shown = values.map((value) => inLanguage(value, language))
+    const shown = values.map((value) => writtenIn(value, language))
     if (language === 'en') return String.raw({ raw: texts }, ...shown)
     const translation = TABLES[language][key] ?? key
     return translation.replace(/\{(\d+)\}/g, (_place, index) => shown[Number(index)] ?? '')
@@ -54,7 +54,7 @@ export function message(texts: TemplateStringsArray, ...values: readonly Value[]
 /** One after another: "a, b". */
 export function listed(values: readonly Value[], between: Message = message`, `): Message {
   return inEachLanguage((language) =>
-    values.map((value) => inLanguage(value, language)).join(between[language]),
+    values.map((value) => writtenIn(value, language)).join(between[language]),
   )
 }
 

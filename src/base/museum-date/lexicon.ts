@@ -135,15 +135,21 @@ function manuscriptCentury(
   return `${part} ${romanValue(century.toLowerCase())}th century`
 }
 
-/** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
-export function normalised(text: string): string {
+/** Plain digits, and blanks for those that Word and WeChat write, which the patterns behind do not know. */
+function withPlainBlanks(text: string): string {
   return (
     withPlainDigits(text)
-      // Before the patterns that know a blank, of which Word and WeChat write others.
       // "سدهٔ", "سدۀ", "سده‌ی": the genitive of Persian.
       .replace(/ه(?:\u0654|\u200cی(?!\p{L}))|\u06c0/gu, 'ه')
       .replace(INVISIBLE, '')
       .replace(/\s+/g, ' ')
+  )
+}
+
+/** Years, centuries and places in an order that are written in letters, in parts or by another calendar. */
+function withPlainNumbers(text: string): string {
+  return (
+    text
       .replace(RANKED, rankedOrdinal)
       .replace(HEBREW_YEAR, hebrewYears)
       .replace(MANUSCRIPT, manuscriptCentury)
@@ -163,6 +169,13 @@ export function normalised(text: string): string {
       .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
       .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
       .replaceAll('º', 'o')
+  )
+}
+
+/** What stands beside a year or a century of the hijra, or of the reign of an emperor of Vietnam. */
+function withPlainCalendars(text: string): string {
+  return (
+    text
       // "ربيع الأول 1320 هـ": a month of the hijra, which is in one of the two years that its year has of ours.
       .replace(
         /(?:\d{1,2} )?(?:محرم|صفر|ربيع (?:ال)?(?:[اأ]ول|[آا]خر|ثان[يى])|جماد[ىي] (?:ال)?(?:[اأ]ول[ىي]?|[آا]خر[ةه]?|ثاني?[ةه]?)|رجب|شعبان|رمضان|شوال|ذ[يو] ?القعد[ةه]|ذ[يو] ?الحج[ةه])(?: (?:من )?(?:سن[ةه]|عام))? (?=\d{3,4} ?ه)/gu,
@@ -183,6 +196,13 @@ export function normalised(text: string): string {
       .replace(/(?<!\p{L})h\. ?(?=\d{1,2}\. ?(?:y[üu]zy[ıi]l|yy|as[ıi]r))/giu, 'hicri ')
       // "القرن ١٣هـ/١٩م": a century of two calendars
       .replace(/(?<=(?:قرن|(?<!\p{L})ق)\.? ?)\d{1,2} ?ه(?:جري)?\.? ?[/–-] ?(?=\d{1,2} ?م)/gu, '')
+  )
+}
+
+/** Words and marks of which plain letters would make others. */
+function withPlainSpellings(text: string): string {
+  return (
+    text
       // "19th-century", "nineteenth-century"
       .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
       // "1960's A.D.", of which "s. a." would be none
@@ -202,18 +222,30 @@ export function normalised(text: string): string {
       .replace(/(?<=\d)[´`](?=s)/gi, "'")
       // "~1940s", which is about then; the wave of Japanese before a year says until then.
       .replace(/^\s*~\s?(?=\d+(?:s|c|th|st|nd|rd)|[a-z])/i, 'ca. ')
-      .normalize('NFKC')
-      .replace(INVISIBLE, '')
-      .replace(/[\u00C0-\u024F\u0370-\u03FF\u1E00-\u1FFF]/g, (letter) =>
-        letter.normalize('NFD').replace(/\p{M}/gu, ''),
-      )
-      .replace(/[łŁđĐøØı]/g, (letter) => PLAIN[letter] ?? letter)
-      .replace(/ß/g, 'ss')
-      .replace(/œ/g, 'oe')
-      .replace(/[أإآ]/g, 'ا')
-      .replace(/[\u2018\u2019\u02BB-\u02BF\u0060\u00B4]/g, "'")
-      .replace(/[\u2010\u2011\u2212]/g, '-')
-      .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
+  )
+}
+
+/** Latin letters without accents, and one dash, quotation mark and hyphen. */
+function withPlainLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/[\u00C0-\u024F\u0370-\u03FF\u1E00-\u1FFF]/g, (letter) =>
+      letter.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
+    .replace(/[łŁđĐøØı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/ß/g, 'ss')
+    .replace(/œ/g, 'oe')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[\u2018\u2019\u02BB-\u02BF\u0060\u00B4]/g, "'")
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
+}
+
+/** Two moments or calendars in one text, and Roman numbers with dots. */
+function withPlainSpans(text: string): string {
+  return (
+    text
       .replace(DAY_OF_HIJRA, hijriYear)
       // "10th/16th century": the same century of two calendars.
       .replace(
@@ -226,6 +258,17 @@ export function normalised(text: string): string {
         /(?<!\p{L})(?:begun|started|begonnen|commencee?(?: en)?|iniciad[oa](?: en)?|iniziat[oa](?: nel)?) ([^,;]*\d)(?:[,;] ?| )(?:(?:and|und|et|y|e) )?(?:finished|completed|vollendet|fertiggestellt|beendet|(?:achev|termin)ee?(?: en)?|(?:terminad|completad|concluid)[oa](?: en)?|(?:terminat|compiut|finit)[oa](?: nel)?) (?=[^,;]*\d)/giu,
         '$1 – ',
       )
+      // "M.DC.XLII"
+      .replace(/(?<![\p{L}.])M(?:\.?[MDCLXVI]+)*\.[MDCLXVI]+(?!\p{L})/gu, (number) =>
+        number.replaceAll('.', ''),
+      )
+  )
+}
+
+/** Dashes, eras and centuries as Chinese, Japanese and Korean write them. */
+function withPlainEastAsia(text: string): string {
+  return (
+    text
       // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=[\d\p{sc=Han}])/gu, '–')
@@ -234,10 +277,6 @@ export function normalised(text: string): string {
       .replace(/(?<=[)\]]) ?~ ?(?=[\p{L}\d])/gu, '–')
       // "清末民初"
       .replace(/民(?=[初末])/gu, '民国')
-      // "M.DC.XLII"
-      .replace(/(?<![\p{L}.])M(?:\.?[MDCLXVI]+)*\.[MDCLXVI]+(?!\p{L})/gu, (number) =>
-        number.replaceAll('.', ''),
-      )
       // "明治30代" is 明治30年代, "昭和元頃" of its first year; "明治43／昭和2改修": what was done to it later says nothing of when it was made.
       .replace(/(?<=\p{sc=Han}\d?0)代(?!\p{sc=Han})/gu, '年代')
       .replace(/(?<=\p{sc=Han}.*)\/[^/]*(?:増築|移築|改修|改築|改造|修理|修復|改装|移転|移設|曳家)頃?$/u, '')
@@ -248,6 +287,13 @@ export function normalised(text: string): string {
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
       // "기원전 1세기~기원후 1세기"
       .replace(/(?<=\p{sc=Hangul})\s?~\s?(?=[\p{sc=Hangul}\d])/gu, '–')
+  )
+}
+
+/** Words of one language that say something else in others. */
+function withPlainWords(text: string): string {
+  return (
+    text
       // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
       .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' – ')
       // "a 19. század", "az 1930-as évek"
@@ -270,6 +316,13 @@ export function normalised(text: string): string {
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
       // "ХІХ в." with letters of Cyrillic
       .replace(/(?<!\p{L})[ХІXVI]+(?!\p{L})/gu, (number) => number.replaceAll('Х', 'X').replaceAll('І', 'I'))
+  )
+}
+
+/** Brackets, marks and short forms of libraries, registers and programs. */
+function withPlainCatalogues(text: string): string {
+  return (
+    text
       // "An[n]o", "[=1795]", "[2005?]-"
       .replace(/(?<=\p{L})\[(\p{L}{1,3})\](?=\p{L})/gu, '$1')
       .replace(/(?<=[[(])\s?=\s?(?=\d{4})/g, '')
@@ -292,10 +345,34 @@ export function normalised(text: string): string {
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // What pandas makes of years in a column with empty cells: "1900.0".
       .replace(/^(-?\d{3,4})\.0+$/, '$1')
-      .replace(/["“”„«»]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
   )
+}
+
+/** Without quotation marks and needless blanks. */
+function trimmed(text: string): string {
+  return text
+    .replace(/["“”„«»]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Each knows what those before it have made of a text. */
+const STAGES = [
+  withPlainBlanks,
+  withPlainNumbers,
+  withPlainCalendars,
+  withPlainSpellings,
+  withPlainLetters,
+  withPlainSpans,
+  withPlainEastAsia,
+  withPlainWords,
+  withPlainCatalogues,
+  trimmed,
+]
+
+/** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
+export function normalised(text: string): string {
+  return STAGES.reduce((read, stage) => stage(read), text)
 }
 
 export function folded(text: string): string {

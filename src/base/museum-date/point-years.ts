@@ -190,7 +190,7 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
     else if (last.era === 'ad' && next.era === undefined && !next.signed) next = { ...next, era: 'ad' }
     if (last.signed && !next.signed && next.era === undefined && (next.value ?? 0) <= -(last.value ?? 0))
       return undefined
-    const short = shortened(last, next)
+    const short = withDigitsOfBegin(last, next)
     if (short === undefined) return undefined
     filled[at] = short
   }
@@ -198,7 +198,7 @@ export function shared(points: readonly Point[]): readonly Point[] | undefined {
 }
 
 /** "1939-45": the digits that are not written are those of the begin. */
-function shortened(last: Point, point: Point): Point | undefined {
+function withDigitsOfBegin(last: Point, point: Point): Point | undefined {
   const { value = 0, digits } = point
   const begin = last.value ?? 0
   const isYear =

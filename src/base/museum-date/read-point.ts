@@ -25,6 +25,12 @@ export interface Point {
   readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
+/** What a point is before anything beside it is read. */
+type Core = Pick<
+  Point,
+  'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'isDecade' | 'candidates' | 'range'
+>
+
 const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
   early: { begin: 0, end: 1, of: 3 },
   middle: { begin: 1, end: 2, of: 3 },
@@ -210,36 +216,9 @@ export class Reader {
       }
       if (unit === undefined) {
         unit = this.#unit()
-        // 20世纪30年代
-        const decade = this.#next
-        if (
-          unit === 'century' &&
-          decade?.kind === 'number' &&
-          decade.digits === 2 &&
-          means(this.#peek(1), 'decade')
-        ) {
-          this.#at += 2
-          const from = ((core.value ?? 0) - 1) * 100 + decade.value
-          const within = part ?? this.part()
-          return { ...core, form: 'number', value: from, digits: 4, unit: 'decade', part: within, era, open }
-        }
-        // 20世纪30—40年代
-        const [, , last] = [decade, this.#peek(1), this.#peek(2)]
-        if (
-          unit === 'century' &&
-          decade?.kind === 'number' &&
-          last?.kind === 'number' &&
-          decade.digits === 2 &&
-          last.digits === 2 &&
-          last.value > decade.value &&
-          (this.#peek(1)?.kind === 'dash' || means(this.#peek(1), 'to')) &&
-          means(this.#peek(3), 'decade')
-        ) {
-          this.#at += 4
-          const start = ((core.value ?? 0) - 1) * 100
-          const range = { from: start + decade.value, to: start + last.value + 9 }
-          return { ...core, form: 'range', range, unit: undefined, part, era, open }
-        }
+        const ofCentury = unit === 'century' ? this.#decadesOf(core) : undefined
+        if (ofCentury?.form === 'range') return { ...ofCentury, part, era, open }
+        if (ofCentury !== undefined) return { ...ofCentury, part: part ?? this.part(), era, open }
         isMore ||= unit !== undefined
       }
       const laterPart =
@@ -272,6 +251,28 @@ export class Reader {
     return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
   }
 
+  /** The decades behind a century, if there are some: 20世纪30年代, 20世纪30—40年代. */
+  #decadesOf(core: Core): (Core & Pick<Point, 'unit'>) | undefined {
+    const [decade, between, last] = [this.#next, this.#peek(1), this.#peek(2)]
+    if (decade?.kind !== 'number' || decade.digits !== 2) return undefined
+    const start = ((core.value ?? 0) - 1) * 100
+    if (means(between, 'decade')) {
+      this.#at += 2
+      return { ...core, form: 'number', value: start + decade.value, digits: 4, unit: 'decade' }
+    }
+    if (
+      last?.kind !== 'number' ||
+      last.digits !== 2 ||
+      last.value <= decade.value ||
+      !(between?.kind === 'dash' || means(between, 'to')) ||
+      !means(this.#peek(3), 'decade')
+    )
+      return undefined
+    this.#at += 4
+    const range = { from: start + decade.value, to: start + last.value + 9 }
+    return { ...core, form: 'range', range, unit: undefined }
+  }
+
   /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.", "años veinte del siglo XX". */
   #century(): number | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
@@ -289,12 +290,7 @@ export class Reader {
     return (join?.kind === 'dash' || means(join, 'to')) && isCount(end) && means(this.#peek(3), 'century')
   }
 
-  #core():
-    | Pick<
-        Point,
-        'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'isDecade' | 'candidates' | 'range'
-      >
-    | undefined {
+  #core(): Core | undefined {
     const token = this.#next
     if (token === undefined) return undefined
     switch (token.kind) {

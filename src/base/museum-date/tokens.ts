@@ -88,18 +88,19 @@ export function withEndsOfRanges(text: string): string {
   )
 }
 
-/** Dates with a day or month, as their years between signs that the tokens know. */
-export function withYearsAlone(text: string): string {
-  const numeral = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
-  const month = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
-  // "12.", "12–15."
-  const days = '(?:\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?\\.\\s?)?'
+/** A number of a month or a day in Chinese characters, a month in Roman ones, and days before that: "12.", "12–15." */
+const NUMERAL = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
+const MONTH = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
+const DAYS_BEFORE = '(?:\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?\\.\\s?)?'
+
+/** Dates with a Roman month, and with all digits in one. */
+function withYearsOfRoman(text: string): string {
   return (
     text
       // Of labels of natural history, a range within a year: "VII–VIII 1936", "1.V–3.VI.1928".
       .replace(
         new RegExp(
-          `(?<![\\d\\p{L}./-])${days}${month}\\.?\\s?[-–]\\s?${days}${month}[./\\s]\\s?(\\d{4})(?!\\d|[./-]\\d)`,
+          `(?<![\\d\\p{L}./-])${DAYS_BEFORE}${MONTH}\\.?\\s?[-–]\\s?${DAYS_BEFORE}${MONTH}[./\\s]\\s?(\\d{4})(?!\\d|[./-]\\d)`,
           'gu',
         ),
         '@$1@',
@@ -107,11 +108,11 @@ export function withYearsAlone(text: string): string {
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
-      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${month}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
-      .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${month}(?![\\p{L}\\d])`, 'gu'), '@$1@')
+      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
+      .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${MONTH}(?![\\p{L}\\d])`, 'gu'), '@$1@')
       .replace(
         new RegExp(
-          `(?<![\\d\\p{L}/-])(?:(?:\\d{1,2}\\s?[-–]\\s?)?(\\d{1,2})\\.\\s?)?(${month})[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`,
+          `(?<![\\d\\p{L}/-])(?:(?:\\d{1,2}\\s?[-–]\\s?)?(\\d{1,2})\\.\\s?)?(${MONTH})[/.]\\s?(\\d{4})(?![\\d]|[./-]\\d)`,
           'gu',
         ),
         (all, day: string | undefined, of: string, year: string) =>
@@ -119,6 +120,13 @@ export function withYearsAlone(text: string): string {
             ? `@${year}@`
             : all,
       )
+  )
+}
+
+/** Dates with the number of a month. */
+function withYearsOfDigits(text: string): string {
+  return (
+    text
       .replace(
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
         (all, year, _, month, day) => (valid(year, day, month) ? `@${year}@` : all),
@@ -139,7 +147,7 @@ export function withYearsAlone(text: string): string {
       )
       // "08-1945", "15-VIII-1945"
       .replace(/(?<![\d./-])(?:0[1-9]|1[0-2])-(\d{4})(?!\d|[-./]\d|\s?\p{L})/gu, '@$1@')
-      .replace(new RegExp(`(?<![\\d./-])\\d{1,2}-${month}-(\\d{4})(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
+      .replace(new RegExp(`(?<![\\d./-])\\d{1,2}-${MONTH}-(\\d{4})(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
       .replace(/(?<![\d./-])(\d{1,2})[./](\d{4})(?![\d]|[./]\d)/g, (all, month, year) =>
         Number(month) >= 1 && Number(month) <= 12 ? `@${year}@` : all,
       )
@@ -156,9 +164,16 @@ export function withYearsAlone(text: string): string {
         if (next || (short.length === 2 && at > 12)) return all
         return short.length === 2 && at >= 1 && at <= 12 && at <= past ? `@${year}@` : `${year}¤`
       })
+  )
+}
+
+/** Dates with the character of a month or a day. */
+function withYearsOfHan(text: string): string {
+  return (
+    text
       .replace(
         new RegExp(
-          `(年|년)\\s?${numeral}(?:[月월]?\\s?[、,和及]\\s?${numeral})*\\s?[月월](?:\\s?(?:${numeral}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
+          `(年|년)\\s?${NUMERAL}(?:[月월]?\\s?[、,和及]\\s?${NUMERAL})*\\s?[月월](?:\\s?(?:${NUMERAL}\\s?[日일]?|初[${HAN}]+|[上中下]旬|底))?`,
           'gu',
         ),
         '$1',
@@ -166,11 +181,16 @@ export function withYearsAlone(text: string): string {
       // "1938年底"; "1938年代初" is of a decade.
       .replace(new RegExp(`(?<=(?:\\d{4}|[${HAN}]{4})年)(?:年?[初中底末]|[上下]半年)(?![期叶葉])`, 'gu'), '')
       .replace(
-        new RegExp(`(?<=[–-]|至)\\s?${numeral}\\s?[月월](?:\\s?${numeral}\\s?[日일])?(?!\\d)`, 'gu'),
+        new RegExp(`(?<=[–-]|至)\\s?${NUMERAL}\\s?[月월](?:\\s?${NUMERAL}\\s?[日일])?(?!\\d)`, 'gu'),
         '¦',
       )
       .replace(/(?:[–-]|至)¦/g, '')
   )
+}
+
+/** Dates with a day or month, as their years between signs that the tokens know. */
+export function withYearsAlone(text: string): string {
+  return withYearsOfHan(withYearsOfDigits(withYearsOfRoman(text)))
 }
 
 /** A year of the French Republic, whose first began in September 1792: "an XII"; in digits where the Republic or our year is beside it. */
@@ -410,10 +430,8 @@ const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(er|e(?!\s[IVXLCDM])|eme|ere|o|th|º|-
 const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
 const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 
-/** The token at a place of a text, `lower` being the same text without capitals. */
-function lexAt(text: string, lower: string, at: number): Lexed {
-  const sign = text[at] ?? ''
-  if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
+/** What stands there for a year, a range or a year of the cycle, most of which was put there as the text was prepared. */
+function prepared(lower: string, at: number): Lexed | undefined {
   if (/^(?:元年|원년)/.test(lower.slice(at, at + 2)))
     return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
   const cycle = sticky(CYCLE, lower, at)
@@ -433,7 +451,13 @@ function lexAt(text: string, lower: string, at: number): Lexed {
       token: { kind: 'range', from: Number(range[1]), to: Number(range[2]) },
       length: range[0].length,
     }
+  return undefined
+}
+
+/** A number in digits. */
+function inDigits(text: string, lower: string, at: number): Lexed | undefined {
   // "18th dynasty" is a name.
+  const sign = lower[at] ?? ''
   const isName =
     /\d/.test(sign) && (lexicon().get(sign) ?? []).some(({ lengthAt }) => lengthAt(lower, at) > 0)
   const ordinal = isName ? null : sticky(ORDINAL, lower, at)
@@ -460,6 +484,11 @@ function lexAt(text: string, lower: string, at: number): Lexed {
       length: number[0].length,
     }
   }
+  return undefined
+}
+
+/** A word that dates are written with, or a number in Roman letters. */
+function inLetters(text: string, lower: string, at: number): Lexed | undefined {
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
   const length = word?.lengthAt(lower, at) ?? 0
   const roman = sticky(ROMAN_WORD, text, at)
@@ -485,6 +514,11 @@ function lexAt(text: string, lower: string, at: number): Lexed {
     )
   )
     return { token: word.token, length }
+  return undefined
+}
+
+/** A number in Chinese characters. */
+function inHan(lower: string, at: number): Lexed | undefined {
   const han = sticky(HAN_NUMBER, lower, at)
   // "民国三四年" is the third or the fourth, or the thirty-fourth.
   const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
@@ -498,8 +532,19 @@ function lexAt(text: string, lower: string, at: number): Lexed {
       },
       length: han[0].length,
     }
-  const kind = SIGNS[sign]
-  return { token: { kind: kind ?? 'unknown' }, length: 1 }
+  return undefined
+}
+
+/** The token at a place of a text, `lower` being the same text without capitals. */
+function lexAt(text: string, lower: string, at: number): Lexed {
+  const sign = text[at] ?? ''
+  if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
+  return (
+    prepared(lower, at) ??
+    inDigits(text, lower, at) ??
+    inLetters(text, lower, at) ??
+    inHan(lower, at) ?? { token: { kind: SIGNS[sign] ?? 'unknown' }, length: 1 }
+  )
 }
 
 export function tokensOf(text: string): readonly Token[] {

@@ -30,7 +30,7 @@ function nameIn(key: Named, tag: string): string {
   return byLanguage[`${language}-${script}`] ?? byLanguage[language] ?? names[key].en
 }
 
-function named(key: Named, uri: string, href: string): RightsStatement {
+function knownStatement(key: Named, uri: string, href: string): RightsStatement {
   return { uri, href, reuse: REUSABLE.includes(key), name: (tag) => nameIn(key, tag) }
 }
 
@@ -45,12 +45,12 @@ export function rightsStatement(text: string): RightsStatement | undefined {
   if (code !== undefined) {
     if (!isNamed(code) || code === 'zero' || code === 'mark') return undefined
     const path = `rightsstatements.org/vocab/${code}/1.0/`
-    return named(code, `http://${path}`, `https://${path}`)
+    return knownStatement(code, `http://${path}`, `https://${path}`)
   }
   const mark = PUBLIC.exec(written)?.[1]
   if (mark !== undefined && isNamed(mark)) {
     const path = `creativecommons.org/publicdomain/${mark}/1.0/`
-    return named(mark, `http://${path}`, `https://${path}`)
+    return knownStatement(mark, `http://${path}`, `https://${path}`)
   }
   const [, licence, version = '', country] = LICENCE.exec(written) ?? []
   if (licence === undefined) return undefined

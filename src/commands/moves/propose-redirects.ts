@@ -34,7 +34,7 @@ function createFollow(manifest: SiteManifest): Follow {
   }
 }
 
-function segmentsOf(route: string): readonly string[] {
+function routeSegments(route: string): readonly string[] {
   return route.split('/').filter(Boolean)
 }
 
@@ -43,12 +43,12 @@ function isParameter(segment: string): boolean {
 }
 
 function parametersOf(route: string): readonly string[] {
-  return segmentsOf(route).filter(isParameter)
+  return routeSegments(route).filter(isParameter)
 }
 
 /** The addresses above one, the nearest first, without home. */
 function ancestorsOf(route: string): readonly string[] {
-  const segments = segmentsOf(route)
+  const segments = routeSegments(route)
   return segments
     .map((_, index) => `/${segments.slice(0, segments.length - index - 1).join('/')}`)
     .slice(0, -1)
@@ -61,7 +61,7 @@ function ancestorsOf(route: string): readonly string[] {
 function filledFrom(source: string, route: string): string | undefined {
   const given = parametersOf(source)
   const spare = given.filter((name) => name !== ':id' && !parametersOf(route).includes(name))
-  const segments = segmentsOf(route).map((segment) => {
+  const segments = routeSegments(route).map((segment) => {
     if (!isParameter(segment) || given.includes(segment)) return segment
     return segment === ':id' ? undefined : spare.shift()
   })
@@ -90,7 +90,7 @@ function likeness(before: Page, after: Page): number {
     (isSource && was.params === is.params ? 2 : 0) +
     (before.template === after.template ? 2 : 0) +
     (isTitled && JSON.stringify(before.title) === JSON.stringify(after.title) ? 3 : 0) +
-    sharedEnd(segmentsOf(before.route), segmentsOf(after.route))
+    sharedEnd(routeSegments(before.route), routeSegments(after.route))
   )
 }
 
@@ -141,11 +141,11 @@ function channelPaths(manifest: SiteManifest): readonly string[] {
 
 /** A route as channels of the site fill it: "/News/:sec/:id" as "/News/Notice/:id". */
 function filledByChannels(route: string, paths: readonly string[]): readonly string[] {
-  const segments = segmentsOf(route)
+  const segments = routeSegments(route)
   const isOpen = (segment: string): boolean => isParameter(segment) && segment !== ':id'
   if (!segments.some(isOpen)) return [route]
   return paths.flatMap((path): readonly string[] => {
-    const parts = segmentsOf(path)
+    const parts = routeSegments(path)
     const fits = segments.every((segment, index) =>
       index < parts.length ? segment === parts[index] || isOpen(segment) : !isOpen(segment),
     )
@@ -167,9 +167,9 @@ function suffixedAddresses(
     .flatMap((suffix) => {
       const routes = [...new Set(before.pages.flatMap(({ route }) => filledByChannels(route, paths)))]
       return routes
-        .filter((route) => segmentsOf(route).some((segment) => !isParameter(segment)))
+        .filter((route) => routeSegments(route).some((segment) => !isParameter(segment)))
         .map((route) => {
-          const segments = segmentsOf(route).map((part) => (isParameter(part) ? part : part + suffix))
+          const segments = routeSegments(route).map((part) => (isParameter(part) ? part : part + suffix))
           return [`/${segments.join('/')}`, route] as const
         })
     })

@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<string, Message>> = {
 }
 
 /** A new channel is a list where it has a source, else a text where no page shows it yet. */
-function kindOf(answers: Answers, state: ConfigState): string {
+function sourceKind(answers: Answers, state: ConfigState): string {
   if (answers.kind !== undefined) return answers.kind
   if ((answers.source ?? '') !== '') return 'list'
   return isAnswered(pathOf(answers), state) ? '' : 'blocks'
@@ -114,7 +114,7 @@ function kindOf(answers: Answers, state: ConfigState): string {
 function onlyFor(...kinds: readonly string[]): Pick<Asked, 'when' | 'idle'> {
   const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
   return {
-    when: (answers, state) => kinds.includes(kindOf(answers, state)),
+    when: (answers, state) => kinds.includes(sourceKind(answers, state)),
     idle: message`it is for ${listed(words, message` or `)}`,
   }
 }
@@ -352,7 +352,7 @@ export function nextOrder(state: ConfigState): number {
 
 function channelPages(answers: Answers, state: ConfigState): readonly PageConfig[] {
   const route = pathOf(answers)
-  const kind = kindOf(answers, state)
+  const kind = sourceKind(answers, state)
   const { source = '', number = '' } = answers
   if (kind === '') return []
   const asked = { ...answers, route }

@@ -7,6 +7,7 @@ import {
   plainControls,
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { suggest, suggestValue } from '../../engine/index.ts'
 import type { Rule } from './question.ts'
@@ -61,7 +62,7 @@ const PURPOSES: readonly (readonly [name: RegExp, purpose: FormFieldConfig['auto
 function purposeOf(name: string, control: FormControl): Partial<FormFieldConfig> {
   if (control !== 'text' && control !== 'date') return {}
   const purpose = PURPOSES.find(([pattern]) => pattern.test(name))?.[1]
-  return purpose === undefined ? {} : { autocomplete: purpose }
+  return omitUndefined({ autocomplete: purpose })
 }
 
 /** What is known of a site where a field is made for it. */

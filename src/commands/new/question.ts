@@ -1,5 +1,6 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import {
   type PropertySchema,
@@ -211,7 +212,7 @@ async function ask<State>(
 ): Promise<string> {
   const { schema, optional = false } = question
   const message = question.words[language]
-  const initial = offer === undefined ? {} : { default: offer }
+  const initial = omitUndefined({ default: offer })
   if (schema?.type === 'boolean')
     return (await prompts.confirm({ message, default: isYes(offer) })) ? 'yes' : 'no'
   const known = question.known?.(answers, state) ?? schema?.enum

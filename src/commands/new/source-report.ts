@@ -25,7 +25,7 @@ const EXCERPT = 60
 const MAX_LENGTH = 90
 
 /** Cuts what is long; for JSON.stringify. */
-function shortened(_key: string, value: unknown): unknown {
+function cutValue(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value
 }
@@ -74,7 +74,7 @@ export async function itemsOf(
 export function showItems(items: readonly Item[]): readonly Message[] {
   return [
     items.length === 1 ? message`It gives this Item:` : message`The first ${items.length} Items it gives:`,
-    ...JSON.stringify(items, shortened, 2)
+    ...JSON.stringify(items, cutValue, 2)
       .split('\n')
       .map((line) => sameInBoth(`  ${line}`)),
     sameInBoth(''),
@@ -140,7 +140,7 @@ const MAX_FACT = 120
 const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
 
 /** The last key on the way to a place, which names it. */
-function keyOf(pointer: string): string {
+function memberName(pointer: string): string {
   return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
@@ -160,7 +160,7 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
   })
   const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
     name: `fact${index + 1}`,
-    label: Object.fromEntries(codes.map((code) => [code, labelOf(keyOf(pointer))])),
+    label: Object.fromEntries(codes.map((code) => [code, labelOf(memberName(pointer))])),
     value: pointer,
   }))
   return facts.length === 0 ? undefined : JSON.stringify(facts)

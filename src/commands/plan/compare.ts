@@ -14,7 +14,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Lists are taken apart only where both are of the same length: otherwise what moved would look changed. */
-function partsOf(value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined {
+function comparableParts(value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined {
   if (isObject(value) && isObject(other)) return value
   if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
     return Object.fromEntries(value.map((entry: unknown, index) => [String(index), entry]))
@@ -23,7 +23,7 @@ function partsOf(value: unknown, other: unknown): Readonly<Record<string, unknow
 
 /** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
 export function differences(from: unknown, to: unknown, path: readonly string[] = []): readonly Difference[] {
-  const [before, after] = [partsOf(from, to), partsOf(to, from)]
+  const [before, after] = [comparableParts(from, to), comparableParts(to, from)]
   if (before === undefined || after === undefined) return isSame(from, to) ? [] : [{ path, from, to }]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return keys.flatMap((key) => differences(before[key], after[key], [...path, key]))
@@ -34,7 +34,7 @@ const MAX_LENGTH = 60
 const NONE = message`none`
 
 /** A value as a reviewer reads it, in one line. */
-function shown(value: unknown): Message {
+function inOneLine(value: unknown): Message {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined) return NONE
   return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
@@ -45,6 +45,6 @@ export function sentence({ path, from, to }: Difference, skip = 0): Message {
   const whole = path.slice(skip).join('.')
   if (to === undefined && isObject(from)) return message`${whole} removed`
   if (from === undefined && isObject(to)) return message`${whole} added`
-  const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
+  const [key, before, after] = [path.slice(skip).join('.'), inOneLine(from), inOneLine(to)]
   return message`${key} ${before} → ${after}`
 }

@@ -124,7 +124,7 @@ function messageOf({ part, had, lost }: Loss): Message {
     : message`${lost} of ${had} entries lost their ${partWords(part)}`
 }
 
-function placeOf(source: string): string {
+function sourceFile(source: string): string {
   return `sources/${source}.json`
 }
 
@@ -148,7 +148,7 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
           reason,
           cure: message`Compare what the mapping of the source reads with an answer of its service.`,
         },
-        { place: placeOf(first.source), routes, loss: true },
+        { place: sourceFile(first.source), routes, loss: true },
       ),
     ]
   })
@@ -171,7 +171,7 @@ function silentChange(source: string, routes: readonly string[], unset: string |
             cure: message`Set ${unset} and run the plan again.`,
           }),
     },
-    { place: placeOf(source), routes, unknown: true },
+    { place: sourceFile(source), routes, unknown: true },
   )
 }
 

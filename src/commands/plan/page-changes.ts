@@ -76,7 +76,7 @@ function pageMeaning(difference: Difference): Meaning {
   }
 }
 
-function factsOf({ origin, route }: Page) {
+function comparedFacts({ origin, route }: Page) {
   return { place: `${origin.file}:${origin.line}`, routes: [route] }
 }
 
@@ -126,7 +126,7 @@ function changed(before: Page, after: Page): readonly Change[] {
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), sentenceOf(difference), pageMeaning(difference), factsOf(after)),
+      changeOf(subjectOf(after), sentenceOf(difference), pageMeaning(difference), comparedFacts(after)),
     )
 }
 
@@ -148,7 +148,7 @@ function lostMeaning(page: Page, match: Matcher): Meaning {
 
 /** What answers the addresses of a route that is no page's any more. */
 function removed(page: Page, match: Matcher): Change {
-  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), factsOf(page))
+  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), comparedFacts(page))
 }
 
 function added(page: Page, match: Matcher): Change {
@@ -157,7 +157,7 @@ function added(page: Page, match: Matcher): Change {
     found.kind === 'page'
       ? meaning('warn', message`Its addresses showed the page ${found.page.route}.`)
       : meaning('info', message`Drawn by ${page.template}.`)
-  return changeOf(subjectOf(page), ADDED, means, factsOf(page))
+  return changeOf(subjectOf(page), ADDED, means, comparedFacts(page))
 }
 
 function renamedPage(before: Page, after: Page, match: Matcher): Change {
@@ -166,7 +166,7 @@ function renamedPage(before: Page, after: Page, match: Matcher): Change {
   const means = isLost
     ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
     : meaning('warn', message`Its old addresses still lead on.`)
-  return changeOf(subjectOf(before), renamed, means, factsOf(after))
+  return changeOf(subjectOf(before), renamed, means, comparedFacts(after))
 }
 
 /** Pages that are alike except for their address, and so the same page under another. */

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { isObject } from '../../base/object.ts'
-import { folded } from './columns.ts'
+import { foldedTogether } from './columns.ts'
 import names from './names.json' with { type: 'json' }
 
 /** Entities whose maps can be proposed. */
@@ -20,12 +20,8 @@ export const htmlFields: Readonly<Record<Proposed, readonly string[]>> = {
   page: ['content'],
 }
 
-function plain(name: string): string {
-  return folded(name).replaceAll(' ', '')
-}
-
 const known: ReadonlySet<string> = new Set(
-  Object.values(columnNames).flatMap((fields) => Object.values(fields).flat().map(plain)),
+  Object.values(columnNames).flatMap((fields) => Object.values(fields).flat().map(foldedTogether)),
 )
 
 /** Fewer values may be such words by chance. */
@@ -40,6 +36,6 @@ export function namesColumns(row: unknown): boolean {
   const values = Object.values(row).map(String)
   if (values.length < MANY_NAMES || values.some((each) => each.length > MAX_NAME || /\p{Nd}/u.test(each)))
     return false
-  const found = new Set(values.map(plain).filter((value) => known.has(value)))
+  const found = new Set(values.map(foldedTogether).filter((value) => known.has(value)))
   return found.size >= MANY_NAMES && found.size * 2 > values.length
 }

@@ -67,6 +67,11 @@ export function folded(name: string): string {
     .replace(VOCABULARY, '')
 }
 
+/** The same without blanks. */
+export function foldedTogether(name: string): string {
+  return folded(name).replaceAll(' ', '')
+}
+
 /** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
 export function sameName(one: string, other: string): boolean {
   return one.replaceAll(' ', '') === other.replaceAll(' ', '')

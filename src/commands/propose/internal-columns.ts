@@ -1,15 +1,11 @@
 import { withPlainDigits } from '../../base/digits.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
-import { type Column, cellsOf, folded, type Sample, sameName } from './columns.ts'
+import { type Column, cellsOf, folded, foldedTogether, type Sample, sameName } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
-function plain(name: string): string {
-  return folded(name).replaceAll(' ', '')
-}
-
-const ANYWHERE = names.anywhere.map(plain)
-const BEHIND = new Set(names.behind.map(plain))
+const ANYWHERE = names.anywhere.map(foldedTogether)
+const BEHIND = new Set(names.behind.map(foldedTogether))
 
 /** What stands in brackets or behind a dash, a colon or a slash: "შენიშვნა (შიდა)", "備註（內部）", "Notes - internal". */
 const ASIDE =
@@ -21,7 +17,7 @@ function isAside(name: string): boolean {
 
 /** Whether a word says that something is not for everyone: "internal", "内部". */
 export function saysInternal(word: string): boolean {
-  return BEHIND.has(plain(word))
+  return BEHIND.has(foldedTogether(word))
 }
 
 const CONTACT = names.contact.map(folded)

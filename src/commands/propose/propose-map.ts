@@ -171,22 +171,42 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
-/**
- * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
- * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
- * internal.
- */
-export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const all = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
-  const internal = all.filter(looksInternal)
+/** A map while it is made. */
+interface Draft {
+  readonly entity: Proposed
+  readonly sample: Sample
+  readonly languages: MapLanguages
+  /** Columns that are not internal, and those of them in the records' own language. */
+  readonly columns: readonly Column[]
+  readonly own: readonly Column[]
+  readonly byField: ReadonlyMap<string, Column>
+  readonly fields: Map<string, FieldOrList>
+  /** Columns that something is read from. */
+  readonly used: Set<string>
+}
+
+function namesKnown(entity: Proposed): ReadonlySet<string> {
+  return new Set(Object.values(columnNames[entity]).flat().map(folded))
+}
+
+/** Columns that are of the museum's work, or hold contacts. */
+function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample): readonly Column[] {
+  const byName = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
-  const known = new Set(Object.values(columnNames[entity]).flat().map(folded))
-  internal.push(
-    ...all
-      .slice(1)
-      .filter((each) => !internal.includes(each) && !known.has(each.folded) && holdsContacts(each, sample)),
-  )
-  const columns = all.filter((each) => !internal.includes(each))
+  const known = namesKnown(entity)
+  const byValues = all
+    .slice(1)
+    .filter((each) => !byName.includes(each) && !known.has(each.folded) && holdsContacts(each, sample))
+  return [...byName, ...byValues]
+}
+
+/** The fields whose columns are known by their names. */
+function draftOf(
+  entity: Proposed,
+  columns: readonly Column[],
+  sample: Sample,
+  languages: MapLanguages,
+): Draft {
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
   const named = columnsByField(
     entity,
@@ -199,116 +219,145 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     sample,
   )
   const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
-  const allHtml = htmlFields[entity]
   const hasWords = [...byField].some(
     ([field, column]) => YEARS[field] !== undefined && !isNumbers(column, sample),
   )
   const fields = new Map<string, FieldOrList>(
     [...byField].map(
-      ([field, column]) => [field, fieldOf(field, column, sample, allHtml, hasWords)] as const,
+      ([field, column]) => [field, fieldOf(field, column, sample, htmlFields[entity], hasWords)] as const,
     ),
   )
   withYears(fields, byField.get(wordsField(entity) ?? ''))
   const used = new Set([...byField.values()].map(({ name }) => name))
-  // Files are known by their names, whatever the name of the column.
-  const withFiles = (
-    field: string,
-    fits: (column: Column) => boolean,
-    of: (column: Column) => FieldOrList,
-  ): void => {
-    const column = fields.has(field) ? undefined : own.find((each) => !used.has(each.name) && fits(each))
-    if (column === undefined) return
-    used.add(column.name)
-    fields.set(field, of(column))
-  }
-  const firstPictures =
+  return { entity, sample, languages, columns, own, byField, fields, used }
+}
+
+/** Pictures are known by the names of their files, whatever the name of the column. */
+function addPictures({ entity, sample, own, byField, fields, used }: Draft): void {
+  const first =
     byField.get('pictures') ??
     own.find(
       (each) =>
         !used.has(each.name) &&
         (holdsPictures(each, sample) || isFirstOf(each, columnNames[entity].pictures ?? [])),
     )
-  if (firstPictures !== undefined) {
-    const others = own.filter((each) => !used.has(each.name))
-    const pictures = withFurther(firstPictures, others, sample)
-    const spare = spareOf(pictures, [firstPictures, ...others], sample)
-    used.delete(firstPictures.name)
-    for (const each of pictures.concat(spare ?? [])) used.add(each.name)
-    fields.set('pictures', filesOf(pictures, sample, spare))
-  }
-  if (entity === 'work')
-    withFiles(
-      'media',
-      (each) => holdsMedia(each, sample),
-      (each) => mediaOf(each, sample),
-    )
-  const translations = languages.others.flatMap((language) => {
+  if (first === undefined) return
+  const others = own.filter((each) => !used.has(each.name))
+  const pictures = withFurther(first, others, sample)
+  const spare = spareOf(pictures, [first, ...others], sample)
+  used.delete(first.name)
+  for (const each of pictures.concat(spare ?? [])) used.add(each.name)
+  fields.set('pictures', filesOf(pictures, sample, spare))
+}
+
+/** The same of sound, film and models. */
+function addMedia({ sample, own, fields, used }: Draft): void {
+  const column = fields.has('media')
+    ? undefined
+    : own.find((each) => !used.has(each.name) && holdsMedia(each, sample))
+  if (column === undefined) return
+  used.add(column.name)
+  fields.set('media', mediaOf(column, sample))
+}
+
+/** Fields of each other language. */
+function takeTranslations({ entity, sample, languages, columns, used }: Draft) {
+  return languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
     const texts = [...columnsByField(entity, among, sample)].flatMap(([field, column]) => {
       if (!isTranslated(entity, field)) return []
       used.add(column.name)
-      return [[field, fieldOf(field, column, sample, allHtml)] as const]
+      return [[field, fieldOf(field, column, sample, htmlFields[entity])] as const]
     })
     return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const]
   })
+}
+
+/** The column that may have the numbers of records, among those that fit no field. */
+function numbersAmong({ sample, own, used }: Draft): Column | undefined {
   const unnamed = own.filter(({ name }) => !used.has(name))
-  const numbers =
+  return (
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
     unnamed.find((each) => looksLikeInventory(each, sample)) ??
     unnamed.find((each) => hasIds(each, sample))
-  const withIds = withId(entity, fields, byField, numbers, sample)
-  // The number of an agent is its id alone.
-  if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
-    used.add(numbers.name)
+  )
+}
+
+/** What fits no field, under the names of the columns; pages have no facts. */
+function takeFacts({ entity, sample, languages, columns, own, fields, used }: Draft) {
+  if (entity === 'page') return []
   const rest = own.filter(
     (each) =>
       !used.has(each.name) &&
       sample.rows.some((row) => row[each.name] !== undefined) &&
       !(fields.has('pictures') && isOfCopies(each, sample)),
   )
-  const ofRecords =
-    entity === 'page'
-      ? []
-      : rest.map((column) => {
-          const others = languages.others.flatMap((language) => {
-            const other = columns.find(
-              (each) =>
-                each.language === language && !used.has(each.name) && sameName(each.folded, column.folded),
-            )
-            if (other === undefined) return []
-            used.add(other.name)
-            return [[language, { value: factOf(other, sample) }] as const]
-          })
-          return {
-            label: labelOf(column, languages).slice(0, 100),
-            value: factOf(column, sample),
-            ...(others.length > 0 && { translations: Object.fromEntries(others) }),
-          }
-        })
+  const ofRecords = rest.map((column) => {
+    used.add(column.name)
+    const others = languages.others.flatMap((language) => {
+      const other = columns.find(
+        (each) => each.language === language && !used.has(each.name) && sameName(each.folded, column.folded),
+      )
+      if (other === undefined) return []
+      used.add(other.name)
+      return [[language, { value: factOf(other, sample) }] as const]
+    })
+    return {
+      label: labelOf(column, languages).slice(0, 100),
+      value: factOf(column, sample),
+      ...(others.length > 0 && { translations: Object.fromEntries(others) }),
+    }
+  })
   // In another language than the records', of what no column has in theirs.
+  const known = namesKnown(entity)
   const alone = columns.filter(
-    (each) => entity !== 'page' && !own.includes(each) && !used.has(each.name) && !known.has(each.folded),
+    (each) => !own.includes(each) && !used.has(each.name) && !known.has(each.folded),
   )
   for (const { name } of alone) used.add(name)
-  const facts = [
+  return [
     ...ofRecords,
     ...alone.map((column) => ({ label: column.name.slice(0, 100), value: factOf(column, sample) })),
   ]
-  // What is HTML already stays so; plain texts become paragraphs.
-  const html = allHtml.filter((field) => {
+}
+
+/** Fields in HTML whose columns have plain texts, which become paragraphs. */
+function plainTexts({ entity, sample, byField }: Draft): string[] {
+  return htmlFields[entity].filter((field) => {
     const column = byField.get(field)
     return column !== undefined && !isMarkedUp(column, sample)
   })
+}
+
+/**
+ * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
+ * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
+ * internal.
+ */
+export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
+  const all = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const internal = internalAmong(all, entity, sample)
+  const columns = all.filter((each) => !internal.includes(each))
+  const draft = draftOf(entity, columns, sample, languages)
+  const { fields, used } = draft
+  addPictures(draft)
+  if (entity === 'work') addMedia(draft)
+  const translations = takeTranslations(draft)
+  const numbers = numbersAmong(draft)
+  const withIds = withId(entity, fields, draft.byField, numbers, sample)
+  // A number that is the id is a fact of works too.
+  if (entity !== 'work' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
+    used.add(numbers.name)
+  const facts = takeFacts(draft)
+  const html = plainTexts(draft)
   const map = {
     fields: withIds,
     ...(facts.length > 0 && { facts }),
     ...(html.length > 0 && { html }),
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   }
-  const shown = new Set(ofRecords.length > 0 ? rest.map(({ name }) => name) : [])
-  // What is an id alone is shown nowhere else, and not left out.
-  if (numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name)) used.add(numbers.name)
-  const internalNames = internal.map(({ name }) => name)
-  const unused = columns.map(({ name }) => name).filter((name) => !used.has(name) && !shown.has(name))
-  return { map, unused, internal: internalNames }
+  return {
+    map,
+    unused: columns.map(({ name }) => name).filter((name) => !used.has(name)),
+    internal: internal.map(({ name }) => name),
+  }
 }

@@ -331,36 +331,27 @@ function readLists(
   }
 }
 
-/** The records of a JSON file as a table: each place that holds values is a column, in each language of the site where it has several. */
-export async function readRecords(
-  file: string,
-  entity: string,
-  languages: { readonly own: string; readonly all: readonly SiteLanguage[] },
-): Promise<Read> {
-  const { all } = languages
-  const codes = knownCodes(all)
-  const { records: read } = openRecordFile(file, {
-    book: new AccountBook(countedRecords),
-    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
-  })
-  const records = await sampleOf(read, (record) =>
-    collectFields([record], codes).map(({ pointer }) => pointer),
-  )
-  const fields = collectFields(records, codes).filter((field) => !isDeep(field))
-  const lists = readLists(
-    records,
-    fields.map(({ pointer }) => pointer),
-    entity,
-    languages,
-  )
-  const places = new Map<string, string>()
-  const untaken: string[] = [...lists.unread]
-  const isTaken = (name: string): boolean => places.has(name)
+interface RecordColumns {
+  readonly places: ReadonlyMap<string, string>
   /** The language of each column whose place is a list of texts. */
+  readonly listed: ReadonlyMap<string, string>
+  /** Texts in languages that the site does not have. */
+  readonly untaken: readonly string[]
+}
+
+/** A column for each place that holds values, in each language of the site where it has several. */
+function columnsOf(
+  pointers: readonly string[],
+  records: readonly unknown[],
+  all: readonly SiteLanguage[],
+): RecordColumns {
+  const codes = knownCodes(all)
+  const places = new Map<string, string>()
   const listed = new Map<string, string>()
+  const untaken: string[] = []
+  const isTaken = (name: string): boolean => places.has(name)
   const readAs = new Set<string>()
-  for (const { pointer } of fields) {
-    if (lists.isTaken(pointer)) continue
+  for (const pointer of pointers) {
     const around = listAround(pointer, records)
     if (around !== undefined) {
       const { list, tags } = around
@@ -387,31 +378,57 @@ export async function readRecords(
     for (const [code, place] of spoken.found) places.set(columnName(pointer, isTaken, code), place)
     for (const key of spoken.foreign) untaken.push(columnName(pointer, isTaken, key))
   }
-  const rows = records.map((record) =>
-    Object.fromEntries(
-      [...places].flatMap(([name, pointer]) => {
-        const code = listed.get(name)
-        const [value] =
-          code === undefined
-            ? (fieldAt(pointer, [record])?.values ?? [])
-            : (listedTexts(readPointer(record, pointer)) ?? [])
-                .filter(({ tag }) => languageOf(tag, all) === code)
-                .map(({ text }) => text)
-        return value === undefined ? [] : [[name, String(value)] as const]
-      }),
-    ),
+  return { places, listed, untaken }
+}
+
+/** A record as a row: the first value of each column that has one. */
+function recordRow(record: unknown, { places, listed }: RecordColumns, all: readonly SiteLanguage[]) {
+  return Object.fromEntries(
+    [...places].flatMap(([name, pointer]) => {
+      const code = listed.get(name)
+      const [value] =
+        code === undefined
+          ? (fieldAt(pointer, [record])?.values ?? [])
+          : (listedTexts(readPointer(record, pointer)) ?? [])
+              .filter(({ tag }) => languageOf(tag, all) === code)
+              .map(({ text }) => text)
+      return value === undefined ? [] : [[name, String(value)] as const]
+    }),
   )
-  const { facts, internal, makers } = lists
+}
+
+/** The records of a JSON file as a table: each place that holds values is a column, in each language of the site where it has several. */
+export async function readRecords(
+  file: string,
+  entity: string,
+  languages: { readonly own: string; readonly all: readonly SiteLanguage[] },
+): Promise<Read> {
+  const { all } = languages
+  const codes = knownCodes(all)
+  const { records: read } = openRecordFile(file, {
+    book: new AccountBook(countedRecords),
+    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
+  })
+  const records = await sampleOf(read, (record) =>
+    collectFields([record], codes).map(({ pointer }) => pointer),
+  )
+  const pointers = collectFields(records, codes).flatMap((field) => (isDeep(field) ? [] : [field.pointer]))
+  const { facts, internal, makers, unread, isTaken } = readLists(records, pointers, entity, languages)
+  const columns = columnsOf(
+    pointers.filter((pointer) => !isTaken(pointer)),
+    records,
+    all,
+  )
   return {
-    columns: [...places.keys()],
-    rows,
+    columns: [...columns.places.keys()],
+    rows: records.map((record) => recordRow(record, columns, all)),
     notes: [],
-    places,
-    listed: new Set(listed.keys()),
+    places: columns.places,
+    listed: new Set(columns.listed.keys()),
     listFacts: facts,
     internal,
     makers,
-    untaken,
+    untaken: [...unread, ...columns.untaken],
   }
 }
 

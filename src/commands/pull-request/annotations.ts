@@ -11,12 +11,12 @@ export interface Annotation {
   readonly text: string
 }
 
-function escaped(text: string): string {
+function escapeCommand(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
 function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return escapeCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
 /** Annotations as commands of GitHub Actions, shown at the line in a pull request. */
@@ -24,7 +24,7 @@ export function workflowCommands(annotations: readonly Annotation[]): string {
   return annotations
     .map(({ level, file, line, column, title, text }) => {
       const place = `file=${escapedProperty(file)},line=${line}${column === undefined ? '' : `,col=${column}`}`
-      return `::${level} ${place},title=${escapedProperty(title)}::${escaped(text)}`
+      return `::${level} ${place},title=${escapedProperty(title)}::${escapeCommand(text)}`
     })
     .join('\n')
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Crop } from '../shots/compare-pictures.ts'
-import { nameOf, type PicturePair } from '../shots/plan-sheet.ts'
+import { changedPageName, type PicturePair } from '../shots/plan-sheet.ts'
 import { severities } from '../shots/severity.ts'
 import type { CommentPicture } from './forges/forge.ts'
 import type { ReviewedPage } from './review.ts'
@@ -30,8 +30,8 @@ async function framed({ picture, width, height, marks }: Crop): Promise<Buffer> 
 function ranked(pairs: readonly PicturePair[]): readonly PicturePair[] {
   const pages = new Map<string, PicturePair>()
   for (const pair of pairs) {
-    const known = pages.get(nameOf(pair.page))
-    if (pair.differences > (known?.differences ?? 0)) pages.set(nameOf(pair.page), pair)
+    const known = pages.get(changedPageName(pair.page))
+    if (pair.differences > (known?.differences ?? 0)) pages.set(changedPageName(pair.page), pair)
   }
   const rank = ({ page }: PicturePair): number => severities.indexOf(page.severity)
   return [...pages.values()].sort(
@@ -46,7 +46,7 @@ export async function commentPictures(
   const pictures: CommentPicture[] = []
   const pages: ReviewedPage[] = []
   for (const [index, { page, size, differences, before, after }] of ranked(pairs).entries()) {
-    const told = { name: nameOf(page), severity: page.severity, places: differences, size }
+    const told = { name: changedPageName(page), severity: page.severity, places: differences, size }
     if (index >= SHOWN) {
       pages.push(told)
       continue

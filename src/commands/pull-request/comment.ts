@@ -166,7 +166,7 @@ const AFTER = message`after`
 const NEW = message`new page`
 const GONE = message`gone`
 
-function nameOf({ name, severity, places, size }: ReviewedPage, language: Language): string {
+function pageLabel({ name, severity, places, size }: ReviewedPage, language: Language): string {
   const counted = places === 1 ? message`${places} place` : message`${places} places`
   const mark = severityWords[severity][language]
   return `${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} ${code(name)} · ${words(size)} · ${counted[language]}`
@@ -183,7 +183,7 @@ function pictured(page: ReviewedPage, { language, pictureAt }: CommentOptions): 
   if ((page.before ?? page.after) === undefined || before === undefined || after === undefined)
     return undefined
   const table = [row(BEFORE[language], AFTER[language]), row('---', '---'), row(before, after)]
-  return [nameOf(page, language), '', ...table, ''].join('\n')
+  return [pageLabel(page, language), '', ...table, ''].join('\n')
 }
 
 function pages({ pages = [] }: Review, options: CommentOptions): readonly Section[] {
@@ -192,7 +192,7 @@ function pages({ pages = [] }: Review, options: CommentOptions): readonly Sectio
   const shown = drawn.flatMap(({ rows }) => rows ?? [])
   const others = drawn
     .filter(({ rows }) => rows === undefined)
-    .map(({ page }) => inList(nameOf(page, language)))
+    .map(({ page }) => inList(pageLabel(page, language)))
   const first = shown.length === 0 ? PAGES : FURTHER
   return [
     { head: heading(PAGES, language), rows: shown, rank: 5, left: (left) => left },
@@ -235,7 +235,7 @@ function others(review: Review, options: CommentOptions): Section {
   }
 }
 
-function sizeOf(lines: readonly string[]): number {
+function lengthOfLines(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }
 
@@ -248,7 +248,7 @@ function fitted(sections: readonly Section[], room: number, language: Language):
   for (const section of sections.toSorted((one, other) => one.rank - other.rank)) {
     const { head, rows, foot = [] } = section
     if (rows.length === 0) continue
-    const around = sizeOf(head) + sizeOf(foot) + ROOM_FOR_LEFT
+    const around = lengthOfLines(head) + lengthOfLines(foot) + ROOM_FOR_LEFT
     let used = around
     let count = 0
     for (const each of rows) {
@@ -316,6 +316,6 @@ export function commentOf(review: Review, options: CommentOptions): string {
     notCompared(review, options),
     others(review, options),
   ]
-  const room = maxLength - sizeOf(head) - sizeOf(foot)
+  const room = maxLength - lengthOfLines(head) - lengthOfLines(foot)
   return [...head, ...fitted(sections, room, language), ...foot].join('\n')
 }

@@ -9,7 +9,7 @@ const UNSEEN = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/gu
  */
 const MARKUP = /[&<>`\\*_[\]{}#|~$@]|^[-+]|(?<=^\d{1,9})[.)]|:(?=\/\/|[\w+-]+:)|(?<=\bwww)\./giu
 
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(UNSEEN, ' ')
     .trim()
@@ -24,7 +24,7 @@ const JOINER = '&#8288;'
  * joiner) parts the sign from what follows.
  */
 export function words(text: string): string {
-  return escaped(text)
+  return escapeMarkdown(text)
     .replace(/(?:&#(?:64|126);|%)(?=[\p{L}\p{N}])|(?:&#(?:35|36|38);|!)(?=\p{N})/gu, (sign) => sign + JOINER)
     .replace(/\b(?:mailto|xmpp):|&#58;(?=\/\/)|\bwww&#46;/giu, (sign) => sign + JOINER)
     .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
@@ -32,7 +32,7 @@ export function words(text: string): string {
 
 /** A text that nobody here has written (see `words`) as code of a comment, in which forges look for no mentions and references. */
 export function code(text: string): string {
-  return `<code>${escaped(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
+  return `<code>${escapeMarkdown(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
 }
 
 /** A link whose address was made here, of parts that are percent-encoded. */

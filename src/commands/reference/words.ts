@@ -1,5 +1,5 @@
 /** Languages that the reference is written in. */
-export const referenceLanguages = ['en', 'zh'] as const
+const referenceLanguages = ['en', 'zh'] as const
 export type ReferenceLanguage = (typeof referenceLanguages)[number]
 
 const en = {

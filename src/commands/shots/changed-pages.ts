@@ -146,7 +146,7 @@ function changedPage(locale: string, { route, was, is }: PairedVisits, evidence:
   }
 }
 
-async function inLanguage(
+async function changedInLanguage(
   before: RunningSite,
   after: RunningSite,
   locale: string,
@@ -215,7 +215,9 @@ export async function changedPages(
 ): Promise<ChangedPages> {
   const codes = [...new Set([...codesOf(after), ...codesOf(before)])]
   const showsReplaced = createReplacedMedia(before.origin, after.origin)
-  const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words, showsReplaced)))
+  const found = await Promise.all(
+    codes.map((code) => changedInLanguage(before, after, code, words, showsReplaced)),
+  )
   return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }
 }
 

@@ -45,7 +45,7 @@ const TITLE = message`What this change does`
 const ABSENT = message`: no such page.`
 const OWN_SIZE = message` at its own size`
 /** A page as a report calls it: its path, the button of a form on it, its language. */
-export function nameOf({ route, locale, button }: ChangedPage): string {
+export function changedPageName({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
@@ -72,7 +72,7 @@ function figure(words: Message, crop: Crop | undefined, language: Language): str
   return `<label><input type="checkbox" aria-label="${escapeHtml(caption + OWN_SIZE[language])}"><figure><figcaption>${escapeHtml(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
-function kindOf({ before, after, differences, left }: PicturePair): Message {
+function pairKind({ before, after, differences, left }: PicturePair): Message {
   if (before === undefined) return message` (new page)`
   if (after === undefined) return message` (gone)`
   const places = differences === 1 ? message`: ${differences} place` : message`: ${differences} places`
@@ -80,7 +80,7 @@ function kindOf({ before, after, differences, left }: PicturePair): Message {
 }
 
 function sectionName({ page, size }: PicturePair): string {
-  return `${nameOf(page)} · ${size}`
+  return `${changedPageName(page)} · ${size}`
 }
 
 /** Names of pairs after what is to be said of them, where there are any. */
@@ -92,7 +92,7 @@ function listed(words: Message, pairs: readonly string[], language: Language): r
 function section(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
-  const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + kindOf(pair)[language])}</h2>`
+  const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + pairKind(pair)[language])}</h2>`
   const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
@@ -122,7 +122,7 @@ export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sh
     changes.length === 0
       ? `<p>${NO_CHANGES[language]}</p>`
       : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,
-    ...listed(FRAME, framed.map(nameOf), language),
+    ...listed(FRAME, framed.map(changedPageName), language),
     ...listed(UNSEEN, unseen, language),
     ...listed(CUT, cut, language),
     ...pairs.filter(({ differences }) => differences > 0).map((pair) => section(pair, language)),
@@ -135,7 +135,7 @@ export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedP
   const pages = new Map<string, PicturedPage>()
   for (const { page, differences } of pairs) {
     if (differences === 0) continue
-    const name = nameOf(page)
+    const name = changedPageName(page)
     const places = Math.max(differences, pages.get(name)?.places ?? 0)
     pages.set(name, { name, severity: page.severity, places })
   }

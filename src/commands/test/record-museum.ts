@@ -60,7 +60,7 @@ export interface Recorder {
   readonly failures: ReadonlyMap<string, string>
 }
 
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
@@ -117,7 +117,7 @@ function createRecorder(
       return { text, status: response.status, headers }
     } catch (error) {
       failed.set(service, (failed.get(service) ?? 0) + 1)
-      failures.set(where, reasonOf(error))
+      failures.set(where, errorText(error))
       throw error
     }
   }

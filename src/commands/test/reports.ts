@@ -29,7 +29,7 @@ function withoutRoute({ name, group }: CaseResult): string {
   return name.startsWith(`${group}, `) ? name.slice(group.length + 2) : name
 }
 
-function shortened(names: readonly string[], most: number): string {
+function firstNames(names: readonly string[], most: number): string {
   const more = names.length > most ? ` … (${names.length})` : ''
   return `${names.slice(0, most).join('; ')}${more}`
 }
@@ -45,7 +45,9 @@ function describeKind(found: readonly TestFault[], language: Language): readonly
   const same = [...groupBy(found, ({ fault }) => fault.what[language])]
   const lines = same
     .slice(0, MAX_FAULTS)
-    .map(([what, each]) => `  ${what}  (${shortened([...new Set(each.map(({ test }) => test))], MAX_NAMES)})`)
+    .map(
+      ([what, each]) => `  ${what}  (${firstNames([...new Set(each.map(({ test }) => test))], MAX_NAMES)})`,
+    )
   const more = same.length > MAX_FAULTS ? [`  … (${same.length})`] : []
   return [...lines, ...more, `    ${first?.fault.why[language]}`, `    → ${first?.fault.hint[language]}`]
 }

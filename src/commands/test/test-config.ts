@@ -11,7 +11,7 @@ const PATIENT_MS = 60_000
 
 const NAMES = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
-function namesIn(value: unknown): readonly string[] {
+function placeholderNames(value: unknown): readonly string[] {
   return [...(JSON.stringify(value) ?? '').matchAll(NAMES)].map(([, name = '']) => name)
 }
 
@@ -22,9 +22,9 @@ function namesIn(value: unknown): readonly string[] {
 export function testSecrets({ site, sources }: SiteManifest): Readonly<Record<string, string>> {
   const settings = Object.keys(site.settings ?? {})
   const requests = Object.values(sources).map(({ request }) => request)
-  const inHeaders = requests.flatMap(({ headers }) => namesIn(headers))
+  const inHeaders = requests.flatMap(({ headers }) => placeholderNames(headers))
   const elsewhere = requests
-    .flatMap(({ path, query, body }) => namesIn([path, query, body]))
+    .flatMap(({ path, query, body }) => placeholderNames([path, query, body]))
     .filter(isSecretName)
   const names = settings.filter((name) => inHeaders.includes(name) || elsewhere.includes(name))
   return Object.fromEntries(names.map((name) => [name, `private-value-of-${name}`]))

@@ -50,7 +50,7 @@ export function formatOfFile(file: string): ExchangeFormat {
 }
 
 /** With U+FFFD as a number: by itself it says that a file is not UTF-8. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"\uFFFD]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
@@ -68,28 +68,28 @@ function toXliff({ source, target, units }: Units): string {
     count += 1
     const state = isStale || translation === '' ? 'initial' : 'translated'
     return [
-      `    <unit id="u${count}" name="${escaped(id)}" xml:space="preserve">`,
+      `    <unit id="u${count}" name="${escapeXml(id)}" xml:space="preserve">`,
       ...(notes.length === 0
         ? []
         : [
             '      <notes>',
-            ...notes.map((note) => `        <note>${escaped(note)}</note>`),
+            ...notes.map((note) => `        <note>${escapeXml(note)}</note>`),
             '      </notes>',
           ]),
       `      <segment state="${state}">`,
-      `        <source>${escaped(text)}</source>`,
-      ...(translation === '' ? [] : [`        <target>${escaped(translation)}</target>`]),
+      `        <source>${escapeXml(text)}</source>`,
+      ...(translation === '' ? [] : [`        <target>${escapeXml(translation)}</target>`]),
       '      </segment>',
       '    </unit>',
     ].join('\n')
   }
   const body = [...files].map(
     ([file, list], index) =>
-      `  <file id="f${index + 1}" original="${escaped(file)}">\n${list.map(unit).join('\n')}\n  </file>`,
+      `  <file id="f${index + 1}" original="${escapeXml(file)}">\n${list.map(unit).join('\n')}\n  </file>`,
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${escaped(source.tag)}" trgLang="${escaped(target.tag)}">`,
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${escapeXml(source.tag)}" trgLang="${escapeXml(target.tag)}">`,
     ...body,
     '</xliff>',
     '',

@@ -78,7 +78,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
 }
 
 /** Where a unit is in the config. Steps through lists are numbers. */
-function placeOf(
+function placeOfUnit(
   id: string,
   files: ReadonlyMap<string, unknown>,
 ): { readonly file: string; readonly at: (string | number)[] } {
@@ -187,6 +187,71 @@ export function sortReturned(
   return { taken, confirmed }
 }
 
+/** Counts what the config has after it was written; what it does not have is refused. */
+function countWritten(
+  taken: readonly Taken[],
+  { texts }: Pick<ReturnType<typeof readSiteTexts>, 'texts'>,
+  code: string,
+  book: AccountBook,
+): void {
+  const written = new Map(
+    texts.map(({ place, values }) => [
+      `${place.file}#${place.pointer}`,
+      toMessageFormat(getOwn(values, code)),
+    ]),
+  )
+  for (const { unit, line, value } of taken) {
+    if (written.get(unit.id) === toMessageFormat(value))
+      book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+    else
+      book.refuse({
+        place: { line, id: unit.id },
+        reason: message`the config does not have it after it was written`,
+      })
+  }
+}
+
+/** Texts that the site does not start without, and that the language lacks. */
+function missingIn(
+  code: string,
+  now: readonly ConfigText[],
+  registry: Registry,
+  { locales: [first], texts, pictures }: ReturnType<typeof readSiteTexts>,
+): TextsImport['missing'] {
+  const unfinished = new Set(
+    compileSite(now, registry)
+      .problems.filter((problem) => problem.code === 'TRANSLATION_MISSING')
+      .map(({ file, pointer }) => `${file}#${pointer}`),
+  )
+  return [...texts, ...pictures].flatMap(({ place, values }) => {
+    const id = `${place.file}#${place.pointer}`
+    if (!unfinished.has(id) || Object.hasOwn(values, code)) return []
+    return [{ id, text: toMessageFormat(getOwn(values, first?.code ?? '')) }]
+  })
+}
+
+/**
+ * Texts that came from the English of a sample, with that English. The first language had the English too as the file was made, and may
+ * have a text of its own by the next time.
+ */
+function fromEnglish(
+  taken: readonly Taken[],
+  { code, tag }: LocaleConfig,
+  first: LocaleConfig | undefined,
+): Readonly<Record<string, string[]>> {
+  const english = taken.flatMap(
+    ({ unit, value, source: written }): readonly (readonly [string, string[]])[] => {
+      const [text, from] = [toMessageFormat(value), comparable(written)]
+      const isOfNew =
+        code === first?.code ||
+        from !== comparable(unit.source) ||
+        isLeftInEnglish(unit.source, first?.tag ?? '')
+      return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, tag) ? [[text, [from]]] : []
+    },
+  )
+  return Object.fromEntries(english)
+}
+
 /**
  * Brings translations back into a config: what changes in its files, which stay as they are written otherwise, and in the record of
  * what they were made from. A language that the site does not have is added to `site.json`.
@@ -215,71 +280,33 @@ export function importTexts(
     tag: target.tag,
     all: readSiteTexts(files, registry).locales.map(({ tag }) => tag),
   })
-  const placed: readonly Placed[] = taken.map(({ unit, value }) => {
-    const { file, at } = placeOf(unit.id, values)
+  const placed = (id: string, value: unknown): Placed => {
+    const { file, at } = placeOfUnit(id, values)
     return { file, at: [...at, target.code], value }
-  })
+  }
   const added: readonly Placed[] =
-    isNew && placed.length > 0
+    isNew && taken.length > 0
       ? [
           { file: 'site.json', at: ['locales', -1], value: target },
-          ...untranslated.map(({ id, value }) => {
-            const { file, at } = placeOf(id, values)
-            return { file, at: [...at, target.code], value }
-          }),
+          ...untranslated.map(({ id, value }) => placed(id, value)),
         ]
       : []
-  const changes = changesOf([...added, ...placed], { folder, files })
+  const ofTaken = taken.map(({ unit, value }) => placed(unit.id, value))
+  const changes = changesOf([...added, ...ofTaken], { folder, files })
   const now = withChanges(files, changes)
-  const source = readSiteTexts(now, registry)
-  const written = new Map(
-    source.texts.map(({ place, values: texts }) => [
-      `${place.file}#${place.pointer}`,
-      toMessageFormat(getOwn(texts, target.code)),
-    ]),
-  )
-  for (const { unit, line, value } of taken) {
-    if (written.get(unit.id) === toMessageFormat(value))
-      book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
-    else
-      book.refuse({
-        place: { line, id: unit.id },
-        reason: message`the config does not have it after it was written`,
-      })
-  }
-  const [first] = source.locales
-  const unfinished = new Set(
-    compileSite(now, registry)
-      .problems.filter(({ code }) => code === 'TRANSLATION_MISSING')
-      .map(({ file, pointer }) => `${file}#${pointer}`),
-  )
-  const missing = [...source.texts, ...source.pictures].flatMap(({ place, values: texts }) => {
-    const id = `${place.file}#${place.pointer}`
-    if (!unfinished.has(id) || Object.hasOwn(texts, target.code)) return []
-    return [{ id, text: toMessageFormat(getOwn(texts, first?.code ?? '')) }]
-  })
+  const texts = readSiteTexts(now, registry)
+  countWritten(taken, texts, target.code, book)
   // Who gives the English back says that it is the same in the language.
   const same = taken.flatMap(({ value, isDone }) =>
     isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
   )
   const accepted = [...confirmed, ...taken.map(({ unit }) => unit.id)]
-  // The first language had the English too as the file was made, and may have a text of its own by the next time.
-  const english = taken.flatMap(
-    ({ unit, value, source: written }): readonly (readonly [string, string[]])[] => {
-      const [text, from] = [toMessageFormat(value), comparable(written)]
-      const isOfNew =
-        target.code === first?.code ||
-        from !== comparable(unit.source) ||
-        isLeftInEnglish(unit.source, first?.tag ?? '')
-      return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, target.tag) ? [[text, [from]]] : []
-    },
-  )
-  const came = { [target.code]: Object.fromEntries(english) }
+  const came = { [target.code]: fromEnglish(taken, target, texts.locales[0]) }
   const { change } = recordOf(now, registry, accepted, { [target.code]: same }, came)
   return {
     changes: [...changes, ...(change === undefined ? [] : [change])],
     account: book.close(),
     target,
-    missing,
+    missing: missingIn(target.code, now, registry, texts),
   }
 }

@@ -30,7 +30,7 @@ export function idFieldAt(path: string): string | undefined {
 }
 
 /** Texts of a record that may be a part of its address. */
-function segmentsOf(record: StoredRecord): ReadonlySet<string> {
+function possibleSegments(record: StoredRecord): ReadonlySet<string> {
   return new Set(
     Object.values(record).filter(
       (value): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
@@ -66,7 +66,7 @@ export function recordPlaces(
   return {
     placeOf: (entity, id, record) => {
       const routes = routesOf(entity)
-      const own = segmentsOf(record)
+      const own = possibleSegments(record)
       const last = encodeSegment(id)
       const filled = routes.flatMap((route) => {
         const fixed = route.replace('/:id', '')

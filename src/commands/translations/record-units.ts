@@ -80,7 +80,7 @@ interface RecordText extends Leaf {
 }
 
 /** The texts of a record that are to be translated; of a channel those of all levels. */
-function textsOf(
+function translatedTextsOf(
   schema: unknown,
   record: StoredRecord,
   language: string,
@@ -103,7 +103,7 @@ function textsOf(
   return [
     ...own,
     ...(Array.isArray(children) ? children : []).flatMap((child: unknown, index) =>
-      isObject(child) ? textsOf(childSchema, child, language, [...above, 'children', index]) : [],
+      isObject(child) ? translatedTextsOf(childSchema, child, language, [...above, 'children', index]) : [],
     ),
   ]
 }
@@ -124,7 +124,7 @@ interface UnitsOptions {
 export function recordUnits(record: StoredRecord, options: UnitsOptions): readonly Unit[] {
   const { entity, id, schema, language, stale, address, picture } = options
   const name = `${PREFIX}${entity}/${encodeSegment(id)}`
-  return textsOf(schema, record, language).map(({ path, text, target, schema: own }) => {
+  return translatedTextsOf(schema, record, language).map(({ path, text, target, schema: own }) => {
     const { description, maxLength: limit } = own
     const maxLength = typeof limit === 'number' && limit <= WORTH_SAYING ? limit : undefined
     const field = path.lastIndexOf('children')

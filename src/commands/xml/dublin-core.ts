@@ -10,8 +10,8 @@ import {
   isPicture,
   type Parts,
   paragraphs,
-  plain,
   spaceless,
+  withoutMarkup,
   yearFields,
   yearsIn,
 } from './record-parts.ts'
@@ -172,8 +172,8 @@ function rightsIn(texts: readonly string[]): {
 }
 
 /** What a record says in one language, given the texts of an element. */
-function textsOf(textsIn: (name: string, read?: typeof tidied) => readonly string[]): Parts {
-  const all = (name: string): readonly string[] => textsIn(name).map(plain)
+function partsInLanguage(textsIn: (name: string, read?: typeof tidied) => readonly string[]): Parts {
+  const all = (name: string): readonly string[] => textsIn(name).map(withoutMarkup)
   const formats = all('format').filter((text) => !FILE_TYPE.test(text))
   return filled({
     title: all('title')[0],
@@ -200,7 +200,7 @@ export function workOfDublinCore(
 ): Parts {
   const record = withReadNames(written)
   const { inOwn, inOther } = readerOf(record, languages)
-  const all = (name: string): readonly string[] => textsAt(record, name).map(plain)
+  const all = (name: string): readonly string[] => textsAt(record, name).map(withoutMarkup)
   // Blanks in names of files are part of an address; any other with a blank is none.
   const identifiers = all('identifier').map((text) => (isPicture(spaceless(text)) ? spaceless(text) : text))
   const addresses = identifiers.filter(isAddress)
@@ -216,8 +216,8 @@ export function workOfDublinCore(
   const moments = (made.length > 0 ? made : others).map((text) => text.replace(MIDNIGHT, ''))
   const dates = moments.filter((text) => !MOMENT.test(text))
   if (dates.length === 0) for (const moment of moments) readings.note(moment, undefined)
-  const [, ...titles] = inOwn('title').map(plain)
-  const [, ...types] = inOwn('type').map(plain)
+  const [, ...titles] = inOwn('title').map(withoutMarkup)
+  const [, ...types] = inOwn('type').map(withoutMarkup)
   const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
   const facts = [
     ...factsNamed('format', 'File type', fileTypes),
@@ -233,19 +233,19 @@ export function workOfDublinCore(
       'Further date',
       all('date').filter((text) => !(made.length > 0 ? made : others).includes(text)),
     ),
-    ...factsNamed('rights', 'Rights', rightsIn(inOwn('rights').map(plain)).further),
+    ...factsNamed('rights', 'Rights', rightsIn(inOwn('rights').map(withoutMarkup)).further),
     ...FURTHER.flatMap(([name, label]) =>
       factsNamed(name, label, name === 'relation' ? relations : all(name)),
     ),
   ]
   const translations = languages.others.flatMap((code) => {
-    const texts = textsOf((name, read) => inOther(name, code, read))
+    const texts = partsInLanguage((name, read) => inOther(name, code, read))
     return Object.keys(texts).length === 0 ? [] : [[code, texts] as const]
   })
   const work = filled({
     workId: idOf(id),
     accessionNumber: number,
-    ...textsOf(inOwn),
+    ...partsInLanguage(inOwn),
     makers: [...new Set(all('creator'))].map((name) => ({ name })),
     date: (dates.length > 0 ? dates : moments).join('; '),
     ...yearFields(yearsIn(dates, readings)),

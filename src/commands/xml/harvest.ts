@@ -7,7 +7,7 @@ import type { Content, PictureOptions, ShownFiles, TextsReport } from '../../con
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
-import { createTaker, FORMATS, type Format } from './take-pages.ts'
+import { FORMATS, type Format, Taker } from './take-pages.ts'
 import { elementsAt, textsAt } from './xml-node.ts'
 
 export interface HarvestOptions extends OaiOptions {
@@ -133,6 +133,157 @@ const MAX_SETS = 20
 /** Pages one after the other without a record that is new: a repository may leave out what it does not show, and some never end. */
 const MAX_IDLE_PAGES = 10
 
+interface ListStart {
+  readonly format: Format
+  readonly granularity: string | undefined
+  /** What is remembered of the repository. */
+  readonly before: State
+  /** Only what has changed since then is asked for. */
+  readonly since: string | undefined
+  /** Takes what the repository answers in a way that may leave records out. */
+  readonly doubts: AccountBook
+}
+
+/** The pages of a list from where an earlier harvest was broken off, and where it ends: repositories differ in how they say so. */
+class RecordList {
+  /** Token of the next page; undefined before the first one and behind the last. */
+  token: string | undefined
+  /** When the repository was first asked for this list. */
+  begun: string | undefined
+  /** All records are asked for, since the repository refuses the moment. */
+  isWithoutSince = false
+  pages = 0
+  read = 0
+  /** Records that the whole list has, as far as the repository says so. */
+  size = 0
+  /** Records that say that they are of other sets. */
+  ofOthers = 0
+  #fresh = 0
+  /** Pages without a record that is new after each other, and those of them with records. */
+  #idle = 0
+  #repeated = 0
+  readonly #tokens: Set<string | undefined>
+  readonly #base: URL
+  readonly #options: HarvestOptions
+  readonly #start: ListStart
+
+  constructor(base: URL, options: HarvestOptions, start: ListStart) {
+    this.token = start.before.token
+    this.begun = start.before.begun
+    this.#tokens = new Set([this.token])
+    this.#base = base
+    this.#options = options
+    this.#start = start
+  }
+
+  /** Whether so many records have come as the repository says it has. */
+  get #isComplete(): boolean {
+    return this.#fresh >= this.size
+  }
+
+  get #asked(): Readonly<Record<string, string>> {
+    const { format, granularity, since } = this.#start
+    if (this.token !== undefined) return { resumptionToken: this.token }
+    const all = { metadataPrefix: format, ...omitUndefined({ set: this.#options.set }) }
+    return since === undefined || this.isWithoutSince
+      ? all
+      : { ...all, from: inGranularity(since, granularity) }
+  }
+
+  async next(): Promise<Page> {
+    try {
+      return await readPage(this.#base, this.#asked, this.#options)
+    } catch (error) {
+      if (!(error instanceof OaiError)) throw error
+      if (this.#asksOtherwiseAfter(error)) return this.next()
+      // Some give a token behind the last page too, and do not know it.
+      if (error.code === 'badResumptionToken' && this.size > 0 && this.#isComplete)
+        return { records: [], token: undefined, moment: undefined, isWhole: true }
+      throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
+    }
+  }
+
+  /** Whether an error is one that another question avoids, which is asked next. */
+  #asksOtherwiseAfter({ code }: OaiError): boolean {
+    const { since, doubts } = this.#start
+    // A token that is no longer known: what it belongs to begins again.
+    if (code === 'badResumptionToken' && this.token !== undefined && this.pages === 0) {
+      this.token = undefined
+      this.begun = undefined
+      return true
+    }
+    // Some refuse a day behind their last record, or before their first.
+    if (code !== 'badArgument' || this.token !== undefined || since === undefined || this.isWithoutSince)
+      return false
+    this.isWithoutSince = true
+    doubts.suspect({
+      place: {},
+      reason: message`the repository answers "${code}" where what has changed since ${since} is asked for: all records are asked for`,
+    })
+    return true
+  }
+
+  /** Counts a page with so many records that were not listed before. */
+  add(page: Page, fresh: number): void {
+    this.ofOthers += page.records.filter((record) => isOfOther(record, this.#options.set)).length
+    this.read += page.records.length
+    this.size = Math.max(this.size, page.size ?? 0)
+    this.#fresh += fresh
+    this.#idle = fresh === 0 ? this.#idle + 1 : 0
+    this.#repeated = fresh === 0 && page.records.length > 0 ? this.#repeated + 1 : 0
+  }
+
+  /** Goes on behind a page that was counted; gives why it cannot. */
+  goOn(page: Page): AppError | undefined {
+    const stop = this.#stopAt(page)
+    if (stop instanceof AppError) return stop
+    this.#tokens.add(page.token)
+    this.begun ??= page.moment
+    this.token = stop === 'end' ? undefined : page.token
+    return undefined
+  }
+
+  /** Why a list that has gone so far cannot go on, or `end` where it is at its end although the repository names a next page. */
+  #stopAt(page: Page): AppError | 'end' | undefined {
+    const { pages, size } = this
+    const where = `${this.#base.origin}${this.#base.pathname}`
+    if (!page.isWhole)
+      return new AppError(
+        message`Page ${pages} of ${where} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
+      )
+    const isResumed = this.#start.before.token !== undefined
+    if (page.isNone === true && !isResumed && !this.#isComplete)
+      return new AppError(
+        message`${where} answers page ${pages} that no record matches, after ${this.#fresh} of ${countedRecords(size)}. The next harvest asks for it again.`,
+      )
+    if (page.isNone === true && (isResumed || (pages > 1 && size === 0)))
+      this.#start.doubts.suspect({
+        place: {},
+        reason: message`the repository answers page ${pages} that no record matches: some may be missing`,
+      })
+    return page.token === undefined ? undefined : this.#stopBefore(page.token, where)
+  }
+
+  /** The same of a page that names a next one. */
+  #stopBefore(token: string, where: string): AppError | 'end' | undefined {
+    const { pages, size } = this
+    const isKnown = this.#tokens.has(token)
+    if (size > 0 && this.#isComplete && (isKnown || this.#idle > 0)) return 'end'
+    if (isKnown)
+      return new AppError(
+        token === this.token
+          ? message`${where} answers page ${pages} with the token of that page, so it has no next one.`
+          : message`${where} answers page ${pages} with the token of an earlier page, so its list does not end.`,
+      )
+    if (this.#idle < MAX_IDLE_PAGES) return undefined
+    return this.#repeated === 0 && this.#isComplete
+      ? 'end'
+      : new AppError(
+          message`${where} answers ${this.#idle} pages after each other without a record that is new, so its list does not end.`,
+        )
+  }
+}
+
 /**
  * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
  * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
@@ -150,118 +301,37 @@ export async function harvest(
   const key = stateKey(base, format, options.set)
   const before = readState(await content.meta.get(key))
   const since = before.token === undefined ? before.harvested : before.since
-  const first = {
-    metadataPrefix: format,
-    ...omitUndefined({ set: options.set }),
-  }
-  const changed = since === undefined ? first : { ...first, from: inGranularity(since, granularity) }
-  const { takePage, outcome } = await createTaker(content, format, options)
-  let { token, begun } = before
-  let isWithoutSince = false
-  let [pages, read, fresh, size, ofOthers] = [0, 0, 0, 0, 0]
-  /** Pages without a record that is new, and those of them with records. */
-  let [idle, repeated] = [0, 0]
+  const taker = await Taker.open(content, format, options)
   const doubts = new AccountBook(countedRecords)
-  const tokens = new Set<string | undefined>([token])
-
-  const nextPage = async (): Promise<Page> => {
-    try {
-      return await readPage(
-        base,
-        token === undefined ? (isWithoutSince ? first : changed) : { resumptionToken: token },
-        options,
-      )
-    } catch (error) {
-      if (!(error instanceof OaiError)) throw error
-      // A token that is no longer known: what it belongs to begins again.
-      if (error.code === 'badResumptionToken' && token !== undefined && pages === 0) {
-        token = undefined
-        begun = undefined
-        return nextPage()
-      }
-      // Some refuse a day behind their last record, or before their first.
-      if (error.code === 'badArgument' && token === undefined && since !== undefined && !isWithoutSince) {
-        isWithoutSince = true
-        doubts.suspect({
-          place: {},
-          reason: message`the repository answers "${error.code}" where what has changed since ${since} is asked for: all records are asked for`,
-        })
-        return nextPage()
-      }
-      // Some give a token behind the last page too, and do not know it.
-      if (error.code === 'badResumptionToken' && size > 0 && fresh >= size)
-        return { records: [], token: undefined, moment: undefined, isWhole: true }
-      throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
-    }
-  }
-
-  /** Why a list that has gone so far cannot go on, or `end` where it is at its end although the repository names a next page. */
-  const stopAt = (page: Page): AppError | 'end' | undefined => {
-    const where = `${base.origin}${base.pathname}`
-    if (!page.isWhole)
-      return new AppError(
-        message`Page ${pages} of ${where} ends in the middle, so what follows is not known. The next harvest asks for it again.`,
-      )
-    const isResumed = before.token !== undefined
-    if (page.isNone === true && !isResumed && fresh < size)
-      return new AppError(
-        message`${where} answers page ${pages} that no record matches, after ${fresh} of ${countedRecords(size)}. The next harvest asks for it again.`,
-      )
-    if (page.isNone === true && (isResumed || (pages > 1 && size === 0)))
-      doubts.suspect({
-        place: {},
-        reason: message`the repository answers page ${pages} that no record matches: some may be missing`,
-      })
-    if (page.token === undefined) return undefined
-    const isKnown = tokens.has(page.token)
-    if (size > 0 && fresh >= size && (isKnown || idle > 0)) return 'end'
-    if (isKnown)
-      return new AppError(
-        page.token === token
-          ? message`${where} answers page ${pages} with the token of that page, so it has no next one.`
-          : message`${where} answers page ${pages} with the token of an earlier page, so its list does not end.`,
-      )
-    if (idle < MAX_IDLE_PAGES) return undefined
-    return repeated === 0 && fresh >= size
-      ? 'end'
-      : new AppError(
-          message`${where} answers ${idle} pages after each other without a record that is new, so its list does not end.`,
-        )
-  }
+  const list = new RecordList(base, options, { format, granularity, before, since, doubts })
 
   const takeAll = async (): Promise<AppError | undefined> => {
     for (;;) {
       let page: Page
       try {
-        page = await nextPage()
+        page = await list.next()
       } catch (error) {
-        if (pages === 0 || !(error instanceof AppError)) throw error
+        if (list.pages === 0 || !(error instanceof AppError)) throw error
         return error
       }
-      ofOthers += page.records.filter((record) => isOfOther(record, options.set)).length
-      pages += 1
-      read += page.records.length
-      size = Math.max(size, page.size ?? 0)
-      const isNew = await takePage(page.records, `page ${pages}`)
-      fresh += isNew
-      idle = isNew === 0 ? idle + 1 : 0
-      repeated = isNew === 0 && page.records.length > 0 ? repeated + 1 : 0
-      options.onProgress?.(read)
-      const stop = stopAt(page)
-      if (stop instanceof AppError) return stop
-      tokens.add(page.token)
-      begun ??= page.moment ?? oneText(identity, 'responseDate')
-      token = stop === 'end' ? undefined : page.token
+      list.pages += 1
+      list.add(page, await taker.takePage(page.records, `page ${list.pages}`))
+      options.onProgress?.(list.read)
+      const failure = list.goOn(page)
+      if (failure !== undefined) return failure
+      list.begun ??= oneText(identity, 'responseDate')
+      const { token, begun } = list
       const state: State =
         token === undefined
           ? omitUndefined({ harvested: begun })
           : { token, ...omitUndefined({ begun, since }) }
       // A first harvest that found nothing is none: what comes to the repository may have older stamps.
-      if (read > 0 || since !== undefined) await content.meta.set(key, JSON.stringify(state))
+      if (list.read > 0 || since !== undefined) await content.meta.set(key, JSON.stringify(state))
       if (token === undefined) return undefined
     }
   }
   const failure = await takeAll()
+  const { read, size, ofOthers } = list
   // A run that goes on where another was broken off lists the rest alone.
   const isShort = failure === undefined && before.token === undefined && read < size
   if (ofOthers > 0)
@@ -272,10 +342,10 @@ export async function harvest(
     })
   if (read === 0 && since === undefined && failure === undefined)
     doubts.suspect({ place: {}, reason: await nothingFound(base, options) })
-  const { account, ...others } = await outcome()
+  const { account, ...others } = await taker.outcome()
   return {
     format,
-    since: isWithoutSince ? undefined : since,
+    since: list.isWithoutSince ? undefined : since,
     failure,
     promised: isShort ? size : undefined,
     account: sumAccounts(countedRecords, [account, doubts.close()]),

@@ -22,7 +22,7 @@ import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER, errorIn } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
 import { type Around, type ReadElement, readElements } from './read-elements.ts'
-import { createTaker, UnreadElements } from './take-pages.ts'
+import { Taker, UnreadElements } from './take-pages.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
@@ -112,6 +112,96 @@ async function* soundWorks(
   }
 }
 
+interface SiteLanguages {
+  readonly own: string
+  readonly others: readonly string[]
+}
+
+/** The works of a LIDO file, one after the other; what is no work is refused in the book. */
+class LidoWorks {
+  /** Line of each record. */
+  readonly lines: number[] = []
+  isEmpty = true
+  failed: { readonly error: unknown } | undefined
+  readonly #file: string
+  readonly #languages: SiteLanguages
+  readonly #book: AccountBook
+  readonly #source: ReturnType<typeof openLido>
+  readonly #unread = new UnreadElements()
+  readonly #doubtful = new DoubtfulValues([], false)
+  /** Counts the dates of each record that was read and not yet looked at. */
+  readonly #waiting: (() => void)[] = []
+
+  constructor(file: string, languages: SiteLanguages, book: AccountBook) {
+    this.#file = file
+    this.#languages = languages
+    this.#book = book
+    this.#source = openLido(file)
+  }
+
+  async *works(): AsyncGenerator<unknown> {
+    /** Whether the last record ends in the middle, which says all of the rest. */
+    let isCut = false
+    try {
+      for await (const { element, id } of identified(this.#source.elements)) {
+        this.isEmpty = false
+        isCut = 'reason' in element && element.reason === UNFINISHED.reason
+        if ('node' in element) yield this.#workOf(element, id)
+        else {
+          this.#book.read()
+          this.#book.refuse(element)
+        }
+      }
+    } catch (error) {
+      this.failed = { error }
+      return
+    }
+    this.#lookAround(isCut)
+  }
+
+  #workOf({ node, line }: Extract<ReadElement, { readonly node: unknown }>, id: string | undefined): unknown {
+    this.lines.push(line)
+    const readings = new ValueReadings([], this.#languages.own)
+    const work = workOfLido(node, this.#languages, { id, readings })
+    this.#waiting.push(() => readings.count(this.#book, { line }))
+    this.#unread.see(unreadOfLido(node))
+    this.#doubtful.see({}, work, { line })
+    return work
+  }
+
+  /** Says what is around the records: further pages, or that some may be missing. */
+  #lookAround(isCut: boolean): void {
+    const { fault, text, root } = this.#source.around()
+    if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
+      this.#book.suspect({ place: { file: this.#file }, ...OTHER_PAGES })
+    // Records by themselves, one or several, without anything of what was around them.
+    const isAlone = this.lines.length > 0 && !/<\/?[\p{L}_]/u.test(text)
+    if (fault === undefined || this.isEmpty || isCut || isAlone) return
+    this.#book.read()
+    this.#book.refuse({
+      place: { file: this.#file },
+      reason: message`around its records ${fault.reason}, so records may be missing`,
+      hint: fault.hint,
+    })
+  }
+
+  /** Of the records in their order: what is not written is not counted. */
+  onTaken(isTaken: boolean): void {
+    const count = this.#waiting.shift()
+    if (isTaken) count?.()
+  }
+
+  report(): void {
+    this.#unread.report(this.#book)
+    this.#doubtful.report(this.#book)
+  }
+
+  /** Why the file has no record. */
+  whyEmpty(): AppError {
+    return new AppError(message`${this.#file} has no LIDO record: ${noLido(this.#source.around())}`)
+  }
+}
+
 /**
  * Brings the records of a LIDO file in as works. One that is no XML or does not fit is refused with its line and its id, and the
  * others come in.
@@ -125,80 +215,31 @@ export async function importLido(
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const { own, all } = content.languages
-  const others = all.map(({ code }) => code).filter((code) => code !== own)
+  const languages = { own, others: all.map(({ code }) => code).filter((code) => code !== own) }
   const book = new AccountBook(countedRecords)
-  /** Line of each record. */
-  const lines: number[] = []
-  const unread = new UnreadElements()
-  const doubtful = new DoubtfulValues([], false)
-  /** Counts the dates of each record that was read and not yet looked at. */
-  const waiting: (() => void)[] = []
-  let failed: { readonly error: unknown } | undefined
-  let isEmpty = true
-  /** Whether the last record ends in the middle, which says all of the rest. */
-  let isCut = false
-  const { elements, around } = openLido(file)
-  async function* works(): AsyncGenerator<unknown> {
-    try {
-      for await (const { element, id } of identified(elements)) {
-        isEmpty = false
-        isCut = 'reason' in element && element.reason === UNFINISHED.reason
-        if ('node' in element) {
-          lines.push(element.line)
-          const readings = new ValueReadings([], content.languages.own)
-          const work = workOfLido(element.node, { own, others }, { id, readings })
-          waiting.push(() => readings.count(book, { line: element.line }))
-          unread.see(unreadOfLido(element.node))
-          doubtful.see({}, work, { line: element.line })
-          yield work
-          continue
-        }
-        book.read()
-        book.refuse(element)
-      }
-    } catch (error) {
-      failed = { error }
-      return
-    }
-    const { fault, text, root } = around()
-    if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
-      book.suspect({ place: { file }, ...OTHER_PAGES })
-    // Records by themselves, one or several, without anything of what was around them.
-    const isAlone = lines.length > 0 && !/<\/?[\p{L}_]/u.test(text)
-    if (fault === undefined || isEmpty || isCut || isAlone) return
-    book.read()
-    book.refuse({
-      place: { file },
-      reason: message`around its records ${fault.reason}, so records may be missing`,
-      hint: fault.hint,
-    })
-  }
+  const read = new LidoWorks(file, languages, book)
   const taken = pictures && (await openPictures(content, 'work', pictures))
-  await taken?.know(soundWorks(file, { own, others }))
+  await taken?.know(soundWorks(file, languages))
   const texts = createTextReader(content, 'work')
   const references = new References(content, files, { takesHosts: true, seesLinks: false })
-  await importRecords(content, 'work', taken?.into(works()) ?? works(), {
+  await importRecords(content, 'work', taken?.into(read.works()) ?? read.works(), {
     book,
     texts,
     references,
     keepsPictures: true,
-    onTaken: (isTaken) => {
-      const count = waiting.shift()
-      if (isTaken) count?.()
-    },
-    namesAbsent: () => failed === undefined,
+    onTaken: (isTaken) => read.onTaken(isTaken),
+    namesAbsent: () => read.failed === undefined,
     keepsTranslation: hasNone,
-    placeOf: (number) => ({ line: lines[number - 1] ?? 0 }),
+    placeOf: (number) => ({ line: read.lines[number - 1] ?? 0 }),
     fieldOf: elementOf,
-    onProgress: ({ read }) => onProgress(read),
+    onProgress: (progress) => onProgress(progress.read),
   })
   await references.report()
-  unread.report(book)
-  doubtful.report(book)
+  read.report()
   const account = book.close()
-  const failure = failed && contentError(file, lines.at(-1) ?? 0, failed.error)
+  const failure = read.failed && contentError(file, read.lines.at(-1) ?? 0, read.failed.error)
   if (failure !== undefined && account.read === 0) throw failure
-  if (isEmpty) throw new AppError(message`${file} has no LIDO record: ${noLido(around())}`)
+  if (read.isEmpty) throw read.whyEmpty()
   return {
     account,
     texts: texts.report(),
@@ -221,7 +262,7 @@ export async function importOaiAnswer(
   { pictures, files, onProgress }: Pick<ImportFileOptions, 'pictures' | 'files' | 'onProgress'>,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const taker = await createTaker(content, 'oai_dc', { pictures, files })
+  const taker = await Taker.open(content, 'oai_dc', { pictures, files })
   const { elements, around } = readElements(xmlText(bytesOf(file)), ANSWER)
   let page: ReadElement[] = []
   let line = 0

@@ -53,7 +53,7 @@ function current(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /** An element with the children of these alone. */
-function joined(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
+function withParts(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
   return { ...node, children: parts.flatMap(({ children }) => children) }
 }
 
@@ -161,7 +161,7 @@ function makersOf(event: XmlNode, read: Read, language: string): readonly object
 /** Titles, the preferred ones first. */
 function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
   return byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
-    joined(set, [{ ...set, children: byPreference(set.children) }]),
+    withParts(set, [{ ...set, children: byPreference(set.children) }]),
   )
 }
 
@@ -222,14 +222,14 @@ function classificationsOf(descriptive: XmlNode, language: string): readonly obj
 }
 
 /** What a record says in one language. */
-function textsIn(
+function partsInLanguage(
   descriptive: XmlNode,
   administrative: XmlNode | undefined,
   read: Read,
   language: string,
 ): Parts {
   const identification = identificationOf(descriptive)
-  const [title] = read(joined(identification, titleSetsOf(identification)), 'appellationValue', language)
+  const [title] = read(withParts(identification, titleSetsOf(identification)), 'appellationValue', language)
   const events = makingEvents(descriptive)
   const ofEvents = (path: string): readonly string[] => events.flatMap((event) => read(event, path, language))
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
@@ -277,7 +277,11 @@ function textsIn(
       ...factsNamed(
         'keeper',
         'Repository',
-        read(joined(identification, repositories), 'repositoryName/legalBodyName/appellationValue', language),
+        read(
+          withParts(identification, repositories),
+          'repositoryName/legalBodyName/appellationValue',
+          language,
+        ),
       ),
       ...factsNamed(
         'rightsholder',
@@ -384,7 +388,7 @@ export function workOfLido(
     descriptives.find((each) => each.language.split('-')[0] === language)
   const first = described(languages.own) ?? descriptives[0]
   const recordId = id ?? textsAt(record, 'lidoRecID')[0]
-  const parts = first === undefined ? {} : textsIn(first, administrative, inAny, languages.own)
+  const parts = first === undefined ? {} : partsInLanguage(first, administrative, inAny, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
   const words = typeof parts.date === 'string' ? [parts.date] : []
   const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
@@ -394,7 +398,7 @@ export function workOfLido(
       makers: _,
       facts: __,
       ...texts
-    } = node === undefined ? {} : textsIn(node, administrative, inOnly, language)
+    } = node === undefined ? {} : partsInLanguage(node, administrative, inOnly, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
   })
   const translatedTitles = new Map(translations.map(([language, { title }]) => [language, title]))

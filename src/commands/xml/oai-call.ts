@@ -63,7 +63,7 @@ export interface OaiAnswer {
 /** Notices of a program may follow. */
 const OAI_ENDS = /<\/(?:[^\s<>/:]+:)?OAI-PMH\s*>/
 
-function plain(text: string): string {
+function unescapedText(text: string): string {
   const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => marks[name] ?? '').trim()
 }
@@ -77,7 +77,7 @@ function looselyRead(text: string): XmlNode {
         attributes: { code: /\scode\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '' },
         line: 1,
         children: [],
-        text: plain(content),
+        text: unescapedText(content),
         language: '',
       }),
     )

@@ -3,6 +3,7 @@ import type { Exception } from '../../base/account.ts'
 import { BLOCKS } from '../../base/html-text.ts'
 import { message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
+import { codePointName } from '../../base/tidy.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest text and deepest nesting of what is parsed. */
@@ -175,9 +176,8 @@ function faultIn(text: string, saying: string): XmlReason {
     }
   const character = badCharacter(text)
   if (character !== undefined) {
-    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     return {
-      reason: message`it has the control character ${code}, which XML does not allow`,
+      reason: message`it has the control character ${codePointName(character)}, which XML does not allow`,
       hint: message`Remove it there.`,
     }
   }

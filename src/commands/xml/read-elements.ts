@@ -11,7 +11,7 @@ export type ReadElement =
   /** `line` is where it begins, counted from 1. */
   { readonly line: number; readonly node: XmlNode } | Exception
 
-function escaped(name: string): string {
+function escapePattern(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 }
 
@@ -135,7 +135,7 @@ async function endOf(text: TextWindow, opening: string, from: number): Promise<n
 /** Where the element ends that begins at a place, by its tags; undefined where they do not say. */
 async function elementEnd(text: TextWindow, begin: number, name: string): Promise<number | undefined> {
   const start = new RegExp(
-    `<${escaped(name)}(?:\\s+[^\\s=<>"'/]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(/?)>`,
+    `<${escapePattern(name)}(?:\\s+[^\\s=<>"'/]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(/?)>`,
     'y',
   )
   while (text.buffer.length < begin + MAX_TAG && (await text.more()));
@@ -143,7 +143,7 @@ async function elementEnd(text: TextWindow, begin: number, name: string): Promis
   const [tag, isEmpty] = start.exec(text.buffer) ?? []
   if (tag === undefined) return undefined
   if (isEmpty === '/') return begin + tag.length
-  const inside = new RegExp(`${OPAQUE}|<${escaped(name)}(?=[\\s/>])|</${escaped(name)}\\s*>`, 'g')
+  const inside = new RegExp(`${OPAQUE}|<${escapePattern(name)}(?=[\\s/>])|</${escapePattern(name)}\\s*>`, 'g')
   let from = begin + tag.length
   for (;;) {
     const found = await text.find(inside, from)
@@ -164,7 +164,7 @@ async function brokenEnd(
   borders: string,
 ): Promise<{ readonly to: number; readonly isEnd: boolean }> {
   const stop = new RegExp(
-    `</${escaped(name)}\\s*>|<${escaped(name)}(?=[\\s/>])${borders === '' ? '' : `|${borders}`}`,
+    `</${escapePattern(name)}\\s*>|<${escapePattern(name)}(?=[\\s/>])${borders === '' ? '' : `|${borders}`}`,
     'g',
   )
   const found = await text.find(stop, begin + 1)
@@ -175,8 +175,8 @@ async function brokenEnd(
 
 /** Reads the element of this name that begins where the text is. */
 function createElementReader(text: TextWindow, frame: Frame, { around, id }: ElementOptions) {
-  const borders = around.map((name) => `</?${PREFIX}${escaped(name)}(?=[\\s/>])`).join('|')
-  const identifier = new RegExp(`<${PREFIX}${escaped(id)}(?=[\\s>])[^>]*>([^<]*)<`)
+  const borders = around.map((name) => `</?${PREFIX}${escapePattern(name)}(?=[\\s/>])`).join('|')
+  const identifier = new RegExp(`<${PREFIX}${escapePattern(id)}(?=[\\s>])[^>]*>([^<]*)<`)
   return async (name: string): Promise<ReadElement> => {
     const { at, line } = text
     const whole = await elementEnd(text, at, name)
@@ -204,7 +204,7 @@ async function* elementsIn(
   frame: Frame,
   options: ElementOptions,
 ): AsyncGenerator<ReadElement> {
-  const names = options.names.map(escaped).join('|')
+  const names = options.names.map(escapePattern).join('|')
   const outside = new RegExp(`${OPAQUE}|<!DOCTYPE|<(${PREFIX}(?:${names}))(?=[\\s/>])`, 'g')
   const readElement = createElementReader(text, frame, options)
   for (;;) {

@@ -76,7 +76,7 @@ export function yearFields(years: Years | undefined): Parts {
 }
 
 /** A text without the HTML that some repositories put into what is plain elsewhere. */
-export function plain(text: string): string {
+export function withoutMarkup(text: string): string {
   return hasMarkup(text) ? htmlText(text) : text
 }
 

@@ -127,41 +127,45 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
+export interface TakeOptions {
+  readonly pictures?: PictureOptions | undefined
+  readonly files?: ShownFiles | undefined
+}
+
 /**
  * Takes pages of records in their order. A repository may list an identifier again where its record has changed since: a newer
  * state replaces the older, any other is left out.
  */
-export async function createTaker(
-  content: Content,
-  format: Format,
-  options: { readonly pictures?: PictureOptions | undefined; readonly files?: ShownFiles | undefined },
-) {
-  const pictures = options.pictures && (await openPictures(content, 'work', options.pictures))
-  const references = new References(content, options.files, { takesHosts: true, seesLinks: false })
+export class Taker {
+  readonly #content: Content
+  readonly #format: Format
+  readonly #pictures: Awaited<ReturnType<typeof openPictures>> | undefined
+  readonly #references: References
+  readonly #texts: ReturnType<typeof createTextReader>
   /** What is said of the records of all pages. */
-  const ofAll = new AccountBook(countedRecords)
-  const accounts: Account[] = []
+  readonly #ofAll = new AccountBook(countedRecords)
+  readonly #accounts: Account[] = []
   /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
-  const taken = new Map<string, Taken>()
-  const texts = createTextReader(content, 'work')
-  const unread = new UnreadElements()
-  const doubtful = new DoubtfulValues([], false)
-  let removed = 0
+  readonly #taken = new Map<string, Taken>()
+  readonly #unread = new UnreadElements()
+  readonly #doubtful = new DoubtfulValues([], false)
+  #removed = 0
 
-  const write = async (works: readonly Work[]): Promise<void> => {
-    if (works.length === 0) return
-    const given = works.map(({ work }) => work)
-    await pictures?.know(given)
-    const account = await importRecords(content, 'work', pictures?.into(each(given)) ?? given, {
-      placeOf: (number) => ({ id: works[number - 1]?.id }),
-      texts,
-      references: { see: (entity, records) => references.see(entity, records, ofAll) },
-      keepsTranslation: hasNone,
-    })
-    accounts.push(account)
-    for (const { place } of account.refused) taken.delete(idOf(place.id ?? ''))
-    const refused = new Set(account.refused.map(({ place }) => place.id))
-    for (const { id, readings } of works) if (!refused.has(id)) readings.count(ofAll, { id })
+  private constructor(
+    content: Content,
+    format: Format,
+    pictures: Awaited<ReturnType<typeof openPictures>> | undefined,
+    files: ShownFiles | undefined,
+  ) {
+    this.#content = content
+    this.#format = format
+    this.#pictures = pictures
+    this.#references = new References(content, files, { takesHosts: true, seesLinks: false })
+    this.#texts = createTextReader(content, 'work')
+  }
+
+  static async open(content: Content, format: Format, { pictures, files }: TakeOptions): Promise<Taker> {
+    return new Taker(content, format, pictures && (await openPictures(content, 'work', pictures)), files)
   }
 
   /**
@@ -169,72 +173,88 @@ export async function createTaker(
    *
    * @param file where a record without an id is said to be.
    */
-  const takePage = async (records: readonly ReadElement[], file: string): Promise<number> => {
+  async takePage(records: readonly ReadElement[], file: string): Promise<number> {
     let isNew = 0
     const book = new AccountBook(countedRecords)
     let batch = new Batch()
-    const flush = async (): Promise<void> => {
-      await write(batch.works)
-      removed += await removeRecords(content, 'work', batch.deleted)
-      batch = new Batch()
-    }
-    /** What is taken is counted as read when it is written. */
-    const leave = (as: Objection['as'], exception: Exception): void => {
-      book.read()
-      book[as](exception)
-    }
-    const take = ({ id, workId, isDeleted, metadata }: Listed): void => {
-      if (isDeleted || metadata === undefined) {
-        batch.deleted.push(workId)
-        book.read()
-        book.leaveUnnamed(DELETED)
-        return
-      }
-      const readings = new ValueReadings([], content.languages.own)
-      unread.see(format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
-      const work = workOf(metadata, id, format, content, readings)
-      batch.works.push({ id, work, readings })
-      doubtful.see({}, work, { id })
-      for (const _ of elementsAt(metadata, 'lido').slice(1))
-        leave('leaveOut', { place: { id }, reason: SECOND_LIDO })
-    }
-
     for (const record of records) {
       const listed = listedIn(record, file)
       if ('reason' in listed) {
         isNew += 1
-        leave('refuse', listed)
+        leave(book, 'refuse', listed)
         continue
       }
       const { id, workId, stamp } = listed
-      const objection = objectionTo(listed, taken.get(workId))
+      const objection = objectionTo(listed, this.#taken.get(workId))
       if (objection?.reason !== LISTED_TWICE) isNew += 1
       if (objection !== undefined) {
-        leave(objection.as, { place: { id }, reason: objection.reason })
+        leave(book, objection.as, { place: { id }, reason: objection.reason })
         continue
       }
-      if (batch.ids.has(workId)) await flush()
+      if (batch.ids.has(workId)) {
+        await this.#write(batch)
+        batch = new Batch()
+      }
       batch.ids.add(workId)
-      taken.set(workId, { id, stamp })
-      take(listed)
+      this.#taken.set(workId, { id, stamp })
+      this.#take(listed, batch, book)
     }
-    await flush()
-    accounts.push(book.close())
+    await this.#write(batch)
+    this.#accounts.push(book.close())
     return isNew
   }
 
-  return {
-    takePage,
-    outcome: async () => {
-      await references.report()
-      unread.report(ofAll)
-      doubtful.report(ofAll)
-      return {
-        account: sumAccounts(countedRecords, [...accounts, ofAll.close()]),
-        removed,
-        texts: texts.report(),
-        pictures: await pictures?.account(),
-      }
-    },
+  #take({ id, workId, isDeleted, metadata }: Listed, batch: Batch, book: AccountBook): void {
+    if (isDeleted || metadata === undefined) {
+      batch.deleted.push(workId)
+      book.read()
+      book.leaveUnnamed(DELETED)
+      return
+    }
+    const readings = new ValueReadings([], this.#content.languages.own)
+    this.#unread.see(this.#format === 'oai_dc' ? unreadElements(metadata) : unreadOfLido(lidoIn(metadata)))
+    const work = workOf(metadata, id, this.#format, this.#content, readings)
+    batch.works.push({ id, work, readings })
+    this.#doubtful.see({}, work, { id })
+    for (const _ of elementsAt(metadata, 'lido').slice(1))
+      leave(book, 'leaveOut', { place: { id }, reason: SECOND_LIDO })
   }
+
+  async #write({ works, deleted }: Batch): Promise<void> {
+    if (works.length > 0) await this.#writeWorks(works)
+    this.#removed += await removeRecords(this.#content, 'work', deleted)
+  }
+
+  async #writeWorks(works: readonly Work[]): Promise<void> {
+    const given = works.map(({ work }) => work)
+    await this.#pictures?.know(given)
+    const account = await importRecords(this.#content, 'work', this.#pictures?.into(each(given)) ?? given, {
+      placeOf: (number) => ({ id: works[number - 1]?.id }),
+      texts: this.#texts,
+      references: { see: (entity, records) => this.#references.see(entity, records, this.#ofAll) },
+      keepsTranslation: hasNone,
+    })
+    this.#accounts.push(account)
+    for (const { place } of account.refused) this.#taken.delete(idOf(place.id ?? ''))
+    const refused = new Set(account.refused.map(({ place }) => place.id))
+    for (const { id, readings } of works) if (!refused.has(id)) readings.count(this.#ofAll, { id })
+  }
+
+  async outcome() {
+    await this.#references.report()
+    this.#unread.report(this.#ofAll)
+    this.#doubtful.report(this.#ofAll)
+    return {
+      account: sumAccounts(countedRecords, [...this.#accounts, this.#ofAll.close()]),
+      removed: this.#removed,
+      texts: this.#texts.report(),
+      pictures: await this.#pictures?.account(),
+    }
+  }
+}
+
+/** What is taken is counted as read when it is written. */
+function leave(book: AccountBook, as: Objection['as'], exception: Exception): void {
+  book.read()
+  book[as](exception)
 }

@@ -64,7 +64,7 @@ function pictured(asked: Parameters<typeof isYes>[0]): Condition {
 type WorkFilters = NonNullable<Asked<typeof queryWorkList>['body']['entity']>
 type AgentFilters = NonNullable<Asked<typeof queryAgentList>['body']['entity']>
 
-function named(
+function chosenFacts(
   { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },
   values: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): readonly Chosen[] {
@@ -84,8 +84,8 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: pictured(hasPicture) },
       { condition: onWork.isBetween('date_to', from, undefined) },
       { condition: onWork.isBetween('date_from', undefined, to) },
-      ...named(onWork, own),
-      ...named(onWork, facts ?? {}),
+      ...chosenFacts(onWork, own),
+      ...chosenFacts(onWork, facts ?? {}),
     ]
   }
 
@@ -130,8 +130,8 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: pictured(hasPicture) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
       { condition: onAgent.isBetween('date_from', undefined, to) },
-      ...named(onAgent, own),
-      ...named(onAgent, facts ?? {}),
+      ...chosenFacts(onAgent, own),
+      ...chosenFacts(onAgent, facts ?? {}),
     ]
   }
 
@@ -184,7 +184,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
 }
 
 /** The words of a name in no order: "Marl, Tobias" has those of "Tobias Marl". */
-function wordsOf(name: string): string {
+function sortedWords(name: string): string {
   return fold(name)
     .split(/[\s,，、]+/)
     .filter((word) => word !== '')
@@ -199,7 +199,7 @@ interface KnownAgent {
   readonly name: string
 }
 
-function namesOf({ name, otherNames }: Readonly<Record<string, unknown>>): readonly string[] {
+function ownNames({ name, otherNames }: Readonly<Record<string, unknown>>): readonly string[] {
   const others = typeof otherNames === 'string' ? otherNames.split(/[;；\n|]/) : []
   return [typeof name === 'string' ? name : '', ...others].filter((each) => each.trim() !== '')
 }
@@ -220,7 +220,7 @@ async function agentsOf(
       const own = decodeRecord(agent, row, languages.own, languages)
       const shown = decodeRecord(agent, row, language, languages)
       const written = [own, ...Object.values(translationsOf(row.translations))]
-      const spellings = new Set(written.flatMap(namesOf).map(wordsOf))
+      const spellings = new Set(written.flatMap(ownNames).map(sortedWords))
       return [row.id, { spellings, name: shown.name }] as const
     }),
   )
@@ -238,7 +238,7 @@ async function underAgentNames(content: ReadableContent, works: Work[], language
   return works.map((work) => {
     const makers = work.makers?.map((maker) => {
       const known = agents.get(maker.agentId ?? '')
-      return known?.spellings.has(wordsOf(maker.name)) === true ? { ...maker, name: known.name } : maker
+      return known?.spellings.has(sortedWords(maker.name)) === true ? { ...maker, name: known.name } : maker
     })
     return makers === undefined ? work : { ...work, makers }
   })

@@ -7,7 +7,7 @@ import type { Language } from '../language.ts'
 import { type RecordStore, readerFor, translatedInto, translationsOf } from '../records/record-store.ts'
 import {
   type Condition,
-  factsOf,
+  countedFacts,
   type Page,
   pageOf,
   type Slice,
@@ -185,7 +185,7 @@ async function countValues(
 ): Promise<Page<Facet>> {
   const { entity } = definition
   const { own } = content.languages
-  const among = factsOf(
+  const among = countedFacts(
     { entity, name, language: isKeyed ? own : language, own },
     chosen(definition, conditions),
   )

@@ -26,7 +26,7 @@ const NO_DATABASE = "The museum's records cannot be reached just now. Please try
 
 const SLOW = 'This takes too long to look up just now. Please try again in a moment.'
 
-function refusal(code: number, { message: msg, pointer }: AppError): Failure {
+function refusedCall(code: number, { message: msg, pointer }: AppError): Failure {
   return {
     code,
     msg,
@@ -39,7 +39,7 @@ function refusal(code: number, { message: msg, pointer }: AppError): Failure {
 export function failureOf(error: CallError): Failure {
   const refused = invalid(error)
   if (refused !== undefined) return refused
-  if (error instanceof AppError && error.status !== undefined) return refusal(error.status, error)
+  if (error instanceof AppError && error.status !== undefined) return refusedCall(error.status, error)
   if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
   if (hasCode(error, SLOW_READ)) return { code: 503, msg: SLOW, data: null }
   if (isStorageUnavailable(error)) return { code: 503, msg: NO_FILES, data: null }

@@ -107,7 +107,7 @@ function fieldNamed(
 }
 
 /** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
-async function shown(
+async function withTitles(
   content: ReadableContent,
   all: ReadonlyMap<string, Own>,
   own: Own,
@@ -194,7 +194,7 @@ function sortedBy(
 }
 
 /** Counts of links have the titles of records, and their ids as keys. */
-async function named(
+async function withTitlesOfLinks(
   content: ReadableContent,
   all: ReadonlyMap<string, Own>,
   own: Own,
@@ -251,9 +251,13 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         if (name !== '') fieldNamed(own, name, isChosen, '/body/param/facets')
       const answered = await listRecords(content, own.definition, { language, slice, conditions, ...order })
       const { facets } = await countFacets(content, own.definition, language, chosen, param)
-      const records = await shown(content, all, own, language, answered.records)
+      const records = await withTitles(content, all, own, language, answered.records)
       return pageAnswer(
-        { ...answered, records, ...(facets && { facets: await named(content, all, own, language, facets) }) },
+        {
+          ...answered,
+          records,
+          ...(facets && { facets: await withTitlesOfLinks(content, all, own, language, facets) }),
+        },
         slice,
       )
     }),
@@ -265,7 +269,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         await findRecord(content, own.definition, language, on.is('id', keyOf(own.definition, id))),
         `record of the type "${type}" with the id ${id}`,
       )
-      const [answered] = await shown(content, all, own, language, [record])
+      const [answered] = await withTitles(content, all, own, language, [record])
       return success(answered)
     }),
   ]

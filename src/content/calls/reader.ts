@@ -11,6 +11,7 @@ import { queryExhibitList } from '../../../schemas/api/exhibits.ts'
 import { queryRecordList } from '../../../schemas/api/own-records.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { readTraceparent } from '../../base/observer.ts'
 import type { ReadableContent } from '../content.ts'
 import { headerLanguage, type Languages, languagesOf } from '../language.ts'
@@ -213,7 +214,7 @@ export function callDirectly(
       const error = asError(thrown)
       const failure = failureOf(error)
       const { traceId } = readTraceparent(headers.traceparent) ?? {}
-      logFailure(error, failure, log, traceId === undefined ? {} : { trace_id: traceId })
+      logFailure(error, failure, log, omitUndefined({ trace_id: traceId }))
       return { status: failure.code, body: Object.freeze(failure), bytes: FAILURE_BYTES }
     }
   }

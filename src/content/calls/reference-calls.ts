@@ -31,7 +31,7 @@ const ROOT_CODE = 'CN'
 
 const { dictionary, file } = definitions
 
-function named(entry: Dictionary, language: Language): Dictionary {
+function inAskedLanguage(entry: Dictionary, language: Language): Dictionary {
   const english = entry.dictionaryNameEn
   return language === 'en' && english !== undefined && english !== ''
     ? { ...entry, dictionaryName: english }
@@ -50,7 +50,7 @@ export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
         slice: sliceOf({ pageSize: 0 }),
         conditions: [onDictionary.is('dictionary_code', dictionaryCode)],
       })
-      return success(records.map((entry) => named(entry, language)))
+      return success(records.map((entry) => inAskedLanguage(entry, language)))
     }),
 
     cacheableCall(queryAllChannel, async ({ params: { code }, language: preferred }) => {

@@ -42,22 +42,22 @@ const lifetime: typeof dates = {
     yearOf(record, 'dateTo') ?? (yearOf(record, 'dateFrom') ?? -NEVER - LIFETIME) + LIFETIME,
 }
 
-function listOf(record: StoredRecord, field: string): readonly StoredRecord[] {
+function entriesIn(record: StoredRecord, field: string): readonly StoredRecord[] {
   const list = record[field]
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
 /** Texts of one member of each entry of a list, in one. */
-function textsOf(field: string, ...members: readonly string[]): (record: StoredRecord) => string {
+function memberTexts(field: string, ...members: readonly string[]): (record: StoredRecord) => string {
   return (record) =>
-    listOf(record, field)
+    entriesIn(record, field)
       .flatMap((entry) => members.map((member) => textOf(entry, member)))
       .filter((part) => part !== '')
       .join(', ')
 }
 
 function freeFacts(record: StoredRecord): readonly Fact[] {
-  return listOf(record, 'facts').map((fact) => ({
+  return entriesIn(record, 'facts').map((fact) => ({
     name: textOf(fact, 'name') || textOf(fact, 'label'),
     value: textOf(fact, 'value'),
   }))
@@ -88,7 +88,14 @@ export const collectionDefinitions = {
       choosable([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
     document: {
       title: 'name',
-      body: ['biography', 'otherNames', 'lifeDates', 'occupation', 'nationality', textsOf('facts', 'value')],
+      body: [
+        'biography',
+        'otherNames',
+        'lifeDates',
+        'occupation',
+        'nationality',
+        memberTexts('facts', 'value'),
+      ],
       channels: () => ['Agents'],
     },
   },
@@ -109,7 +116,7 @@ export const collectionDefinitions = {
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
       choosable([
-        ...listOf(record, 'makers').flatMap((maker) => [
+        ...entriesIn(record, 'makers').flatMap((maker) => [
           { name: 'maker', value: textOf(maker, 'name') },
           { name: 'makerId', value: textOf(maker, 'agentId') },
         ]),
@@ -121,12 +128,12 @@ export const collectionDefinitions = {
       number: 'accessionNumber',
       body: [
         'description',
-        textsOf('makers', 'name'),
+        memberTexts('makers', 'name'),
         'accessionNumber',
         'date',
         'medium',
         'classification',
-        textsOf('facts', 'value'),
+        memberTexts('facts', 'value'),
         'creditLine',
         'location',
         'provenance',

@@ -33,7 +33,7 @@ function numberOf(value: unknown): unknown {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number
 }
 
-function placeOf(value: unknown): unknown {
+function asPlace(value: unknown): unknown {
   const place: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
   if (typeof place === 'string') return { name: place }
   if (!isObject(place)) return place
@@ -54,7 +54,7 @@ function isFilled(entry: unknown): boolean {
   return entry !== ''
 }
 
-function listOf(value: unknown): unknown {
+function asWrittenList(value: unknown): unknown {
   return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(isFilled) : value
 }
 
@@ -62,9 +62,9 @@ const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => u
   number: numberOf,
   year: numberOf,
   boolean: booleanOf,
-  place: placeOf,
-  list: listOf,
-  link: listOf,
+  place: asPlace,
+  list: asWrittenList,
+  link: asWrittenList,
 }
 
 /** A value by language code, and what it is in each; undefined for a value that is no such map. */
@@ -168,7 +168,7 @@ export function rangeOf(
 }
 
 /** The values of a field as texts. */
-function textsOf(record: StoredRecord, { name }: RecordField): readonly string[] {
+function fieldTexts(record: StoredRecord, { name }: RecordField): readonly string[] {
   const value = record[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [isObject(value) ? value.name : value]
   return list.flatMap((entry) =>
@@ -181,8 +181,8 @@ function sortText(field: RecordField, value: string, tag: string): string {
   return isRanged(field) ? sortNumber(Number(value)) : sortKey(value, tag)
 }
 
-function factsOf(record: StoredRecord, field: RecordField, tag: string): readonly Fact[] {
-  const texts = isChosen(field) ? textsOf(record, field) : []
+function fieldFacts(record: StoredRecord, field: RecordField, tag: string): readonly Fact[] {
+  const texts = isChosen(field) ? fieldTexts(record, field) : []
   const [first] = texts
   return [
     ...choosable(texts.map((value) => ({ name: field.name, value }))),
@@ -225,13 +225,13 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
       { column: 'sort_id', direction: 'asc' },
     ],
     visible: build('kind', '=', name),
-    facts: (record, tag) => fields.flatMap((field) => factsOf(record, field, tag)),
+    facts: (record, tag) => fields.flatMap((field) => fieldFacts(record, field, tag)),
     document: {
       title,
       number: 'id',
       body: [
         ...searched.map((field) =>
-          field.type === 'html' ? field.name : (record: StoredRecord) => textsOf(record, field).join(', '),
+          field.type === 'html' ? field.name : (record: StoredRecord) => fieldTexts(record, field).join(', '),
         ),
         'id',
       ],

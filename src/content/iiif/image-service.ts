@@ -396,7 +396,7 @@ function isPicture(path: string): boolean {
 }
 
 /** What is between the slashes of a path below `/iiif/3/`, decoded; the identifier's own slashes are encoded. */
-function segmentsOf(url: string): readonly string[] {
+function imageSegments(url: string): readonly string[] {
   const segments = (url.split('?')[0] ?? '').slice(PREFIX.length).split('/').map(percentDecoded)
   return segments.map((segment) => {
     if (segment === undefined)
@@ -423,7 +423,7 @@ export function iiifRoutes(
   const image = createImageService(content.storage, decode)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const [path = '', ...rest] = segmentsOf(request.url)
+    const [path = '', ...rest] = imageSegments(request.url)
     const isShown = isStoredPath(path) && isPicture(path)
     if (!isShown || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
       throw new AppError('There is no such picture.', { status: 404 })

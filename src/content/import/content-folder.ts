@@ -31,7 +31,7 @@ export interface ContentFolder {
 
 const FILES = 'files'
 
-function refusal(where: string, why: Message, hint: Message): AppError {
+function folderRefusal(where: string, why: Message, hint: Message): AppError {
   return new AppError(message`${where} cannot be imported: ${why}.`, { code: 'CONTENT_FOLDER', hint })
 }
 
@@ -111,7 +111,7 @@ function entityOf(folder: string, name: string, entities: readonly string[]): st
   const found = entities.find((entity) => name === `${entity}.ndjson`)
   if (found !== undefined) return found
   const names = entities.map((entity) => `${entity}.ndjson`)
-  throw refusal(
+  throw folderRefusal(
     join(folder, name),
     message`a content folder has no file of this name`,
     message`Records are in ${listed(names)}; pictures and documents are below "${FILES}".`,

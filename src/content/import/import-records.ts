@@ -207,6 +207,28 @@ function createSorter(content: Content) {
   }
 }
 
+/** What a record that can be written says and nobody knows: statements of rights, whether it takes place, an end before its start. */
+function* unsureIn(
+  entity: string,
+  record: StoredRecord,
+  type: RecordType | undefined,
+  about: (pointer: string, words: Message) => Message,
+): Generator<Omit<Exception, 'place'>> {
+  for (const { pointer, text } of unknownRights(record, type?.config.rights))
+    yield { reason: about(pointer, message`"${text}" is no known statement of rights`), hint: RIGHTS_HINT }
+  const said = unknownEventStatus(entity, record)
+  if (said !== undefined)
+    yield {
+      reason: about(said.pointer, message`"${said.text}" is no word that says whether it takes place`),
+      hint: STATUS_HINT,
+    }
+  for (const { from, to, start, end } of reversedPeriods(record, type))
+    yield {
+      reason: message`"${to}" is ${end}, before "${from}", which is ${start}`,
+      hint: REVERSED_HINT,
+    }
+}
+
 /** Takes one record after another: those that can be written, while the book has why the others cannot. */
 function createGate(
   content: Content,
@@ -247,10 +269,7 @@ function createGate(
     const pointer = `/${definition.idField}`
     const damage = id === undefined ? undefined : idDamageOf(id)
     if (damage !== undefined)
-      return refuse({
-        reason: about(pointer, message`is ${damage.reason}`),
-        hint: damage.hint,
-      })
+      return refuse({ reason: about(pointer, message`is ${damage.reason}`), hint: damage.hint })
     const result = validateRecord(entity, value, content)
     if ('refusal' in result) {
       const { refusal } = result
@@ -263,10 +282,7 @@ function createGate(
     const first = id === undefined ? undefined : numbers.get(id)
     if (first !== undefined) {
       const words = placeWords(placeOf(first))
-      return refuse({
-        reason: message`the id is that of ${words}`,
-        hint: SAME_ID_HINT,
-      })
+      return refuse({ reason: message`the id is that of ${words}`, hint: SAME_ID_HINT })
     }
     if (id !== undefined) numbers.set(id, number)
     const unseen = id === undefined ? undefined : unseenDamage(id)
@@ -274,31 +290,9 @@ function createGate(
       book.suspect({ place, reason: about(pointer, message`is ${unseen.reason}`), hint: unseen.hint })
     for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread })) {
       if (found === QUESTION_MARKS) questioned += 1
-      book.suspect({
-        place,
-        reason: about(at, message`"${text}" is ${found.reason}`),
-        hint: found.hint,
-      })
+      book.suspect({ place, reason: about(at, message`"${text}" is ${found.reason}`), hint: found.hint })
     }
-    for (const { pointer: at, text } of unknownRights(result.record, type?.config.rights))
-      book.suspect({
-        place,
-        reason: about(at, message`"${text}" is no known statement of rights`),
-        hint: RIGHTS_HINT,
-      })
-    const said = unknownEventStatus(entity, result.record)
-    if (said !== undefined)
-      book.suspect({
-        place,
-        reason: about(said.pointer, message`"${said.text}" is no word that says whether it takes place`),
-        hint: STATUS_HINT,
-      })
-    for (const { from, to, start, end } of reversedPeriods(result.record, type))
-      book.suspect({
-        place,
-        reason: message`"${to}" is ${end}, before "${from}", which is ${start}`,
-        hint: REVERSED_HINT,
-      })
+    for (const doubt of unsureIn(entity, result.record, type, about)) book.suspect({ place, ...doubt })
     return result.record
   }
 
@@ -307,8 +301,15 @@ function createGate(
     take,
     /** How many there were so far. */
     count: (): number => number,
-    /** How many texts hold question marks in place of letters. */
-    questioned: (): number => questioned,
+    /** Says in the book how many texts hold question marks in place of letters. */
+    report: (): void => {
+      if (questioned > 0)
+        book.suspect({
+          place: {},
+          reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
+          hint: QUESTION_MARKS.hint,
+        })
+    },
     /** The record numbers by id. */
     numbers,
     refused,
@@ -435,6 +436,22 @@ function suspectIds(
     })
 }
 
+/** Says in the book which ids look like those of records that are stored and did not come in. */
+async function suspectStored(
+  content: Content,
+  entity: string,
+  numbers: ReadonlyMap<string, number>,
+  { book, placeOf }: Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+): Promise<void> {
+  const definition = content.entities.definition(entity)
+  for (const [id, stored] of await lookAlikesStored(content.reader, definition, numbers))
+    book.suspect({
+      place: { id, ...placeOf(numbers.get(id) ?? 0) },
+      reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
+      hint: ALIKE_HINT,
+    })
+}
+
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
  * their search documents in the same transaction. A refused record does not stop the others; of two records with one
@@ -509,20 +526,9 @@ export async function importRecords(
   unsplit.report(book)
   ahead.report(book)
   doubts.report(book)
-  const questioned = gate.questioned()
-  if (questioned > 0)
-    book.suspect({
-      place: {},
-      reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
-      hint: QUESTION_MARKS.hint,
-    })
+  gate.report()
   if (options.namesAbsent?.() === true) {
-    for (const [id, stored] of await lookAlikesStored(content.reader, definition, gate.numbers))
-      book.suspect({
-        place: { id, ...placeOf(gate.numbers.get(id) ?? 0) },
-        reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
-        hint: ALIKE_HINT,
-      })
+    await suspectStored(content, entity, gate.numbers, { book, placeOf })
     await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
   }
   return book.close()

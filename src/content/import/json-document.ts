@@ -178,7 +178,7 @@ function membersIn(root: unknown): At<readonly Member[]> | undefined {
   return undefined
 }
 
-function named([name, value]: Member): object {
+function withMemberName([name, value]: Member): object {
   return { [MEMBER_NAME]: name, ...value }
 }
 
@@ -202,7 +202,8 @@ function writtenMembers(
 function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument | undefined {
   const found = membersIn(root)
   const [first] = found?.value ?? []
-  if (found === undefined || first === undefined || weigh(root) >= weigh(named(first))) return undefined
+  if (found === undefined || first === undefined || weigh(root) >= weigh(withMemberName(first)))
+    return undefined
   const lines: number[] = []
   const byName = new Map<string, number>()
   visit(text, {
@@ -217,13 +218,14 @@ function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument 
       repeatedKey(text, root) === undefined
         ? found.value.map((member) => ({
             line: byName.get(member[0]) ?? 1,
-            text: JSON.stringify(named(member)),
+            text: JSON.stringify(withMemberName(member)),
           }))
         : writtenMembers(text, found.path, lines),
     name: found.path.join('.'),
     others: [],
     hasUnreadNames:
-      weigh(named(first)) === weigh(first[1]) && !Object.values(first[1]).map(String).includes(first[0]),
+      weigh(withMemberName(first)) === weigh(first[1]) &&
+      !Object.values(first[1]).map(String).includes(first[0]),
   }
 }
 

@@ -16,7 +16,7 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Signs that few programs write between cells: Hive, mainframes, Concordance, and people who type in Chinese. */
 const RARE_SEPARATORS = ['\u0001', '\u001f', '^', '~', '¦', '¬', '§', 'þ', '，', '；', '、'] as const
 
-interface OpenRows {
+export interface OpenRows {
   readonly rows: AsyncIterator<CellRow>
   /** The first of them, as they are read before the header is known. */
   readonly sample: readonly CellRow[]

@@ -27,8 +27,10 @@ const DAY_ZERO = '1899-12-30'
 /** The day 0 as the reader of .xlsx has it. */
 const EXCEL_ZERO = '1899-12-31'
 
+type Attributes = ReadonlyMap<string, string>
+
 interface OpenCell {
-  readonly attributes: ReadonlyMap<string, string>
+  readonly attributes: Attributes
   readonly paragraphs: string[]
   readonly links: string[]
   hasComment: boolean
@@ -44,7 +46,7 @@ interface ReadCell {
   readonly down: number
 }
 
-function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+function attributesOf({ attributes }: SaxesTagNS): Attributes {
   return new Map(
     Object.values(attributes).map(({ local, uri, value }: SaxesAttributeNS) => [
       CALC.test(uri) ? `calc ${local}` : local,
@@ -53,7 +55,7 @@ function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
   )
 }
 
-function count(attributes: ReadonlyMap<string, string>, name: string): number {
+function count(attributes: Attributes, name: string): number {
   const number = Number(attributes.get(name) ?? 1)
   return Number.isSafeInteger(number) && number > 0 ? number : 1
 }
@@ -176,14 +178,14 @@ class SheetReader {
   #emptyRows = 0
   #size = 0
 
-  addColumns(attributes: ReadonlyMap<string, string>): void {
+  addColumns(attributes: Attributes): void {
     const hidden = isHidden(attributes)
     const most = MAX_COLUMNS - this.columns.length
     for (let each = Math.min(most, count(attributes, 'number-columns-repeated')); each > 0; each -= 1)
       this.columns.push(hidden ? { hidden } : {})
   }
 
-  addRow(attributes: ReadonlyMap<string, string>, cells: readonly ReadCell[]): void {
+  addRow(attributes: Attributes, cells: readonly ReadCell[]): void {
     const times = count(attributes, 'number-rows-repeated')
     const filled = cells.slice(0, cells.findLastIndex(({ value, more }) => isFilled(value, more)) + 1)
     if (filled.length === 0) {
@@ -223,8 +225,155 @@ function isFilled(value: CellValue, more: ReadCell['more']): boolean {
   return (value !== null && value !== '') || more !== undefined
 }
 
-function isHidden(attributes: ReadonlyMap<string, string>): boolean {
+function isHidden(attributes: Attributes): boolean {
   return ['collapse', 'filter'].includes(attributes.get('visibility') ?? '')
+}
+
+interface Span {
+  readonly isStruck: boolean
+  readonly shift: Shift
+}
+
+/** What the styles of a document hide, strike out, raise and lower. */
+class Styles {
+  readonly #hiddenTables = new Set<string>()
+  readonly #struck = new Set<string>()
+  readonly #shifts = new Map<string, Shift>()
+  /** The style that is open. */
+  #name = ''
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'style') this.#name = attributes.get('name') ?? ''
+    if (name === 'table-properties' && attributes.get('display') === 'false')
+      this.#hiddenTables.add(this.#name)
+    if (name !== 'text-properties') return
+    const line = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
+    if (line !== undefined && line !== 'none') this.#struck.add(this.#name)
+    const [, place] = /^(super|sub|-?[1-9]\d*%)/.exec(attributes.get('text-position') ?? '') ?? []
+    if (place !== undefined)
+      this.#shifts.set(this.#name, /^(?:sub|-)/.test(place) ? 'subscript' : 'superscript')
+  }
+
+  isHiddenTable(attributes: Attributes): boolean {
+    return this.#hiddenTables.has(attributes.get('style-name') ?? '')
+  }
+
+  spanOf(attributes: Attributes): Span {
+    const style = attributes.get('style-name') ?? ''
+    return { isStruck: this.#struck.has(style), shift: this.#shifts.get(style) }
+  }
+}
+
+/** A document while its elements open and close. */
+class DocumentReader {
+  readonly names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
+  readonly sheets: OpenSheet[] = []
+  readonly #isWanted: (index: number) => boolean
+  readonly #styles = new Styles()
+  /** Elements that are open beside the text of a cell, and tables: one may be within a cell of another. */
+  #aside = 0
+  #tables = 0
+  /** Text of the drawing that is read over; undefined beside one. */
+  #drawn: string | undefined
+  #sheet: SheetReader | undefined
+  #row: { readonly attributes: Attributes; readonly cells: ReadCell[] } | undefined
+  #cell: OpenCell | undefined
+  #paragraph: string | undefined
+  readonly #spans: Span[] = []
+
+  constructor(isWanted: (index: number) => boolean) {
+    this.#isWanted = isWanted
+  }
+
+  open(tag: SaxesTagNS): void {
+    const { local, uri } = tag
+    const isDrawing = DRAWINGS.test(uri)
+    if (local === 'image' && isDrawing && this.#sheet !== undefined) this.#sheet.pictures += 1
+    if (local === 'annotation' && this.#cell !== undefined) this.#cell.hasComment = true
+    if (this.#aside === 0 && isDrawing) this.#drawn = ''
+    if (this.#aside > 0 || ASIDE.has(local) || isDrawing) {
+      this.#aside += 1
+      return
+    }
+    const attributes = attributesOf(tag)
+    if (local === 'table') this.#openTable(attributes)
+    else if (this.#tables === 0) this.#styles.open(local, attributes)
+    else if (this.#sheet === undefined || this.#tables > 1) return
+    else if (local === 'table-column') this.#sheet.addColumns(attributes)
+    else if (local === 'table-row') this.#row = { attributes, cells: [] }
+    else if (isCell(local)) {
+      // A style of the whole cell sets no figures of it apart from others.
+      this.#spans.splice(0, this.#spans.length, { ...this.#styles.spanOf(attributes), shift: undefined })
+      this.#cell = { attributes, paragraphs: [], links: [], hasComment: false, struck: '' }
+    } else this.#openText(local, attributes)
+  }
+
+  #openTable(attributes: Attributes): void {
+    this.#tables += 1
+    if (this.#tables > 1) return
+    this.names.push({ name: attributes.get('name') ?? '', isHidden: this.#styles.isHiddenTable(attributes) })
+    this.#sheet = this.#isWanted(this.names.length - 1) ? new SheetReader() : undefined
+  }
+
+  #openText(name: string, attributes: Attributes): void {
+    if (name === 'p' || name === 'h') this.#paragraph = ''
+    else if (name === 's') this.#addText(' '.repeat(Math.min(count(attributes, 'c'), 1000)))
+    else if (name === 'tab') this.#addText('\t')
+    else if (name === 'line-break') this.#addText('\n')
+    else if (name === 'a' && attributes.has('href')) this.#cell?.links.push(attributes.get('href') ?? '')
+    else if (name === 'span') this.#spans.push(this.#styles.spanOf(attributes))
+  }
+
+  text(text: string): void {
+    if (this.#drawn !== undefined) this.#drawn += text
+    this.#addText(text.replace(/[ \t\r\n]+/g, ' '))
+  }
+
+  #addText(text: string): void {
+    if (this.#paragraph === undefined || this.#aside > 0) return
+    this.#paragraph += smallFigures(text, this.#spans.findLast(({ shift }) => shift !== undefined)?.shift)
+    if (this.#cell !== undefined && this.#spans.some(({ isStruck }) => isStruck)) this.#cell.struck += text
+  }
+
+  close(local: string): void {
+    if (this.#aside > 0) this.#closeAside()
+    else if (local === 'table') this.#closeTable()
+    else if (this.#tables !== 1 || this.#sheet === undefined) return
+    else if (local === 'p' || local === 'h') {
+      this.#cell?.paragraphs.push((this.#paragraph ?? '').trim())
+      this.#paragraph = undefined
+    } else if (local === 'span') this.#spans.pop()
+    else if (isCell(local)) {
+      if (this.#cell !== undefined) this.#row?.cells.push(read(this.#cell))
+      this.#cell = undefined
+    } else if (local === 'table-row') {
+      if (this.#row !== undefined) this.#sheet.addRow(this.#row.attributes, this.#row.cells)
+      this.#row = undefined
+    }
+  }
+
+  #closeAside(): void {
+    this.#aside -= 1
+    if (this.#aside > 0) return
+    const drawn = this.#drawn?.trim() ?? ''
+    if (drawn !== '') this.#sheet?.boxes.push(drawn)
+    this.#drawn = undefined
+  }
+
+  #closeTable(): void {
+    this.#tables -= 1
+    if (this.#tables > 0 || this.#sheet === undefined) return
+    const { rows, cells, merges, columns, rowDefs, moreLinks, pictures, boxes } = this.#sheet
+    const images = Array.from({ length: pictures }, () => ({}) as NonNullable<Sheet['images']>[number])
+    const { name = '', isHidden: isOff = false } = this.names.at(-1) ?? {}
+    const read = { rows, cells, merges, columns, rowDefs, moreLinks, images, boxes }
+    this.sheets.push({ name, isHidden: isOff, ...read })
+    this.#sheet = undefined
+  }
+}
+
+function isCell(name: string): boolean {
+  return name === 'table-cell' || name === 'covered-table-cell'
 }
 
 /**
@@ -237,119 +386,15 @@ function isHidden(attributes: ReadonlyMap<string, string>): boolean {
 export function readOpenDocument(
   xml: string,
   isWanted: (index: number) => boolean,
-): {
-  readonly names: readonly Pick<OpenSheet, 'name' | 'isHidden'>[]
-  readonly sheets: readonly OpenSheet[]
-} {
+): Pick<DocumentReader, 'names' | 'sheets'> {
   const parser = new SaxesParser({ xmlns: true })
-  const styles = {
-    hiddenTables: new Set<string>(),
-    struck: new Set<string>(),
-    shifts: new Map<string, Shift>(),
-    name: '',
-  }
-  const names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
-  const sheets: OpenSheet[] = []
-  let [aside, tables] = [0, 0]
-  /** Text of the drawing that is read over; undefined beside one. */
-  let drawn: string | undefined
-  let sheet: SheetReader | undefined
-  let row: { readonly attributes: ReadonlyMap<string, string>; readonly cells: ReadCell[] } | undefined
-  let cell: OpenCell | undefined
-  let paragraph: string | undefined
-  const spans: { readonly isStruck: boolean; readonly shift: Shift }[] = []
-
-  const addText = (text: string): void => {
-    if (paragraph === undefined || aside > 0) return
-    paragraph += smallFigures(text, spans.findLast(({ shift }) => shift !== undefined)?.shift)
-    if (cell !== undefined && spans.some(({ isStruck }) => isStruck)) cell.struck += text
-  }
-  const openStyle = (name: string, attributes: ReadonlyMap<string, string>): void => {
-    if (name === 'style') styles.name = attributes.get('name') ?? ''
-    if (name === 'table-properties' && attributes.get('display') === 'false')
-      styles.hiddenTables.add(styles.name)
-    const line = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
-    if (name === 'text-properties' && line !== undefined && line !== 'none') styles.struck.add(styles.name)
-    const [, place] = /^(super|sub|-?[1-9]\d*%)/.exec(attributes.get('text-position') ?? '') ?? []
-    if (name === 'text-properties' && place !== undefined)
-      styles.shifts.set(styles.name, /^(?:sub|-)/.test(place) ? 'subscript' : 'superscript')
-  }
-  const openTable = (attributes: ReadonlyMap<string, string>): void => {
-    tables += 1
-    if (tables > 1) return
-    const isOff = styles.hiddenTables.has(attributes.get('style-name') ?? '')
-    names.push({ name: attributes.get('name') ?? '', isHidden: isOff })
-    sheet = isWanted(names.length - 1) ? new SheetReader() : undefined
-  }
-  const styledAs = (attributes: ReadonlyMap<string, string>): (typeof spans)[number] => {
-    const style = attributes.get('style-name') ?? ''
-    return { isStruck: styles.struck.has(style), shift: styles.shifts.get(style) }
-  }
-  const openText = (name: string, attributes: ReadonlyMap<string, string>): void => {
-    if (name === 'p' || name === 'h') paragraph = ''
-    else if (name === 's') addText(' '.repeat(Math.min(count(attributes, 'c'), 1000)))
-    else if (name === 'tab') addText('\t')
-    else if (name === 'line-break') addText('\n')
-    else if (name === 'a' && attributes.has('href')) cell?.links.push(attributes.get('href') ?? '')
-    else if (name === 'span') spans.push(styledAs(attributes))
-  }
-
+  const document = new DocumentReader(isWanted)
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', (tag) => {
-    const { local, uri } = tag
-    if (local === 'image' && DRAWINGS.test(uri) && sheet !== undefined) sheet.pictures += 1
-    if (local === 'annotation' && cell !== undefined) cell.hasComment = true
-    if (aside === 0 && DRAWINGS.test(uri)) drawn = ''
-    if (aside > 0 || ASIDE.has(local) || DRAWINGS.test(uri)) {
-      aside += 1
-      return
-    }
-    const attributes = attributesOf(tag)
-    if (local === 'table') openTable(attributes)
-    else if (tables === 0) openStyle(local, attributes)
-    else if (sheet === undefined || tables > 1) return
-    else if (local === 'table-column') sheet.addColumns(attributes)
-    else if (local === 'table-row') row = { attributes, cells: [] }
-    else if (local === 'table-cell' || local === 'covered-table-cell') {
-      // A style of the whole cell sets no figures of it apart from others.
-      spans.splice(0, spans.length, { ...styledAs(attributes), shift: undefined })
-      cell = { attributes, paragraphs: [], links: [], hasComment: false, struck: '' }
-    } else openText(local, attributes)
-  })
-  parser.on('text', (text) => {
-    if (drawn !== undefined) drawn += text
-    addText(text.replace(/[ \t\r\n]+/g, ' '))
-  })
-  parser.on('closetag', ({ local }) => {
-    if (aside > 0) {
-      aside -= 1
-      if (aside === 0 && drawn !== undefined && drawn.trim() !== '') sheet?.boxes.push(drawn.trim())
-      if (aside === 0) drawn = undefined
-      return
-    }
-    if (local === 'table') {
-      tables -= 1
-      if (tables > 0 || sheet === undefined) return
-      const { rows, cells, merges, columns, rowDefs, moreLinks, pictures, boxes } = sheet
-      const images = Array.from({ length: pictures }, () => ({}) as NonNullable<Sheet['images']>[number])
-      const { name = '', isHidden: isOff = false } = names.at(-1) ?? {}
-      sheets.push({ name, isHidden: isOff, rows, cells, merges, columns, rowDefs, moreLinks, images, boxes })
-      sheet = undefined
-    } else if (tables !== 1 || sheet === undefined) return
-    else if (local === 'p' || local === 'h') {
-      cell?.paragraphs.push((paragraph ?? '').trim())
-      paragraph = undefined
-    } else if (local === 'span') spans.pop()
-    else if (local === 'table-cell' || local === 'covered-table-cell') {
-      if (cell !== undefined) row?.cells.push(read(cell))
-      cell = undefined
-    } else if (local === 'table-row') {
-      if (row !== undefined) sheet.addRow(row.attributes, row.cells)
-      row = undefined
-    }
-  })
+  parser.on('opentag', (tag) => document.open(tag))
+  parser.on('text', (text) => document.text(text))
+  parser.on('closetag', ({ local }) => document.close(local))
   parser.write(xml).close()
-  return { names, sheets }
+  return document
 }

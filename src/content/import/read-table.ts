@@ -16,9 +16,9 @@ import {
   SUM_ROW,
   Sums,
 } from './non-records.ts'
-import { isBlank, openText, openWorkbook } from './open-rows.ts'
+import { isBlank, type OpenRows, openText, openWorkbook } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
-import { markedEncoding, openBytes, refusal, textOf } from './table-file.ts'
+import { decodedText, markedEncoding, openBytes, refusal } from './table-file.ts'
 import { columnNames, headerAmong, headerOfTwo, mergedHeader, writtenName } from './table-header.ts'
 
 /** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
@@ -65,6 +65,18 @@ function fewerCells(count: number, columns: number): Message {
 interface Header {
   readonly columns: readonly string[]
   readonly cells: readonly string[]
+}
+
+/** The header of a table with what its rows are read by. */
+interface Layout extends Header {
+  /** The last line of the header. */
+  readonly last: number
+  /** The cells and the names of the columns that are written, without those of links. */
+  readonly written: readonly string[]
+  readonly names: readonly string[]
+  /** Columns that have addresses behind their words, and the names of the columns that these become. */
+  readonly linked: readonly number[]
+  readonly linkNames: readonly string[]
 }
 
 /** A formula that is a text, which keeps its zeros so, or a link with what is shown of it. */
@@ -172,6 +184,182 @@ function saysHeader({ line }: CellRow, last: number, columns: readonly string[])
   return message`The header is line ${line}: ${listed(names)}${more}. Another line is named with --header N.`
 }
 
+type NextRow = () => Promise<CellRow | undefined>
+
+function nextFilled(rows: AsyncIterator<CellRow>): NextRow {
+  return async () => {
+    for (;;) {
+      const { value, done } = await rows.next()
+      if (done === true) return undefined
+      if (!isBlank(value)) return value
+    }
+  }
+}
+
+type NamedRow = Extract<CellRow, { readonly cells: unknown }>
+
+/**
+ * The row with the names of the columns: that of a line where one is wanted.
+ *
+ * @throws AppError where there is none.
+ */
+async function findHeader(
+  file: string,
+  sample: readonly CellRow[],
+  next: NextRow,
+  wanted: number | undefined,
+): Promise<NamedRow> {
+  let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
+  for (let row = header ?? (await next()); row !== undefined; row = await next()) {
+    header = row
+    if (wanted === undefined || row.line >= wanted) break
+  }
+  if (header !== undefined && 'cells' in header && (wanted === undefined || header.line === wanted))
+    return header
+  throw refusal(
+    file,
+    wanted === undefined
+      ? message`it has no line with the names of the columns`
+      : message`line ${wanted} has no names of columns`,
+    message`Put the names of the columns into the first line, or name their line with --header.`,
+  )
+}
+
+function layoutOf(
+  header: NamedRow,
+  { sample, all = [] }: Pick<OpenRows, 'sample' | 'all'>,
+  isNamed: boolean,
+): Layout {
+  const below = sample.find(({ line }) => line > header.line)
+  const { cells: written, last } = mergedHeader(header, sample, isNamed) ??
+    headerOfTwo(header, below) ?? { cells: header.cells, last: header.line }
+  const linked = linkedBelow(last, all)
+  const names = columnNames(written)
+  const linkNames = linked.map((column) => `${names[column] ?? `Column ${column + 1}`} (link)`)
+  return {
+    cells: [...written, ...linked.map(() => '')],
+    columns: columnNames([...names, ...linkNames]),
+    ...{ last, written, names, linked, linkNames },
+  }
+}
+
+/** Rows that are read with less than is written there, as they are found. */
+class Losses {
+  readonly fewer: Exception[] = []
+  readonly cut = new CutTexts()
+
+  see({ line, cells }: NamedRow, columns: readonly string[]): void {
+    if (cells.length < columns.length)
+      this.fewer.push({ place: { line }, reason: fewerCells(cells.length, columns.length) })
+    this.cut.see(line, cells, columns)
+  }
+}
+
+/** The rows below a header: those that may sum up the others are held until it is known whether more follow. */
+async function* recordsBelow(layout: Layout, next: NextRow, losses: Losses): AsyncGenerator<TableRow> {
+  const { columns, cells } = layout
+  const sums = new Sums()
+  const held: { readonly row: CellRow; readonly reason: Message }[] = []
+  const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
+  /** Line of the names of another table, which begins there. */
+  let other: number | undefined
+  let isBegin = true
+  let read = await next()
+  while (read !== undefined) {
+    const given = read
+    read = await next()
+    if (given.line <= layout.last) continue
+    if (other !== undefined) {
+      yield 'reason' in given ? given : { line: given.line, reason: ofOtherTable(other) }
+      continue
+    }
+    if (above.areEndedBy(given, read)) {
+      other = given.line
+      for (const { row, reason } of held.splice(0)) yield { line: row.line, reason, isLeftOut: true }
+      yield { line: given.line, reason: OTHER_NAMES, isLeftOut: true }
+      continue
+    }
+    const row = withLinks(given, layout.linked, layout.written.length)
+    if ('cells' in row && isRule(row.cells)) {
+      yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
+      continue
+    }
+    isBegin &&= 'cells' in row && explainsColumns(row.cells, cells)
+    if (isBegin) {
+      yield { line: row.line, reason: HELP_ROW, isLeftOut: true }
+      continue
+    }
+    // Only at the end a row sums up or is a note: one in the middle may be titled so.
+    const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
+    const isLast = 'cells' in row && [isNote, isFooter].some((is) => is(row.cells, columns.length))
+    if (isTotal || isLast) {
+      held.push({ row, reason: isTotal ? SUM_ROW : NOTE_ROW })
+      continue
+    }
+    above.add(row)
+    for (const each of held.splice(0)) yield rowOf(layout, each.row)
+    if ('cells' in row) {
+      losses.see(row, columns)
+      sums.add(row.cells)
+    }
+    yield rowOf(layout, row)
+  }
+  for (const { row, reason } of held) yield { line: row.line, reason, isLeftOut: true }
+}
+
+/** What is said of how a table is read. */
+function notesOn(header: NamedRow, layout: Layout, opened: OpenRows): readonly Message[] {
+  const { last, written, names, linked, linkNames } = layout
+  const below = (opened.all ?? opened.sample).filter((row) => row.line > last && !isBlank(row))
+  const hidden = (opened.hiddenColumns ?? []).flatMap((column) => names[column] ?? [])
+  const isWide = header.merged?.isWide === true
+  const apart = isWide ? [] : columnsApart(below, written).flatMap((column) => names[column] ?? [])
+  return [
+    ...opened.notes,
+    ...saysRenamed(written, names),
+    ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
+    ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
+    ...(apart.length === 0 ? [] : [saysApart(apart)]),
+    ...(last > 1 ? [saysHeader(header, last, names)] : []),
+  ]
+}
+
+async function readTable(
+  file: string,
+  { head, bytes, close }: Awaited<ReturnType<typeof openBytes>>,
+  options: TableOptions,
+): Promise<Table> {
+  const kind = fileKind(head, file)
+  if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
+  if (head.length === 0)
+    throw refusal(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
+  let width: number | undefined
+  const text = () => decodedText(file, bytes, options.encoding ?? markedEncoding(head), options.language)
+  const opened =
+    kind === undefined
+      ? await openText(file, text(), () => width)
+      : await openWorkbook(file, bytes, options.sheet)
+  const next = nextFilled(opened.rows)
+  const header = await findHeader(file, opened.sample, next, options.header)
+  const layout = layoutOf(header, opened, options.header !== undefined)
+  const { columns, last } = layout
+  width = columns.length
+  const losses = new Losses()
+  return {
+    columns,
+    rows: recordsBelow(layout, next, losses),
+    notes: notesOn(header, layout, opened),
+    get exceptions() {
+      return [
+        ...opened.exceptions.filter(({ place }) => (place.line ?? 0) > last),
+        ...losses.fewer,
+        ...losses.cut.exceptions(columns),
+      ]
+    },
+    close,
+  }
+}
+
 /**
  * The rows of a table below its header, one after the other: of a CSV or TSV file, plain or .gz, or of a sheet of a workbook, .xlsx or .ods. What
  * a file is, its bytes say. The separator and the header are found; the encoding is that of the byte order mark, else UTF-8, unless one is
@@ -181,139 +369,11 @@ function saysHeader({ line }: CellRow, last: number, columns: readonly string[])
  * cannot be read.
  */
 export async function openTable(file: string, options: TableOptions = {}): Promise<Table> {
-  const { head, bytes, close } = await openBytes(file)
-  const kind = fileKind(head, file)
-  if (kind?.kind === 'foreign') {
-    close()
-    throw refusal(file, kind.what, kind.hint)
-  }
-  if (head.length === 0) {
-    close()
-    throw refusal(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
-  }
-  let width: number | undefined
-  const text = () => textOf(file, bytes, options.encoding ?? markedEncoding(head), options.language)
-  const {
-    rows,
-    sample,
-    notes,
-    exceptions,
-    all,
-    hiddenColumns = [],
-  } = kind === undefined
-    ? await openText(file, text(), () => width)
-    : await openWorkbook(file, bytes, options.sheet)
-  const wanted = options.header
-  let header = wanted === undefined ? headerAmong(sample) : sample.find(({ line }) => line === wanted)
-  const next = async (): Promise<CellRow | undefined> => {
-    for (;;) {
-      const { value, done } = await rows.next()
-      if (done === true) return undefined
-      if (!isBlank(value)) return value
-    }
-  }
-  for (let row = header ?? (await next()); row !== undefined; row = await next()) {
-    header = row
-    if (wanted === undefined || row.line >= wanted) break
-  }
-  if (header === undefined || !('cells' in header) || (wanted !== undefined && header.line !== wanted)) {
-    close()
-    throw refusal(
-      file,
-      wanted === undefined
-        ? message`it has no line with the names of the columns`
-        : message`line ${wanted} has no names of columns`,
-      message`Put the names of the columns into the first line, or name their line with --header.`,
-    )
-  }
-  const { line: begin } = header
-  const { cells: own, last: headerLine } = mergedHeader(header, sample, wanted !== undefined) ??
-    headerOfTwo(
-      header,
-      sample.find(({ line }) => line > begin),
-    ) ?? {
-      cells: header.cells,
-      last: header.line,
-    }
-  const linked = linkedBelow(headerLine, all ?? [])
-  const cells = [...own, ...linked.map(() => '')]
-  const names = columnNames(own)
-  const linkNames = linked.map((column) => `${names[column] ?? `Column ${column + 1}`} (link)`)
-  const columns = columnNames([...names, ...linkNames])
-  const hidden = hiddenColumns.flatMap((column) => names[column] ?? [])
-  width = columns.length
-  const below = (all ?? sample).filter((row) => row.line > headerLine && !isBlank(row))
-  const isWide = 'merged' in header && header.merged?.isWide === true
-  const apart = isWide ? [] : columnsApart(below, own).flatMap((column) => names[column] ?? [])
-  const fewer: Exception[] = []
-  const sums = new Sums()
-  const cut = new CutTexts()
-  const held: { readonly row: CellRow; readonly reason: Message }[] = []
-  const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
-  async function* records(): AsyncGenerator<TableRow> {
-    /** Line of the names of another table, which begins there. */
-    let other: number | undefined
-    let isBegin = true
-    let read = await next()
-    while (read !== undefined) {
-      const given = read
-      read = await next()
-      if (given.line <= headerLine) continue
-      if (other !== undefined) {
-        yield 'reason' in given ? given : { line: given.line, reason: ofOtherTable(other) }
-        continue
-      }
-      if (above.areEndedBy(given, read)) {
-        other = given.line
-        for (const { row, reason } of held.splice(0)) yield { line: row.line, reason, isLeftOut: true }
-        yield { line: given.line, reason: OTHER_NAMES, isLeftOut: true }
-        continue
-      }
-      const row = withLinks(given, linked, own.length)
-      // Only at the end a row sums up or is a note: one in the middle may be titled so.
-      if ('cells' in row && isRule(row.cells)) {
-        yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
-        continue
-      }
-      isBegin &&= 'cells' in row && explainsColumns(row.cells, cells)
-      if (isBegin) {
-        yield { line: row.line, reason: HELP_ROW, isLeftOut: true }
-        continue
-      }
-      const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
-      const isLast = 'cells' in row && [isNote, isFooter].some((is) => is(row.cells, columns.length))
-      if (!isTotal && !isLast) above.add(row)
-      if (isTotal || isLast) {
-        held.push({ row, reason: isTotal ? SUM_ROW : NOTE_ROW })
-        continue
-      }
-      if ('cells' in row && row.cells.length < columns.length)
-        fewer.push({ place: { line: row.line }, reason: fewerCells(row.cells.length, columns.length) })
-      for (const each of held.splice(0)) yield rowOf({ columns, cells }, each.row)
-      if ('cells' in row) cut.see(row.line, row.cells, columns)
-      if ('cells' in row) sums.add(row.cells)
-      yield rowOf({ columns, cells }, row)
-    }
-    for (const { row, reason } of held) yield { line: row.line, reason, isLeftOut: true }
-  }
-  return {
-    columns,
-    rows: records(),
-    notes: [
-      ...notes,
-      ...saysRenamed(own, names),
-      ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
-      ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
-      ...(apart.length === 0 ? [] : [saysApart(apart)]),
-      ...(headerLine > 1 ? [saysHeader(header, headerLine, names)] : []),
-    ],
-    get exceptions() {
-      return [
-        ...exceptions.filter(({ place }) => (place.line ?? 0) > headerLine),
-        ...fewer,
-        ...cut.exceptions(columns),
-      ]
-    },
-    close,
+  const bytes = await openBytes(file)
+  try {
+    return await readTable(file, bytes, options)
+  } catch (error) {
+    bytes.close()
+    throw error
   }
 }

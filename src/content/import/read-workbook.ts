@@ -474,72 +474,90 @@ function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number
   return new Set(found.map(([column]) => column))
 }
 
-function rowsOf(
-  sheet: ReadSheet,
-  system: DateSystem,
-  hasPicturesInCells: boolean,
-): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
-  const exceptions: Exception[] = []
-  const ofDays = columnsOfDays(sheet, system)
-  const addresses = new FormulaAddresses(sheet, system)
-  const texts = sheet.rows.map((values, index): string[] | Message => {
+/** The texts of the cells of a sheet, with what is said of those that are taken as empty or may mean another thing. */
+class CellTexts {
+  readonly exceptions: Exception[] = []
+  readonly #sheet: ReadSheet
+  readonly #system: DateSystem
+  readonly #hasPictures: boolean
+  readonly #ofDays: ReadonlySet<number>
+  readonly #addresses: FormulaAddresses
+
+  constructor(sheet: ReadSheet, system: DateSystem, hasPictures: boolean, addresses: FormulaAddresses) {
+    this.#sheet = sheet
+    this.#system = system
+    this.#hasPictures = hasPictures
+    this.#ofDays = columnsOfDays(sheet, system)
+    this.#addresses = addresses
+  }
+
+  /** The cells of a row; a message where one cannot be read. */
+  row(row: number, values: readonly CellValue[]): string[] | Message {
     const cells: string[] = []
-    for (const [column, written] of values.entries()) {
-      const [value, cell] = withEraYear(
-        withEarlyDay(written, system),
-        sheet.cells?.get(`${index},${column}`),
-        system,
-      )
-      const place = placeName({ row: index, column })
-      const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
-      const image =
-        cell === undefined || isShown ? undefined : addresses.of(cell, 'IMAGE', { row: index, column })
-      if (image !== undefined && /^https?:\/\/\S+$/i.test(image)) {
-        cells.push(image)
-        continue
-      }
-      const problem = cellProblem(value, cell, system, hasPicturesInCells)
-      if (problem !== undefined) {
-        const reason = message`${place} holds ${problem}`
-        exceptions.push({ place: { line: index + 1 }, reason })
-        cells.push('')
-      } else if (typeof value === 'number') {
-        const text = numberText(value, cell?.style?.numFmt)
-        if (text === undefined)
-          return message`${place} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`
-        cells.push(text)
-      } else if (value instanceof Date) {
-        const text = dateText(value, system, cell?.style?.numFmt)
-        const year = typedYear(value, cell, system)
-        if (year === undefined && isMadeDate(value, cell))
-          exceptions.push({
-            place: { line: index + 1 },
-            reason: message`${place} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
-          })
-        if (year !== undefined && !ofDays.has(column))
-          exceptions.push({
-            place: { line: index + 1 },
-            reason: message`${place} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,
-          })
-        cells.push(text)
-      } else if (typeof value === 'boolean') cells.push(value ? 'TRUE' : 'FALSE')
-      else {
-        const struck = struckOut(value, cell)
-        if (struck !== '')
-          exceptions.push({
-            place: { line: index + 1 },
-            reason: message`${place} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
-          })
-        cells.push(
-          value === null || value === undefined
-            ? ''
-            : isoText(withRaised(String(value), cell), cell?.style?.numFmt),
-        )
-      }
+    for (const [column, value] of values.entries()) {
+      const text = this.#text(value, { row, column })
+      if (typeof text !== 'string') return text
+      cells.push(text)
     }
     return cells
-  })
-  // A value over several rows is seen in each of them; one over several columns is a heading, and stays in the first.
+  }
+
+  #text(written: CellValue, place: CellPlace): string | Message {
+    const [value, cell] = withEraYear(
+      withEarlyDay(written, this.#system),
+      this.#sheet.cells?.get(`${place.row},${place.column}`),
+      this.#system,
+    )
+    const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
+    const image = cell === undefined || isShown ? undefined : this.#addresses.of(cell, 'IMAGE', place)
+    if (image !== undefined && /^https?:\/\/\S+$/i.test(image)) return image
+    const problem = cellProblem(value, cell, this.#system, this.#hasPictures)
+    if (problem !== undefined) {
+      this.#say(place.row, message`${placeName(place)} holds ${problem}`)
+      return ''
+    }
+    if (value instanceof Date) return this.#date(value, cell, place)
+    if (typeof value === 'number')
+      return (
+        numberText(value, cell?.style?.numFmt) ??
+        message`${placeName(place)} holds a number of more than 15 digits, of which a spreadsheet keeps no more: format the column as text and type it again`
+      )
+    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+    const struck = struckOut(value, cell)
+    if (struck !== '')
+      this.#say(
+        place.row,
+        message`${placeName(place)} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
+      )
+    return value === null || value === undefined
+      ? ''
+      : isoText(withRaised(String(value), cell), cell?.style?.numFmt)
+  }
+
+  #date(value: Date, cell: Cell | undefined, place: CellPlace): string {
+    const text = dateText(value, this.#system, cell?.style?.numFmt)
+    const year = typedYear(value, cell, this.#system)
+    if (year === undefined && isMadeDate(value, cell))
+      this.#say(
+        place.row,
+        message`${placeName(place)} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
+      )
+    if (year !== undefined && !this.#ofDays.has(place.column))
+      this.#say(
+        place.row,
+        message`${placeName(place)} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,
+      )
+    return text
+  }
+
+  #say(row: number, reason: Message): void {
+    this.exceptions.push({ place: { line: row + 1 }, reason })
+  }
+}
+
+/** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
+function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly Exception[] {
+  const exceptions: Exception[] = []
   for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
     const first = texts[startRow]
     for (let row = startRow + 1; row <= Math.min(endRow, texts.length - 1); row += 1) {
@@ -554,6 +572,18 @@ function rowsOf(
       cells[startCol] = shown
     }
   }
+  return exceptions
+}
+
+function rowsOf(
+  sheet: ReadSheet,
+  system: DateSystem,
+  hasPicturesInCells: boolean,
+): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
+  const addresses = new FormulaAddresses(sheet, system)
+  const cellTexts = new CellTexts(sheet, system, hasPicturesInCells, addresses)
+  const texts = sheet.rows.map((values, index) => cellTexts.row(index, values))
+  const merged = spreadMerged(sheet, texts)
   // Cells that are empty but have a colour make a sheet wider than its table.
   const width = texts.reduce(
     (most, cells) =>
@@ -565,14 +595,14 @@ function rowsOf(
     if (!Array.isArray(all)) return { line: index + 1, reason: all }
     const cells = Array.from({ length: width }, (_, column) => all[column] ?? '')
     // Rows with merged cells are looked at where a header may be: there may be a thousand of them.
-    const merged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
+    const ofMerged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
     return {
       line: index + 1,
       cells,
-      ...omitUndefined({ links: links.byRow.get(index), merged }),
+      ...omitUndefined({ links: links.byRow.get(index), merged: ofMerged }),
     }
   })
-  return { rows, exceptions: [...exceptions, ...links.exceptions] }
+  return { rows, exceptions: [...cellTexts.exceptions, ...merged, ...links.exceptions] }
 }
 
 /** Rows among which a header with merged cells is looked for. */

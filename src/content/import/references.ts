@@ -94,7 +94,7 @@ function storedFile(written: string): string | undefined {
 }
 
 /** What the pictures and media of a record name. */
-function namesOf(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
+function namedFiles(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
   return ['pictures', 'media'].flatMap((list) => {
     const given = record[list]
     const entries: readonly unknown[] = Array.isArray(given) ? given : []
@@ -109,7 +109,7 @@ function namesOf(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
 
 /** The stored files that a record or its texts name. */
 function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
-  return [...namesOf(record), ...files].flatMap((named) => {
+  return [...namedFiles(record), ...files].flatMap((named) => {
     const path = storedFile(named.written)
     return path === undefined ? [] : [{ ...named, path }]
   })
@@ -244,7 +244,7 @@ export class References {
         if (to === entity && id === String(record[idField]))
           book.suspect({ place, reason: message`"${field}" leads to the record itself` })
     for (const { record, place } of records)
-      for (const { pointer, written } of namesOf(record))
+      for (const { pointer, written } of namedFiles(record))
         if (isUnloadable(written))
           book.suspect({
             place,

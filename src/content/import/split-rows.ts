@@ -279,7 +279,7 @@ function endsWithin({ text, end }: Line, rowEnd: string): boolean {
 }
 
 /** The cells of a row that has breaks in cells without quotes, if it has all its cells with the lines below. The lines are else to be read again. */
-async function joined(
+async function joinedLines(
   lines: Lines,
   first: Line,
   reading: Reading,
@@ -424,7 +424,7 @@ export async function* splitRows(
     }
     rowEnd ??= last.end
     if (columns !== undefined && columns > 1 && texts.length === 1 && endsWithin(last, rowEnd)) {
-      const whole = await joined(lines, first, reading, { separator, columns, rowEnd })
+      const whole = await joinedLines(lines, first, reading, { separator, columns, rowEnd })
       if (whole === undefined) lines.goBehind(place)
       reading = whole ?? reading
     }

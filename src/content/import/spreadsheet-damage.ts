@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { type Message, message } from '../../base/messages/message.ts'
+import { codePointName } from '../../base/tidy.ts'
 
 /**
  * A number that did not fit its cell: 1.23E+11, also with the comma of other languages; or of more digits than a floating point number
@@ -220,8 +221,8 @@ export const UNSEEN =
 const OTHER_BLANK = /[\u00A0\u1680\u2000-\u200A\u202F\u205F]/
 
 function codeIn(id: string, pattern: RegExp): string | undefined {
-  const found = pattern.exec(id)?.[0].codePointAt(0)
-  return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`
+  const found = pattern.exec(id)?.[0]
+  return found === undefined ? undefined : codePointName(found)
 }
 
 /** Why an id is another one than it looks: with a character that nobody sees, or a blank where nobody types one. */

@@ -241,7 +241,7 @@ class MixedUtf8 {
 }
 
 /** The text of a file in parts, without its byte order mark. */
-export async function* textOf(
+export async function* decodedText(
   file: string,
   bytes: AsyncIterable<Buffer>,
   encoding: string,

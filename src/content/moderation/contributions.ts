@@ -75,7 +75,7 @@ export function revisionOfAll(seen: readonly Seen[]): string {
     .slice(0, REVISION_LENGTH)
 }
 
-function textsOf(json: string): Readonly<Record<string, string>> {
+function filledTexts(json: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(json)
   return Object.fromEntries(
     Object.entries(Object(value)).flatMap(([name, text]): readonly (readonly [string, string])[] =>
@@ -85,8 +85,8 @@ function textsOf(json: string): Readonly<Record<string, string>> {
 }
 
 function contributionOf({ storage }: Content, row: Row): Contribution {
-  const contact = textsOf(row.contact)
-  const fields = { ...textsOf(row.record), ...contact }
+  const contact = filledTexts(row.contact)
+  const fields = { ...filledTexts(row.record), ...contact }
   const files = pathsIn(fields.workPhoto)
   return {
     id: row.id,

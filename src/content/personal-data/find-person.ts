@@ -48,13 +48,13 @@ export interface PersonalRecord {
   readonly created: string
 }
 
-function valuesOf(json: string): readonly unknown[] {
+function valuesInJson(json: string): readonly unknown[] {
   return Object.values(Object(JSON.parse(json)))
 }
 
 /** Everything that was sent with a telephone number or an e-mail address, in whichever field. */
 export async function findPerson({ reader }: Content, wanted: Contact): Promise<readonly PersonalRecord[]> {
-  const holds = (json: string): boolean => valuesOf(json).some((value) => isContact(value, wanted))
+  const holds = (json: string): boolean => valuesInJson(json).some((value) => isContact(value, wanted))
   const found: PersonalRecord[] = []
   for (const table of ['collect_work', 'message'] as const) {
     const rows = await reader

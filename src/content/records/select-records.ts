@@ -112,7 +112,7 @@ interface NamedFacts {
  * The facts of a name with a further condition, from `from` on: in the language, and in their own of records that are not
  * translated into it.
  */
-export function factsOf(
+export function countedFacts(
   { entity, name, language, own }: NamedFacts,
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {

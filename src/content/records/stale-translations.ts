@@ -284,7 +284,7 @@ function linesOf(value: unknown): readonly string[] {
 }
 
 /** Values as people read them; with their markup where they differ in nothing else. */
-function shown(stale: StaleText): Pick<ShownStale, 'source' | 'text' | 'translation'> {
+function comparedWords(stale: StaleText): Pick<ShownStale, 'source' | 'text' | 'translation'> {
   const [source, text, translation] = [stale.source, stale.text, stale.translation].map((value) =>
     linesOf(value).join('\n'),
   )
@@ -334,7 +334,12 @@ async function staleRecord(
     if (text === undefined) return []
     const stale = { ...text, source: parseSource(each.source) }
     return [
-      { language: each.language, place: each.place, ...shown(stale), revision: revisionOfTranslation(text) },
+      {
+        language: each.language,
+        place: each.place,
+        ...comparedWords(stale),
+        revision: revisionOfTranslation(text),
+      },
     ]
   })
   return {

@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** All of a request with a JSON body that the answer to a cacheable call depends on. */
-function textOf(
+function requestKey(
   { languages }: Reader,
   url: string,
   acceptLanguage: string | undefined,
@@ -51,7 +51,7 @@ export function keptCalls(reader: Reader) {
   return {
     revision: reader.state,
     answer: ({ url, acceptLanguage, body }: CallText, revision: string): Buffer | undefined =>
-      reader.keptJson(textOf(reader, url, acceptLanguage, body), revision),
+      reader.keptJson(requestKey(reader, url, acceptLanguage, body), revision),
   }
 }
 
@@ -113,7 +113,7 @@ export async function readRoutes(instance: FastifyInstance, reader: Reader): Pro
             sent instanceof JsonText
               ? await reader.answerText(
                   each,
-                  textOf(reader, request.url, headers['accept-language'], sent.text),
+                  requestKey(reader, request.url, headers['accept-language'], sent.text),
                   parse,
                 )
               : await reader.answer(each, parse())

@@ -76,7 +76,7 @@ function callOf(form: SubmissionForm, content: Content): FormCall {
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function sentKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
@@ -129,7 +129,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
         const submission = {
           form: form.name,
           values,
-          key: keyOf(request),
+          key: sentKey(request),
           now: moment,
           wallClock: wallClockOf(moment, timeZone),
         }

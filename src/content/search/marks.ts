@@ -17,7 +17,7 @@ function inChannel(channelNo: string): string {
   return `-c${encoded(channelNo)}`
 }
 
-function inLanguage(language: string): string {
+function languageMark(language: string): string {
   return `-l${encoded(language)}`
 }
 
@@ -38,7 +38,7 @@ export function wholeName(spaced: string): string {
 /** Tokens of the channels and of the language of a document. */
 export function marksOf({ language, hiddenIn: hidden, scope }: IndexedDocument): readonly string[] {
   const channels = scope.map(inChannel)
-  if (language !== OWN) return [TRANSLATED, inLanguage(language), ...channels]
+  if (language !== OWN) return [TRANSLATED, languageMark(language), ...channels]
   return [...(hidden === NOWHERE_ELSE ? [ONLY] : hidden.map(hiddenIn)), ...channels]
 }
 
@@ -58,6 +58,6 @@ export function wantedMarks({ language, scope }: Pick<SearchQuery, 'language' | 
   return {
     channels: scope === undefined ? undefined : scopeMarks(scope),
     not: isOwn ? [] : [ONLY, hiddenIn(language)],
-    translated: { mark: TRANSLATED, unless: isOwn ? undefined : inLanguage(language) },
+    translated: { mark: TRANSLATED, unless: isOwn ? undefined : languageMark(language) },
   }
 }

@@ -79,28 +79,29 @@ function tokensOfForm(form: Sequence): readonly string[] {
   return form.flatMap(tokensWithin)
 }
 
-function quoted(token: string): string {
+function quotedLexeme(token: string): string {
   return `'${token}'`
 }
 
 /** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
 function termExpression(forms: WantedTerm): string {
-  return `(${forms.map((form) => tokensOfForm(form).map(quoted).join(' & ')).join(' | ')})`
+  return `(${forms.map((form) => tokensOfForm(form).map(quotedLexeme).join(' & ')).join(' | ')})`
 }
 
 /** Any of these tokens. */
 function anyOfTokens(tokens: readonly string[]): string {
-  return tokens.length === 0 ? quoted('-nothing') : tokens.map(quoted).join(' | ')
+  return tokens.length === 0 ? quotedLexeme('-nothing') : tokens.map(quotedLexeme).join(' | ')
 }
 
 /** What the query asks of channels and languages, to be added to what it asks of the text. */
 function marksExpression(query: SearchQuery): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
-  const other = unless === undefined ? quoted(mark) : `(${quoted(mark)} & !${quoted(unless)})`
+  const other =
+    unless === undefined ? quotedLexeme(mark) : `(${quotedLexeme(mark)} & !${quotedLexeme(unless)})`
   return [
     ...(channels === undefined ? [] : [`(${anyOfTokens(channels)})`]),
-    `!(${[other, ...not.map(quoted)].join(' | ')})`,
+    `!(${[other, ...not.map(quotedLexeme)].join(' | ')})`,
   ].join(' & ')
 }
 

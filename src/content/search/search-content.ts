@@ -20,7 +20,7 @@ import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
 import { NAME_DOTS, type Sequence } from './terms.ts'
-import { partsOf } from './write-documents.ts'
+import { searchedTexts } from './write-documents.ts'
 
 interface SearchRequest {
   readonly searchValue: string
@@ -230,7 +230,7 @@ function firstPicture(record: StoredRecord): string {
 }
 
 /** The beginning of a text of several sentences, cut between characters. */
-function shortened(text: string, length: number | undefined): string {
+function beginningOf(text: string, length: number | undefined): string {
   const characters = Array.from(text)
   return length === undefined || characters.length <= length
     ? text
@@ -259,8 +259,8 @@ function hitOf(
     esId: `${document.hitId === undefined ? idField.slice(0, -2) : entity}-${id}-${language}`,
     channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
-    title: shortened(searchedText(textOf(record, document.title)), document.titleLength),
-    content: snippet(partsOf(document.body, record).filter((part) => !ADDRESSES.test(part))),
+    title: beginningOf(searchedText(textOf(record, document.title)), document.titleLength),
+    content: snippet(searchedTexts(document.body, record).filter((part) => !ADDRESSES.test(part))),
     ...optional({
       [hitId]: id,
       groupId: textOf(record, 'groupId'),

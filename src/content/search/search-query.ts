@@ -51,7 +51,7 @@ function distinctTerms(stretches: Sequence): readonly Term[] {
   return terms.filter(({ text }) => !terms.some((other) => other.text !== text && other.text.includes(text)))
 }
 
-function joined(stretches: Sequence): Sequence {
+function joinedStretches(stretches: Sequence): Sequence {
   const result: Term[] = []
   for (const term of stretches) {
     const last = result.at(-1)
@@ -65,7 +65,7 @@ function joined(stretches: Sequence): Sequence {
 export function wantedOf(searchValue: string): Wanted | undefined {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
-  const together = joined(stretches)
+  const together = joinedStretches(stretches)
   return {
     terms: distinctTerms(stretches)
       .slice(0, MAX_TERMS)

@@ -4,7 +4,7 @@ import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.t
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 
-function quoted(tokens: readonly string[]): string {
+function quotedPhrase(tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
 
@@ -12,9 +12,11 @@ function quoted(tokens: readonly string[]): string {
 function sequenceExpression(sequence: Sequence): string {
   const last = sequence.at(-1)
   if (last === undefined) return '""'
-  if (sequence.length === 1) return quoted(tokensWithin(last))
+  if (sequence.length === 1) return quotedPhrase(tokensWithin(last))
   const before = sequence.slice(0, -1).flatMap(tokensThrough)
-  return isShort(last) ? `${quoted([...before, last.text])} *` : quoted([...before, ...tokensWithin(last)])
+  return isShort(last)
+    ? `${quotedPhrase([...before, last.text])} *`
+    : quotedPhrase([...before, ...tokensWithin(last)])
 }
 
 function either(expressions: readonly string[]): string {
@@ -31,7 +33,7 @@ function allTerms({ terms }: SearchQuery): string {
 
 const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
-    `({title} : ${either(phrases.map((phrase) => quoted([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
+    `({title} : ${either(phrases.map((phrase) => quotedPhrase([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
   titlePhrase: (query) => `({title} : ${phrase(query)})`,
   title: (query) => `({title} : ${allTerms(query)})`,
   bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phrase(query)}))`,
@@ -39,7 +41,9 @@ const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
 }
 
 function marked(tokens: readonly string[]): string {
-  return either(tokens.length === 0 ? [quoted(['-nothing'])] : tokens.map((token) => quoted([token])))
+  return either(
+    tokens.length === 0 ? [quotedPhrase(['-nothing'])] : tokens.map((token) => quotedPhrase([token])),
+  )
 }
 
 /** FTS5 expression of a query. */
@@ -49,11 +53,11 @@ function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
   const other = unless === undefined ? marked([mark]) : `(${marked([mark])} NOT ${marked([unless])})`
-  const found = `(${fits} NOT ({marks} : ${either([other, ...not.map((each) => quoted([each]))])}))`
+  const found = `(${fits} NOT ({marks} : ${either([other, ...not.map((each) => quotedPhrase([each]))])}))`
   return channels === undefined ? found : `({marks} : ${marked(channels)}) AND ${found}`
 }
 
-function joined({ stream, short }: Tokens): string {
+function tokenStream({ stream, short }: Tokens): string {
   return `${stream} ${textEnd} ${short.join(' ')}`
 }
 
@@ -69,7 +73,7 @@ export const sqliteSearchIndex: SearchIndex = {
     for (const document of documents) {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
-        values (${docId}, ${`${joined(title)} ${title.names.map(wholeName).join(' ')}`}, ${joined(body)},
+        values (${docId}, ${`${tokenStream(title)} ${title.names.map(wholeName).join(' ')}`}, ${tokenStream(body)},
           ${marksOf(document).join(' ')})`.execute(db)
     }
   },

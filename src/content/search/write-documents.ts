@@ -16,7 +16,7 @@ import { type IndexedDocument, NOWHERE_ELSE, NUMBERS_PER_DAY, OWN, type SearchIn
 import { joinedWords, tokensOf } from './terms.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
-export function partsOf(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
+export function searchedTexts(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
   return fields
     .map((field) => searchedText(typeof field === 'string' ? textOf(record, field) : field(record)))
     .filter((part) => part !== '')
@@ -24,7 +24,7 @@ export function partsOf(fields: readonly SearchedPart[], record: StoredRecord): 
 
 /** The searched fields beside the title (`partsOf`) as one text, to search in. */
 function bodyOf(fields: readonly SearchedPart[], record: StoredRecord): string {
-  return partsOf(fields, record).join(' ')
+  return searchedTexts(fields, record).join(' ')
 }
 
 /** Search document before it has its number. */

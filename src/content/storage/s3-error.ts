@@ -35,7 +35,7 @@ const CAUSES: readonly Cause[] = [
 const AWAY: Message = message`Check S3_ENDPOINT and that the store runs and can be reached from this machine.`
 
 /** Name of what went wrong. Messages and other members are left out: stores repeat keys and signatures in them. */
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   const { code, name } = Object(error)
   const given = typeof code === 'string' ? code : name
   return typeof given === 'string' && /^[\w.]{1,60}$/.test(given) ? given : 'unknown error'
@@ -49,7 +49,7 @@ const RETRY_SECONDS = 10
 
 /** What is thrown where the bucket does not do what it is asked. It holds nothing of the credentials. */
 export function storageUnavailable({ bucket, endpoint, region }: ObjectStore, error: unknown): AppError {
-  const name = nameOf(error)
+  const name = errorName(error)
   const {
     why,
     hint,

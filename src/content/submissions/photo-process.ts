@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../base/app-error.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { MAX_DECODE_BYTES } from '../decode-memory.ts'
 import type { PhotoType } from './forms.ts'
 
@@ -51,7 +52,7 @@ function typeOf(answer: PhotoAnswer): PhotoType {
   if ('exceeded' in answer) throw tooMuch()
   if ('refused' in answer) throw new AppError(answer.refused.message, { status: answer.refused.status })
   const { code, message } = answer.failed
-  throw Object.assign(new Error(message), code === undefined ? {} : { code })
+  throw Object.assign(new Error(message), omitUndefined({ code }))
 }
 
 export interface PhotoProcess {

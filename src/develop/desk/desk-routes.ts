@@ -48,7 +48,7 @@ function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-function textsOf(value: unknown): Readonly<Record<string, string>> {
+function textMembers(value: unknown): Readonly<Record<string, string>> {
   const texts = isObject(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
@@ -56,7 +56,7 @@ function textsOf(value: unknown): Readonly<Record<string, string>> {
 /** What a file says of itself: a sentence, or a title in every language. */
 function aboutOf({ description, title }: Readonly<Record<string, unknown>>): Message {
   if (typeof description === 'string') return sameInBoth(description)
-  const titles = textsOf(title)
+  const titles = textMembers(title)
   return inEachLanguage((language) => titles[language] ?? Object.values(titles)[0] ?? '')
 }
 
@@ -75,7 +75,7 @@ function createForms(drafts: Drafts, registry: Registry) {
       .filter(({ value }) => value.visible !== false)
       .map(({ file, value: { title, order } }) => ({
         file,
-        title: textsOf(title),
+        title: textMembers(title),
         ...(typeof order === 'number' ? { order } : {}),
       }))
 
@@ -92,7 +92,7 @@ function createForms(drafts: Drafts, registry: Registry) {
   }
 }
 
-function nameOf(manifest: SiteManifest): string {
+function siteName(manifest: SiteManifest): string {
   return localized(manifest.site.name, manifest.locales[0]?.code ?? '')
 }
 
@@ -100,7 +100,7 @@ type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 async function addressesOf(site: Site, origin: string): Promise<Addresses> {
   // Something a search of any museum may find.
-  const words = nameOf(site.manifest)
+  const words = siteName(site.manifest)
   const found = new Map<string, Record<string, string>>()
   for (const { code } of site.manifest.locales)
     for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
@@ -271,7 +271,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     const files = drafts.paths()
     await options.preview()
     return {
-      name: nameOf(site.manifest),
+      name: siteName(site.manifest),
       locales: site.manifest.locales.map(({ code, label }) => ({ code, label })),
       pages: await listPages(site, options.origin(), files),
       files,

@@ -23,7 +23,7 @@ const SCHEMAS = {
   statement: '/accessibility.lock.json',
 }
 
-function plain(content: string | packaged.MarkupContent | undefined): string | undefined {
+function markupText(content: string | packaged.MarkupContent | undefined): string | undefined {
   return typeof content === 'string' ? content : content?.value
 }
 
@@ -63,7 +63,7 @@ export function createLanguage(registry: Registry) {
   ): readonly Offer[] => {
     const edit = item.textEdit
     if (edit === undefined || !('range' in edit)) return []
-    const info = plain(item.documentation)
+    const info = markupText(item.documentation)
     return [
       {
         label: item.label,

@@ -238,7 +238,7 @@ const SETTING = /\{\w*(?:PHONE|TEL|MAIL)\w*\}/i
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g
 
 /** Digits of all scripts that a telephone number may be in, as those of Latin. */
-function plain(text: string): string {
+function asLatinDigits(text: string): string {
   return withPlainDigits(text).replace(DAY, '')
 }
 
@@ -247,13 +247,13 @@ function isReached({ config }: CheckContext): boolean {
   // What "place" says is for search engines: no page shows it.
   const texts = config.raw
     .filter(({ kind }) => kind === 'site' || kind === 'channel')
-    .flatMap(({ value }) => textsIn(isObject(value) ? { ...value, place: undefined } : value))
-  return texts.some((text) => MAIL.test(text) || SETTING.test(text) || PHONE.test(plain(text)))
+    .flatMap(({ value }) => allTexts(isObject(value) ? { ...value, place: undefined } : value))
+  return texts.some((text) => MAIL.test(text) || SETTING.test(text) || PHONE.test(asLatinDigits(text)))
 }
 
-function textsIn(value: unknown): readonly string[] {
+function allTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : []
 }
 
 /** Who cannot use a form is told to reach the museum otherwise. */

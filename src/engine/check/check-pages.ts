@@ -92,11 +92,11 @@ function* grade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
   yield problemOf(catalogue.GRADE_INVALID, args, at(page, 'grade'))
 }
 
-function namesIn(page: PageConfig): PageNames {
+function pageNames(page: PageConfig): PageNames {
   return { queries: queryNames(page), params: readParams(page) }
 }
 
-function* named(
+function* nameProblems(
   page: PageConfig,
   piece: PieceDefinition | undefined,
   context: CheckContext,
@@ -116,7 +116,7 @@ function* named(
     const args = { name: page.titleFrom, suggestion: suggest(page.titleFrom, known), known }
     yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(page, 'titleFrom'))
   }
-  if (piece !== undefined) yield* checkOptions(page, 'template', piece, namesIn(page), context)
+  if (piece !== undefined) yield* checkOptions(page, 'template', piece, pageNames(page), context)
 }
 
 function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
@@ -128,7 +128,7 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
     const args = { name: entry.block, suggestion: suggest(entry.block, known), known }
     yield problemOf(catalogue.BLOCK_UNKNOWN, args, at(entry, 'block'))
   } else {
-    yield* checkOptions(entry, 'block', piece, namesIn(page), context)
+    yield* checkOptions(entry, 'block', piece, pageNames(page), context)
   }
   const words = message`The block "${entry.block}"`
   const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }
@@ -173,7 +173,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   const kind = piece?.kind ?? 'page'
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)
-  yield* named(page, piece, context)
+  yield* nameProblems(page, piece, context)
   yield* checkFilters(page, piece, context)
   yield* related(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)

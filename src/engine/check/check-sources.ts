@@ -48,17 +48,19 @@ const ALWAYS: readonly string[] = ['page', 'pageSize', 'offset', 'cursor', 'loca
 const CONDITION = /^\{.*\}\?$/
 
 /** Every text in a value, with what holds it; names of members too, where these are the conditions of a part of the body. */
-function* textsIn(value: object): Generator<{ text: string; holder: object; key: string | number }> {
+function* textsAndConditions(
+  value: object,
+): Generator<{ text: string; holder: object; key: string | number }> {
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
   for (const [key, member] of entries) {
     if (CONDITION.test(String(key))) yield { text: String(key), holder: value, key }
     if (typeof member === 'string') yield { text: member, holder: value, key }
-    else if (typeof member === 'object' && member !== null) yield* textsIn(member)
+    else if (typeof member === 'object' && member !== null) yield* textsAndConditions(member)
   }
 }
 
 /** Further names that the values of a parameter fill, each with that parameter. */
-function partsOf(params: NonNullable<SourceConfig['params']>): ReadonlyMap<string, string> {
+function furtherParams(params: NonNullable<SourceConfig['params']>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(params).flatMap(([name, { values }]) =>
       Object.values(values ?? {}).flatMap((sent) =>
@@ -77,10 +79,10 @@ function* request(
   { params = {}, request: asked }: SourceConfig,
   { at, settings }: CheckContext,
 ): Generator<Problem> {
-  const parts = partsOf(params)
+  const parts = furtherParams(params)
   const declared = [...Object.keys(params), ...parts.keys()]
   const used = new Set<string>()
-  for (const { text, holder, key } of textsIn(asked)) {
+  for (const { text, holder, key } of textsAndConditions(asked)) {
     // A path may have a query of its own.
     const written =
       holder === asked && key === 'path' ? new URLSearchParams(text.split('?')[1]) : [[key, text]]
@@ -160,7 +162,7 @@ function* paging(
   { at }: CheckContext,
 ): Generator<Problem> {
   const placeholder = pages === undefined ? undefined : PLACEHOLDERS[pages.style]
-  const isSent = [...textsIn(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
+  const isSent = [...textsAndConditions(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
   if (pages !== undefined && placeholder !== undefined && !isSent)
     yield problemOf(catalogue.PAGING_UNSENT, { style: pages.style, placeholder }, at(pages, 'style'))
   if (pages?.style !== 'cursor' || response.nextCursor !== undefined || response.nextHeader !== undefined)

@@ -3,7 +3,7 @@ import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
 import { foreignScriptOf, misplacedTexts } from '../../base/text/index.ts'
-import { withoutStrayBlanks } from '../../base/tidy.ts'
+import { codePointName, withoutStrayBlanks } from '../../base/tidy.ts'
 import {
   catalogue,
   type Message,
@@ -42,10 +42,6 @@ interface Fault {
   readonly cure: Message
 }
 
-function codeOf(letter: string): string {
-  return `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
-}
-
 /** A word of two alphabets, of which the one has but letters that look like those of the other. */
 function mixedWord(text: string): Fault | undefined {
   for (const [word] of text.replace(NO_WORDS, ' ').matchAll(WORD)) {
@@ -53,7 +49,7 @@ function mixedWord(text: string): Fault | undefined {
     for (const { script, some, others, whole } of LOOKALIKES) {
       const [found, rest] = [word.match(some) ?? [], word.match(others) ?? []]
       if (found.length === 0 || found.length > rest.length || !whole.test(word)) continue
-      const letters = [...new Set(found)].map(codeOf).join(', ')
+      const letters = [...new Set(found)].map((letter) => `${letter} (${codePointName(letter)})`).join(', ')
       return {
         what: message`letters of two alphabets in one word, "${word}"`,
         cure: message`Type the word again in one alphabet. In the other are (${namesOf('script', script)}): ${letters}.`,

@@ -81,7 +81,7 @@ function localeCodes(value: unknown): readonly string[] {
   )
 }
 
-function namesOf(raw: readonly RawFile[], kind: RawFile['kind']): ReadonlySet<string> {
+function fileNames(raw: readonly RawFile[], kind: RawFile['kind']): ReadonlySet<string> {
   return new Set(raw.filter((file) => file.kind === kind).map(({ name }) => name))
 }
 
@@ -113,8 +113,8 @@ export function createContext(
     services: site === undefined ? undefined : keysOf(site.services),
     settings: site === undefined ? undefined : keysOf(site.settings),
     siteKeys: keysOf(site),
-    sourceNames: new Set([...namesOf(config.raw, 'source'), ...config.sources.map(({ name }) => name)]),
-    formNames: namesOf(config.raw, 'form'),
+    sourceNames: new Set([...fileNames(config.raw, 'source'), ...config.sources.map(({ name }) => name)]),
+    formNames: fileNames(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),
     problems,
     ...omitUndefined({ findFont, findTranslation }),

@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, Message>> = {
 }
 
 /** What an error of the file system or of unpacking means; undefined for any other error. */
-function reasonOf(error: unknown): Message | undefined {
+function systemReason(error: unknown): Message | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? REASONS[error.code]
     : undefined
@@ -33,7 +33,7 @@ function reasonOf(error: unknown): Message | undefined {
  * no such file or folder." where the cause is known, else the error itself.
  */
 export function fileError(verb: 'read' | 'write', file: string, error: unknown): unknown {
-  const reason = reasonOf(error)
+  const reason = systemReason(error)
   if (reason === undefined) return error
   return new AppError(
     verb === 'read' ? message`Cannot read ${file}: ${reason}.` : message`Cannot write ${file}: ${reason}.`,

@@ -1,4 +1,5 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { codePointName } from '../../base/tidy.ts'
 import { message } from '../errors/index.ts'
 import type { SyntaxWords } from './syntax-words.ts'
 
@@ -38,12 +39,8 @@ function plainOf(character: string): string | undefined {
   return FULL_WIDTH.test(character) ? (MEANT[character] ?? character.normalize('NFKC')) : undefined
 }
 
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-}
-
-function wordsOf(character: string): SyntaxWords {
-  const code = codeOf(character)
+function characterWords(character: string): SyntaxWords {
+  const code = codePointName(character)
   if (ZERO_WIDTH.test(character))
     return {
       what: message`Here stands a character that nobody sees (${code}).`,
@@ -87,10 +84,10 @@ export function strangeCharacter(text: string, error: ParseError | undefined): J
   const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
   for (const [offset, character] of outside(text)) {
     if (offset >= limit) break
-    if (plainOf(character) !== undefined) return { offset, words: wordsOf(character) }
+    if (plainOf(character) !== undefined) return { offset, words: characterWords(character) }
   }
   const curved = error === undefined ? undefined : curvedEnd(text, error.offset)
-  return curved === undefined ? undefined : { offset: curved, words: wordsOf(text[curved] ?? '') }
+  return curved === undefined ? undefined : { offset: curved, words: characterWords(text[curved] ?? '') }
 }
 
 interface Repaired {
@@ -130,7 +127,7 @@ function withPlainCharacters(text: string): Repaired | undefined {
     }
     if (plain !== undefined)
       changes.push(
-        `line ${lineOf(text, at)}: ${/[\s\p{Cf}\p{Cc}]/u.test(character) ? codeOf(character) : character} → ${plain === '' ? 'nothing' : plain === ' ' ? 'space' : plain}`,
+        `line ${lineOf(text, at)}: ${/[\s\p{Cf}\p{Cc}]/u.test(character) ? codePointName(character) : character} → ${plain === '' ? 'nothing' : plain === ' ' ? 'space' : plain}`,
       )
     written += plain ?? character
     at += character.length

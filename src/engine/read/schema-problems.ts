@@ -144,13 +144,13 @@ function textParam(error: ErrorObject, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function inList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
 function knownKeys(error: ErrorObject): readonly string[] {
   if (error.keyword !== 'oneOf') return Object.keys(error.parentSchema?.properties ?? {})
-  return listOf(error.schema)
+  return inList(error.schema)
     .filter(isSchemaNode)
     .flatMap((branch) => Object.keys(branch.properties ?? {}))
 }
@@ -216,7 +216,7 @@ function formOf(pattern: string): Message {
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: Written): Problem {
-  const branches = listOf(error.schema).filter(isSchemaNode)
+  const branches = inList(error.schema).filter(isSchemaNode)
   const [key] = isObject(error.data) ? Object.keys(error.data) : []
   if (key !== undefined) {
     const args = { key, suggestion: undefined, known: knownKeys(error) }
@@ -309,7 +309,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
       return problemOf(catalogue.CONFIG_MISSING_KEY, { key, description: about }, place)
     }
     case 'type': {
-      const expected = listOf(error.params.type).map((type) => wordsOfType(String(type)))
+      const expected = inList(error.params.type).map((type) => wordsOfType(String(type)))
       const found = wordsOfType(typeOfValue(error.data))
       const args = {
         found,
@@ -320,7 +320,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
       return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
     }
     case 'enum': {
-      const known = listOf(error.schema).map(String)
+      const known = inList(error.schema).map(String)
       const suggestion = typeof error.data === 'string' ? choiceOf(error.data, known, written) : undefined
       const args = { value: JSON.stringify(error.data), suggestion, known }
       return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))

@@ -72,7 +72,7 @@ const seedOfToken: Readonly<Partial<Record<ColourToken, Seed>>> = {
 type PaletteConfig = NonNullable<ThemeConfig['palette']>
 
 /** Where the colour of a fault is written: the text by hand, else the ground by hand, else the seed of either. */
-function placeOf(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
+function colourPlace(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
   const part = scheme.startsWith('light') ? 'light' : 'dark'
   for (const key of [colour, ground]) if (config[part]?.[key] !== undefined) return { part, key } as const
   if (part === 'light' && !isOfStage(ground)) {
@@ -113,14 +113,14 @@ function everyFault(config: PaletteConfig): readonly Found[] {
               ground: { token: ground, value: palette[ground] },
               ratio,
               needed,
-              at: placeOf(config, scheme, colour, ground),
+              at: colourPlace(config, scheme, colour, ground),
             },
           ]
     }),
   )
 }
 
-function keyOf({ at }: Found): string {
+function faultKey({ at }: Found): string {
   return `${at.part} ${at.key}`
 }
 
@@ -131,7 +131,7 @@ function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
   const written = writtenAt(config, fault.at)
   const { l } = oklchOf(written)
   const isGood = (value: Hex): boolean =>
-    !everyFault(withColour(config, fault.at, value)).some((other) => keyOf(other) === keyOf(fault))
+    !everyFault(withColour(config, fault.at, value)).some((other) => faultKey(other) === faultKey(fault))
   for (let step = 1; step <= STEPS; step++) {
     for (const next of [l - step / STEPS, l + step / STEPS]) {
       if (next < 0 || next > 1) continue
@@ -149,9 +149,9 @@ function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
 export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFault[] {
   const worst = new Map<string, Found>()
   for (const fault of everyFault(config)) {
-    const known = worst.get(keyOf(fault))
+    const known = worst.get(faultKey(fault))
     if (known === undefined || fault.ratio / fault.needed < known.ratio / known.needed)
-      worst.set(keyOf(fault), fault)
+      worst.set(faultKey(fault), fault)
   }
   return [...worst.values()].map((fault) => {
     const nearest = nearestAt(config, fault)

@@ -77,7 +77,7 @@ function colours(palette: Palette, known?: Palette): string {
     .join('')
 }
 
-function kindOf({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif' {
+function fallbackKind({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif' {
   return fallback
 }
 
@@ -92,7 +92,7 @@ function stackOf(
 ): string {
   const stack = families.flatMap((name) => {
     const own = fonts.find(({ family }) => family === name)
-    return own === undefined ? [name] : [name, ...fallbackNames(name, kindOf(own))]
+    return own === undefined ? [name] : [name, ...fallbackNames(name, fallbackKind(own))]
   })
   const others = elsewhere.filter(({ family }) => !families.includes(family)).map(({ name }) => name)
   const end = GENERIC.includes(stack.at(-1) ?? '') ? -1 : stack.length
@@ -135,7 +135,7 @@ function elsewhereOf(
         if (font === undefined || source === undefined || isCut(font)) return []
         if (style !== 'normal' || font.letters === '' || !letters.some(font.has)) return []
         const name = `${each.family} elsewhere`
-        const locals = systemFamilies(locale.tag, kindOf(each)).map((local) => `local("${local}")`)
+        const locals = systemFamilies(locale.tag, fallbackKind(each)).map((local) => `local("${local}")`)
         const src = [...locals, `url("${source.address}") format("${source.format}")`].join(',')
         const face = `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;src:${src};unicode-range:${font.letters}}`
         return [{ family: each.family, tag: locale.tag, name, face }]
@@ -185,7 +185,11 @@ function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): strin
     const found = served.get(file)
     if (found === undefined || style !== 'normal' || isOfIdeographs(found)) return []
     return [
-      fallbackFaces(family, kindOf(font), { metrics: found.metrics, range: range ?? found.range, weight }),
+      fallbackFaces(family, fallbackKind(font), {
+        metrics: found.metrics,
+        range: range ?? found.range,
+        weight,
+      }),
     ]
   })
   return ownFaces(font, served) + replaced.join('')

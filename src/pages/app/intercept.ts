@@ -1,12 +1,11 @@
 import { parsedUrl } from '../../base/parsed-url.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
+import { decodedIfEncoded } from '../../base/path-segment.ts'
 import { isPlainClick } from '../ui/elements.tsx'
 import { formAddressOf } from '../ui/index.ts'
 
 /** What a "#" of an address means: the element of that id, or the place of that name in a text, whose ids begin with `text-`. */
 export function anchorOf(hash: string): HTMLElement | null {
-  const written = hash.slice(1)
-  const name = percentDecoded(written) ?? written
+  const name = decodedIfEncoded(hash.slice(1))
   if (name === '') return null
   return (
     document.getElementById(name) ??

@@ -129,7 +129,7 @@ export function pageTexts(texts: Texts): Texts {
 }
 
 /** Words of dates, which `Intl` knows in any language. */
-function wordsOf(tag: string): Texts {
+function dateTexts(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
 }
 
@@ -159,9 +159,9 @@ function borrowed(tag: string): Texts {
 function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
-    ...(language === 'en' ? {} : wordsOf(tag)),
+    ...(language === 'en' ? {} : dateTexts(tag)),
     ...(language === undefined ? borrowed(tag) : (shippedLanguages[language] ?? en)),
-    ...(language === undefined ? wordsOf(tag) : {}),
+    ...(language === undefined ? dateTexts(tag) : {}),
   }
   const changed = Object.entries(overrides).flatMap(([key, texts]) => {
     const own = texts[code]
@@ -173,20 +173,22 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
 
 /** Names of the `{name}` placeholders that a text has in any of the engine's languages. */
 export function textPlaceholders(key: string): readonly string[] {
-  return namesIn(textsOf(key).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))))
+  return gapNames(
+    textsInLanguages(key).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))),
+  )
 }
 
 /** Names of the placeholders that a text has in each of the engine's languages, where it speaks of any other number than one. */
 export function neededPlaceholders(key: string): readonly string[] {
-  const texts = textsOf(key).map((text) => (typeof text === 'string' ? text : (text.other ?? '')))
-  return namesIn(texts).filter((name) => texts.every((text) => text.includes(`{${name}}`)))
+  const texts = textsInLanguages(key).map((text) => (typeof text === 'string' ? text : (text.other ?? '')))
+  return gapNames(texts).filter((name) => texts.every((text) => text.includes(`{${name}}`)))
 }
 
-function textsOf(key: string): readonly InterfaceText[] {
+function textsInLanguages(key: string): readonly InterfaceText[] {
   return Object.values(shippedLanguages).flatMap((language) => language[key] ?? [])
 }
 
-function namesIn(texts: readonly string[]): readonly string[] {
+function gapNames(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))]
 }
 

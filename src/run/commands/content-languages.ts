@@ -67,7 +67,7 @@ export function contentLanguages({
   )
 }
 
-function namesOf(name: unknown): Museum['names'] {
+function museumNames(name: unknown): Museum['names'] {
   if (typeof name === 'string') return { '': name }
   return Object.fromEntries(
     Object.entries(Object(name)).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])),
@@ -80,7 +80,7 @@ export function museumOf(
   { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
 ): Museum {
   const place = `${hostname()}:${realpathSync(configDir)}`
-  return { names: namesOf(name), place, ...omitUndefined({ siteUrl }) }
+  return { names: museumNames(name), place, ...omitUndefined({ siteUrl }) }
 }
 
 /** The museum of the config folder for commands that start no site; undefined where there is none with a name. */

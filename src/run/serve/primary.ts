@@ -33,7 +33,7 @@ function notReplaced(reason: Message): Message {
   return message`The workers are not replaced; those that run go on. ${reason}`
 }
 
-function reasonOf(error: unknown): Message {
+function wordsOfError(error: unknown): Message {
   return explained(error) ?? sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
@@ -133,7 +133,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     },
   })
   // It reads its code while this process imports.
-  const started = workers.start().catch((error: unknown) => reasonOf(error))
+  const started = workers.start().catch((error: unknown) => wordsOfError(error))
   const { site } = await own.open()
   isContentThere()
   const port = await started
@@ -154,7 +154,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     try {
       await own.open()
     } catch (error) {
-      console.error(`vitrine: ${notReplaced(reasonOf(error))[language]}`)
+      console.error(`vitrine: ${notReplaced(wordsOfError(error))[language]}`)
       return
     }
     own.prepare()

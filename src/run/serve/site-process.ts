@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { omitUndefined } from '../../base/object.ts'
 import { createProgress } from '../../base/progress.ts'
 import { languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { loadRenderer } from '../../pages/app/index.ts'
@@ -93,7 +94,7 @@ export async function openSite(
     warmsUp: true,
     adopt: process.argv.includes('--adopt'),
     now: () => new Date(),
-    ...(tracing === undefined ? {} : { beginSpan: tracing.begin }),
+    ...omitUndefined({ beginSpan: tracing?.begin }),
   })
   // A build made while this server runs replaces the files that it has not read yet.
   await loadRenderer()

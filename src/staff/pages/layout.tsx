@@ -21,7 +21,7 @@ interface LayoutProps extends PageProps {
 const SECTIONS = ['works', 'messages', 'forms', 'translations', 'trail'] as const
 const OTHER = { en: { code: 'zh', name: '中文' }, zh: { code: 'en', name: 'English' } } as const
 
-function inLanguage(here: string, code: string): string {
+function addressInLanguage(here: string, code: string): string {
   const url = new URL(here, 'http://staff.invalid')
   url.searchParams.set('lang', code)
   // What was just done is not said twice.
@@ -95,7 +95,7 @@ export function Layout(props: LayoutProps): ReactNode {
           <a
             className="language"
             lang={other.code === 'zh' ? 'zh-CN' : 'en'}
-            href={inLanguage(here, other.code)}
+            href={addressInLanguage(here, other.code)}
           >
             {other.name}
           </a>

@@ -67,7 +67,7 @@ export function formPlaces(names: readonly string[]): Places {
 }
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9_]*)\}/
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
@@ -75,7 +75,7 @@ function escaped(text: string): string {
 function patternOf(template: string): string {
   return `^${template
     .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))
-    .map(escaped)
+    .map(escapePattern)
     .join('[^\\u0000]*')}$`
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { keepDigits } from '../../base/json-text.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
+import { decodedIfEncoded } from '../../base/path-segment.ts'
 import { createFileReceiver, sweepIncoming } from '../../base/receive-file.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
 import {
@@ -164,15 +164,11 @@ function forwardedCalls(site: ForwardedSite): readonly ForwardedCall[] {
 
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
-function decoded(segment: string): string {
-  return percentDecoded(segment) ?? segment
-}
-
 /** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
 function routeOf({ segments }: ForwardedCall): string {
   return segments
     .map((segment, index) =>
-      isParameter(segment) ? `:segment${index}` : decoded(segment).replaceAll(':', '::'),
+      isParameter(segment) ? `:segment${index}` : decodedIfEncoded(segment).replaceAll(':', '::'),
     )
     .join('/')
 }
@@ -206,7 +202,7 @@ function privateFieldsOf({ site, forms }: SiteManifest): readonly string[] {
   ]
 }
 
-function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly string[] {
+function calledSegments(params: unknown, { segments }: ForwardedCall): readonly string[] {
   return segments.map((segment, index) => {
     const value: unknown = Reflect.get(Object(params), `segment${index}`)
     return typeof value === 'string' ? value : segment
@@ -272,14 +268,14 @@ export async function registerForwarding(
   const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))
   /** A call that reads must not become one that writes by what is in its parameters. */
   const writesUnguarded = ({ writes }: ForwardedCall, target: string): boolean =>
-    writes === undefined && written.has(decoded(target.split('?')[0] ?? '').toLowerCase())
+    writes === undefined && written.has(decodedIfEncoded(target.split('?')[0] ?? '').toLowerCase())
 
   const answer = (candidates: Calls) => async (request: FastifyRequest, reply: FastifyReply) => {
     let refused: Refusal | undefined
     for (const call of candidates) {
       const { body, query } = request
       const accepted = call.accept({
-        segments: segmentsOf(request.params, call),
+        segments: calledSegments(request.params, call),
         query: Object(query),
         body: body instanceof Readable ? undefined : body,
       })

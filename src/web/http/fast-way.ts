@@ -81,7 +81,7 @@ export interface FastWayOptions {
 }
 
 /** The first that `find` finds among several. */
-function firstOf<Among, Found>(
+function firstFound<Among, Found>(
   all: readonly Among[],
   find: (each: Among) => Found | undefined,
 ): Found | undefined {
@@ -143,7 +143,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
   }
 
   const findKept = (request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined =>
-    firstOf(kinds, (kind) => {
+    firstFound(kinds, (kind) => {
       const under = kind.method === request.raw.method ? kind.find(request) : undefined
       return under && { kind, under }
     })
@@ -151,7 +151,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
   app.server.removeListener('request', wholeWay)
   app.server.on('request', (raw, response) => {
     const request = isClosing ? undefined : plain(raw, response)
-    const ready = request?.bodyLength === 0 ? firstOf(atOnce, (find) => find(request)) : undefined
+    const ready = request?.bodyLength === 0 ? firstFound(atOnce, (find) => find(request)) : undefined
     const kept = request && ready === undefined ? findKept(request) : undefined
     if (ready !== undefined) send({ raw, response, begun: performance.now() }, ready)
     else if (kept === undefined) wholeWay(raw, response)

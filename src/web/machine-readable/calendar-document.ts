@@ -82,12 +82,12 @@ const HOURS_BETWEEN_LOOKS = 6
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-function plain(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(CONTROL, '')
 }
 
 function locationOf({ place }: Item, { museum, address, city }: CalendarFacts): string {
-  return plain((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
+  return withoutControls((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
 }
 
 /** The same for ever and in every language: made of the path, which holds channel and id, and the host. */
@@ -103,7 +103,7 @@ function uidOf(address: string): string {
 export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
   const calendar = ical({
     // Left as it is by the package, though a TEXT like the others.
-    name: plain(facts.name)
+    name: withoutControls(facts.name)
       .replace(/\s+/g, ' ')
       .replace(/[\\;,]/g, '\\$&'),
     prodId: '//Vitrine//Calendar//EN',
@@ -114,7 +114,7 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
     const times = eventTimes(item, facts.timeZone, facts.allDay)
     if (times === undefined || item.start === undefined) continue
     const begun = item.start.slice(0, 10)
-    const text = excerptOf(plain(item.excerpt ?? ''), DESCRIPTION_LENGTH)
+    const text = excerptOf(withoutControls(item.excerpt ?? ''), DESCRIPTION_LENGTH)
     const location = locationOf(item, facts)
     calendar.createEvent({
       ...times,
@@ -123,7 +123,7 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
       sequence: isOff(item.status) ? 1 : 0,
       ...(isOff(item.status) && { status: STATUS[item.status] }),
       stamp: instantOf(begun < facts.today ? begun : facts.today, facts.timeZone),
-      summary: plain(item.title),
+      summary: withoutControls(item.title),
       description: [text, facts.museum, address].filter((part) => part !== '').join('\n\n'),
       url: address,
       ...(location === '' ? {} : { location }),

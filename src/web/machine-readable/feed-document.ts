@@ -69,7 +69,7 @@ function announcedAt({ timeZone, now }: Now): Date {
 }
 
 /** A plain text where a reader expects HTML. */
-function plain(text: string): string {
+function asHtmlText(text: string): string {
   return escapeHtml(xmlText(text))
 }
 
@@ -117,9 +117,9 @@ function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       id: address,
       guid: address,
       link: item.href ?? address,
-      title: plain(item.title),
+      title: asHtmlText(item.title),
       date: publishedAt(item, facts) ?? announcedAt(facts),
-      ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
+      ...(item.excerpt === undefined ? {} : { description: asHtmlText(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(withWholeLinks(item.html, address)) }),
       ...authorOf(item, kind),
     })

@@ -182,7 +182,7 @@ function attributeNames(written: string): readonly string[] {
 }
 
 /** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
-function namesIn(html: string): MarkupNames {
+function markupNames(html: string): MarkupNames {
   return {
     classes: new Set([...allBehind(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
     tags: allBehind(html, '<', TAG),
@@ -211,7 +211,7 @@ function atRuleOf(rule: AtRule): readonly Part[] {
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
   // A statement such as `@layer a, b` ends with a semicolon, which belongs to what is around it.
   if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
-  return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: partsOf(rule) }]
+  return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: styleParts(rule) }]
 }
 
 function partOf(node: ChildNode): readonly Part[] {
@@ -219,7 +219,7 @@ function partOf(node: ChildNode): readonly Part[] {
   return node.type === 'atrule' ? atRuleOf(node) : []
 }
 
-function partsOf(container: Container<ChildNode>): readonly Part[] {
+function styleParts(container: Container<ChildNode>): readonly Part[] {
   return (container.nodes ?? []).flatMap(partOf)
 }
 
@@ -263,10 +263,10 @@ function usedOf(parts: readonly Part[], names: MarkupNames): string {
 }
 
 /** Every class, tag and attribute that a rule asks for. */
-function namesOf(parts: readonly Part[]): ReadonlySet<string> {
+function partNames(parts: readonly Part[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {
-      if (part.kind === 'group') return [...namesOf(part.parts)]
+      if (part.kind === 'group') return [...partNames(part.parts)]
       if (part.kind !== 'rule') return []
       return part.anyOf.flatMap(({ classes, tags, attributes }) => [...classes, ...tags, ...attributes])
     }),
@@ -286,11 +286,11 @@ type UsedStyles = (html: string) => string
  * @throws CssSyntaxError for what is not CSS.
  */
 export function createUsedStyles(css: string): UsedStyles {
-  const parts = partsOf(parse(css))
-  const known = namesOf(parts)
+  const parts = styleParts(parse(css))
+  const known = partNames(parts)
   const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })
   return (html) => {
-    const names = namesIn(html)
+    const names = markupNames(html)
     // Pages of one template name the same things, whatever their texts are.
     const key = [names.classes, names.tags, names.attributes]
       .map((each) =>

@@ -51,7 +51,7 @@ function choosable(result: QueryView | undefined): readonly Item[] {
 }
 
 /** The values of a filter in the page's language, with those that are chosen and nobody offers at the end. */
-function valuesOf(
+function offeredValues(
   filter: PageFilter,
   chosen: readonly string[],
   results: Results,
@@ -115,7 +115,7 @@ function filterView(
   switch (as) {
     case 'checkboxes': {
       const several = match.chosen?.[param] ?? []
-      const values = valuesOf(filter, several, results, context)
+      const values = offeredValues(filter, several, results, context)
       return {
         as,
         label,
@@ -128,7 +128,7 @@ function filterView(
     }
     case 'select':
     case 'tabs': {
-      const values = valuesOf(filter, chosen === '' ? [] : [chosen], results, context)
+      const values = offeredValues(filter, chosen === '' ? [] : [chosen], results, context)
       const all = filter.all === undefined ? {} : { all: words(filter.all, context) }
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
       return { as, label, param, values, ...all, chosen: one, pictures, ...furtherOf(filter, results) }

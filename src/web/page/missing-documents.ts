@@ -22,10 +22,10 @@ interface Shared {
   readonly restore: (text: string) => string
 }
 
-function segmentsOf(nodes: readonly NavNode[]): readonly string[] {
+function menuSegments(nodes: readonly NavNode[]): readonly string[] {
   return nodes.flatMap(({ href, children }) => [
     ...(href.split(/[?#]/, 1)[0] ?? '').split('/'),
-    ...segmentsOf(children),
+    ...menuSegments(children),
   ])
 }
 
@@ -98,7 +98,7 @@ export function createMissingDocuments() {
   })
   const menus = new WeakMap<ShellView, ReadonlySet<string>>()
   const segmentsIn = (shell: ShellView): ReadonlySet<string> => {
-    const segments = menus.get(shell) ?? new Set(segmentsOf(shell.navigation))
+    const segments = menus.get(shell) ?? new Set(menuSegments(shell.navigation))
     menus.set(shell, segments)
     return segments
   }

@@ -86,7 +86,7 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
   const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
   const { sessions, note } = openingDay(opening, date)
-  const ownNote = note === undefined ? {} : { note }
+  const ownNote = omitUndefined({ note })
   const session = sessions.find(({ opens, closes }) => opens <= time && time < closes)
   if (session !== undefined) {
     const state = session.lastEntry !== undefined && session.lastEntry <= time ? 'closing' : 'open'

@@ -83,7 +83,7 @@ function moreLink(more: string | undefined, context: ViewContext): { readonly mo
   const { locale, manifest } = context
   const words = translate(textsFor(locale, manifest.site.texts), locale, 'action.more')
   const link = more === undefined ? undefined : toLinkView(words, more, context)
-  return link === undefined ? {} : { more: link }
+  return omitUndefined({ more: link })
 }
 
 function optionsOf(piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) {
@@ -170,7 +170,7 @@ function underJoinedTitle(
 }
 
 /** Results without what only filters are made of. */
-function shown(results: Results): Results {
+function withoutFacets(results: Results): Results {
   return Object.fromEntries(
     Object.entries(results).map(([name, result]) => {
       if (!result.ok || result.facets === undefined) return [name, result]
@@ -220,7 +220,7 @@ export function pageView(
     query: match.query,
     ...filtersView(match, results, context),
     crumbs,
-    data: shown(results),
+    data: withoutFacets(results),
     ...untranslated(match, readIn, context),
     ...fileLinks(match, results.main, context),
     meta: pageMeta(match, { heading: trail.heading, main: results.main, readIn }, context, origin),
@@ -283,7 +283,7 @@ function configuredText(value: unknown, context: ViewContext): string | undefine
 }
 
 /** A text that is read, not one that names something. */
-function wordsOf(value: unknown, context: ViewContext): string | undefined {
+function readText(value: unknown, context: ViewContext): string | undefined {
   return isObject(value) ? words(value as LocalText, context) : configuredText(value, context)
 }
 
@@ -296,7 +296,7 @@ function ofText(resolve: (text: string, context: ViewContext) => unknown): Resol
 
 /** What is done with each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
-  text: wordsOf,
+  text: readText,
   address: ofText(linkTo),
   picture: ofText(configPicture),
   form: ofText(formButton),

@@ -143,6 +143,21 @@ function atOnce(task: () => Promise<Served>): Promise<Served> {
   return task()
 }
 
+function usableAt(now: number, known: Entry | undefined, current: string): Served | undefined {
+  return known !== undefined && known.revision === current && now < known.until
+    ? { ...known, isHit: true }
+    : undefined
+}
+
+/** The answer of an earlier minute of the last ten, for while others are made. */
+function ofEarlierMinute(now: number, known: Entry | undefined, current: string): Served | undefined {
+  return known !== undefined &&
+    hasSameContent(known.revision, current) &&
+    now < Math.min(known.until, known.madeAt + MEANWHILE_MS)
+    ? { ...known, isHit: true, isStale: true }
+    : undefined
+}
+
 /**
  * Complete answers by their key. Those who ask for the same at the same time wait for one
  * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps
@@ -189,18 +204,7 @@ export function createResponseCache({
   }
 
   const usable = (known: Entry | undefined, current: string): Served | undefined =>
-    known !== undefined && known.revision === current && clock() < known.until
-      ? { ...known, isHit: true }
-      : undefined
-
-  /** The answer of an earlier minute of the last ten, while others are made. */
-  const besideOthers = (known: Entry | undefined, current: string): Served | undefined =>
-    known !== undefined &&
-    underWay.size >= MADE_AT_ONCE &&
-    hasSameContent(known.revision, current) &&
-    clock() < Math.min(known.until, known.madeAt + MEANWHILE_MS)
-      ? { ...known, isHit: true, isStale: true }
-      : undefined
+    usableAt(clock(), known, current)
 
   const madeOnce = async (
     key: string,
@@ -228,7 +232,7 @@ export function createResponseCache({
     // What was made while this one waited for its turn need not be made again.
     return (
       usable(known, current) ??
-      besideOthers(known, current) ??
+      (underWay.size >= MADE_AT_ONCE ? ofEarlierMinute(clock(), known, current) : undefined) ??
       inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
     )
   }

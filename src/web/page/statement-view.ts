@@ -119,7 +119,7 @@ function criterionView(conclusion: Conclusion, words: Words): StatementCriterion
   }
 }
 
-function factsOf(
+function statementFacts(
   accessibility: AccessibilityConfig | undefined,
   lock: StatementLock | undefined,
   { say, list, day, context }: Words,
@@ -239,7 +239,7 @@ export function statementView(context: ViewContext): StatementView {
     lead: say('lead', { museum: localized(manifest.site.name, locale.code) }),
     conformance,
     verdict: say(`conformance.${conformance}`, { standards: say('standards') }),
-    facts: factsOf(accessibility, statement, words),
+    facts: statementFacts(accessibility, statement, words),
     counts: criterionStatuses.flatMap((status) => {
       const count = inStatus(status).length
       return count === 0 ? [] : [{ status, label: say(`result.${status}`), count }]

@@ -104,8 +104,7 @@ function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture
 /** Licence and credit line of a work or of its picture. */
 function rightsParts(rights: ItemRights | undefined): Parts {
   return {
-    ...(rights?.href === undefined ? {} : { license: rights.href }),
-    ...(rights?.credit === undefined ? {} : { creditText: rights.credit }),
+    ...omitUndefined({ license: rights?.href, creditText: rights?.credit }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { omitUndefined } from '../../base/object.ts'
 import type { Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery } from '../../engine/index.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
@@ -32,9 +33,7 @@ export function registerSuggestions(
     const found = await inTurn(request, reply, () => views.offered(wanted, match, spanOf(request.raw)))
     if (!found.ok) return []
     return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
-      href === undefined || title === ''
-        ? []
-        : [{ title, href, ...(marks?.title === undefined ? {} : { marks: marks.title }) }],
+      href === undefined || title === '' ? [] : [{ title, href, ...omitUndefined({ marks: marks?.title }) }],
     )
   })
 }

@@ -257,7 +257,7 @@ interface UnsetSecret {
 
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
-function namesIn(value: unknown): readonly string[] {
+function settingNames(value: unknown): readonly string[] {
   return [...(JSON.stringify(value) ?? '').matchAll(SETTING)].map(([, name = '']) => name)
 }
 
@@ -276,8 +276,8 @@ export function unsetSecrets(
     !addresses.has(service)
       ? []
       : [
-          ...namesIn(request.headers),
-          ...namesIn([request.path, request.query, request.body]).filter(isSecretName),
+          ...settingNames(request.headers),
+          ...settingNames([request.path, request.query, request.body]).filter(isSecretName),
         ]
           .filter((name, index, all) => settings[name] === '' && isUnset(name) && all.indexOf(name) === index)
           .map((env) => ({ env, service, source })),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
 import { isFile } from '../../base/is-file.ts'
-import { percentDecoded } from '../../base/path-segment.ts'
+import { decodedIfEncoded } from '../../base/path-segment.ts'
 import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../engine/index.ts'
 
@@ -14,11 +14,6 @@ export function nearFile(path: string): string | undefined {
   const wanted = plain(basename(path))
   const folder = dirname(path)
   return existsSync(folder) ? readdirSync(folder).find((name) => plain(name) === wanted) : undefined
-}
-
-/** A path as it is on disk. */
-export function decoded(path: string): string {
-  return percentDecoded(path) ?? path
 }
 
 function* stringsOf(node: Node): Generator<Node> {
@@ -49,7 +44,7 @@ export function missingMedia(folder: string, texts: ReadonlyMap<string, string>)
     return [...strings].flatMap((node) => {
       const [path] = MEDIA.exec(String(node.value)) ?? []
       if (path === undefined || /[{}]/.test(String(node.value))) return []
-      const onDisk = join(folder, decoded(path))
+      const onDisk = join(folder, decodedIfEncoded(path))
       if (isFile(onDisk)) return []
       const place = { file, pointer: '', ...lineAndColumn(lineStarts, node.offset) }
       return [problemOf(catalogue.MEDIA_MISSING, { path, other: nearFile(onDisk) }, place)]

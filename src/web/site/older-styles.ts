@@ -85,7 +85,7 @@ function heavier(selector: string, weight: number): string {
 const SIDES = ['top', 'right', 'bottom', 'left']
 
 /** Values of a shorthand: what is between spaces outside of brackets. */
-function valuesOf(value: string): readonly string[] {
+function shorthandValues(value: string): readonly string[] {
   return value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))+/g) ?? []
 }
 
@@ -116,7 +116,7 @@ function changeDeclaration(declaration: Declaration): void {
   const replace = (pairs: readonly (readonly [string, string])[]): void => {
     declaration.replaceWith(pairs.map(([name, text]) => declaration.clone({ prop: name, value: text })))
   }
-  const parts = valuesOf(value)
+  const parts = shorthandValues(value)
   if (prop === 'inset') {
     const [top = '', right = top, bottom = top, left = right] = parts
     replace([top, right, bottom, left].map((each, index) => [SIDES[index] ?? '', each]))
@@ -148,7 +148,7 @@ function joinTransforms(rule: Rule): void {
   for (const name of ['translate', 'rotate', 'scale']) {
     rule.each((node) => {
       if (node.type !== 'decl' || node.prop !== name) return
-      if (node.value !== 'none') parts.push(`${name}(${valuesOf(node.value).join(',')})`)
+      if (node.value !== 'none') parts.push(`${name}(${shorthandValues(node.value).join(',')})`)
       last = node
     })
   }

@@ -134,7 +134,7 @@ export const countNames = {
 }
 
 /** What requests call the page, its size and where it begins. */
-export const pagingNames = {
+const pagingNames = {
   page: words('page pagenum pageno pageindex pagenumber currentpage current p'),
   size: words(
     'pagesize size limit perpage rows pagelimit count take top $top maxresults hitsperpage maximumrecords maxrecords resultrecordcount',

@@ -39,7 +39,7 @@ function linkParam(value: string): string | undefined {
   return [...queryOf(value).keys()].find((name) => PARAMS.includes(plainName(name)))
 }
 
-function* textsIn(
+function* textMembers(
   value: unknown,
   pointer: string,
   level: number,
@@ -48,7 +48,7 @@ function* textsIn(
   for (const [key, entry] of Object.entries(value)) {
     const at = pointer + pointerTo(key)
     if (typeof entry === 'string' && entry !== '') yield [at, plainName(key), entry]
-    else yield* textsIn(entry, at, level + 1)
+    else yield* textMembers(entry, at, level + 1)
   }
 }
 
@@ -71,7 +71,7 @@ function plainParam(asked: URLSearchParams): string | undefined {
  */
 export function findNext(body: unknown, headers?: Headers, path = ''): NextPage | undefined {
   const asked = new URLSearchParams(path.split('?')[1])
-  for (const [pointer, key, value] of textsIn(body, '', 0)) {
+  for (const [pointer, key, value] of textMembers(body, '', 0)) {
     const inLink = saysNext(pointer) ? linkParam(value) : undefined
     const own = TOKENS[key] ?? (key === 'next' && /^[\w.~+=-]+$/.test(value) ? plainParam(asked) : undefined)
     const param = inLink ?? (value.includes('://') ? undefined : own)
@@ -87,7 +87,7 @@ export function findNext(body: unknown, headers?: Headers, path = ''): NextPage 
  */
 export function withPaging(path: string, body: unknown, headers?: Headers): string {
   const links = [
-    ...[...textsIn(body, '', 0)].flatMap(([pointer, , value]) => (saysNext(pointer) ? [value] : [])),
+    ...[...textMembers(body, '', 0)].flatMap(([pointer, , value]) => (saysNext(pointer) ? [value] : [])),
     nextLinkIn(headers?.get('link') ?? '') ?? '',
   ]
   const [plain = '/', asked = ''] = path.split('?')

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { isInLanguages } from './collect-fields.ts'
 import { countNames, HOLDERS, plainName, words } from './field-names.ts'
 
@@ -95,7 +95,7 @@ function countNear(
   return undefined
 }
 
-function listOf(
+function foundList(
   body: unknown,
   { pointer, value }: Located<readonly unknown[]>,
   statedTotal?: string,
@@ -111,11 +111,9 @@ function listOf(
     records: value,
     response: {
       records: pointer,
-      ...(total === undefined ? {} : { total: total.pointer }),
-      ...(pages === undefined ? {} : { pages: pages.pointer }),
-      ...(page === undefined ? {} : { page: page.pointer }),
+      ...omitUndefined({ total: total?.pointer, pages: pages?.pointer, page: page?.pointer }),
     },
-    ...(total === undefined ? {} : { total: total.value }),
+    ...omitUndefined({ total: total?.value }),
   }
 }
 
@@ -124,10 +122,10 @@ function isList(place: Located<unknown>): place is Located<readonly unknown[]> {
 }
 
 /** How many values an object has itself, or in a member that holds those of a record: `{"id": 1, "attributes": {"title": "Bell"}}`. */
-function valuesOf(value: Readonly<Record<string, unknown>>, languages: readonly string[]): number {
+function valueCount(value: Readonly<Record<string, unknown>>, languages: readonly string[]): number {
   const counts = Object.entries(value).map(([key, entry]) => {
     if (typeof entry !== 'object' || entry === null || isInLanguages(entry, languages)) return 1
-    return isObject(entry) && HOLDERS.includes(plainName(key)) ? valuesOf(entry, languages) : 0
+    return isObject(entry) && HOLDERS.includes(plainName(key)) ? valueCount(entry, languages) : 0
   })
   return counts.reduce<number>((sum, count) => sum + count, 0)
 }
@@ -144,7 +142,7 @@ function oneRecord(
   const [best] = places
     .filter(isRecordPlace)
     .filter(({ value }) => !isInLanguages(value, languages))
-    .map((place) => ({ ...place, members: valuesOf(place.value, languages) }))
+    .map((place) => ({ ...place, members: valueCount(place.value, languages) }))
     .sort((a, b) => b.members - a.members)
   return best === undefined || best.members < 2
     ? undefined
@@ -171,7 +169,7 @@ export function findRecords(
   const lists = places.filter(isList)
   if (records !== undefined) {
     const place = { pointer: records, value: readPointer(body, records) }
-    if (isList(place) && kind !== 'record') return listOf(body, place, total)
+    if (isList(place) && kind !== 'record') return foundList(body, place, total)
     return isRecordPlace(place)
       ? { kind: 'record', response: { record: records }, records: [place.value] }
       : undefined
@@ -184,7 +182,7 @@ export function findRecords(
     longest !== undefined && record !== undefined && kind === undefined
       ? namesRecord(record.records[0], longest.value[0])
       : longest === undefined
-  if (!isRecord && longest !== undefined) return listOf(body, longest, total)
+  if (!isRecord && longest !== undefined) return foundList(body, longest, total)
   return kind === 'list' ? undefined : record
 }
 

@@ -47,7 +47,7 @@ function lastNameOf({ pointer }: Field): string {
   return bareName(pointer.split('/').at(-1) ?? '')
 }
 
-function namesOf({ pointer }: Field): readonly string[] {
+function pointerNames({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = bareName(words.at(-1) ?? '')
   const owner = bareName(words.at(-2) ?? '')
@@ -57,13 +57,13 @@ function namesOf({ pointer }: Field): readonly string[] {
 }
 
 function isPrivate(field: Field): boolean {
-  return namesOf(field).some(
+  return pointerNames(field).some(
     (name) => !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
   )
 }
 
 /** "exhibitionTempId" as exhibition, temp and id. */
-function wordsOf({ pointer }: Field): readonly string[] {
+function lastNameWords({ pointer }: Field): readonly string[] {
   return (pointer.split('/').at(-1) ?? '')
     .split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => word.toLowerCase())
@@ -72,10 +72,10 @@ function wordsOf({ pointer }: Field): readonly string[] {
 /** How surely a name says a part: 0 the surest; undefined where it does not. */
 function rankOf(field: Field, part: Part): number | undefined {
   const { whole, endings = [], unless = [] } = fieldNames[part]
-  const ranks = namesOf(field).flatMap((name) => {
+  const ranks = pointerNames(field).flatMap((name) => {
     const exact = whole.indexOf(name)
     if (exact >= 0) return [exact]
-    if (wordsOf(field).some((word) => unless.includes(word))) return []
+    if (lastNameWords(field).some((word) => unless.includes(word))) return []
     return endings.some((ending) => name.endsWith(ending)) ? [whole.length] : []
   })
   return ranks.length === 0 ? undefined : Math.min(...ranks)
@@ -83,7 +83,7 @@ function rankOf(field: Field, part: Part): number | undefined {
 
 /** Whether a place says when the record was written or changed, or the object acquired. */
 function isRecordDate(field: Field, ofObject: boolean): boolean {
-  return namesOf(field).some(
+  return pointerNames(field).some(
     (name) =>
       (RECORD_DATE.test(name) || (ofObject && PUBLISHED_DATE.test(name))) && !objectDates.includes(name),
   )
@@ -110,7 +110,7 @@ const DATE_WORDS: readonly string[] = [
 function isNamed(field: Field, name: string): boolean {
   const last = lastNameOf(field)
   if (objectMarks.includes(name) && last === name) return true
-  const own = namesOf(field).map((each) => each.replaceAll('.', ''))
+  const own = pointerNames(field).map((each) => each.replaceAll('.', ''))
   if (own.some((each) => folded(each) === name || each.replace(OWN_FIELD, '') === name)) return true
   const owner = bareName(
     field.pointer.split('/').findLast((word, at, all) => at < all.length - 1 && word !== '*') ?? '',

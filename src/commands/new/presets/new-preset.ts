@@ -11,10 +11,10 @@ import { withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type RunOptions, writeNew } from '../write-new.ts'
 import { presetQuestions } from './preset-questions.ts'
-import { fillPreset, labelOf, namesIn, type Preset, presets } from './presets.ts'
+import { commaNames, fillPreset, labelOf, type Preset, presets } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(namesIn(answer).map((pair) => pair.split('=') as [string, string]))
+  return Object.fromEntries(commaNames(answer).map((pair) => pair.split('=') as [string, string]))
 }
 
 function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', languageCodes }: Answers): object {

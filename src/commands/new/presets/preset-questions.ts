@@ -4,13 +4,14 @@ import { askedChannels } from '../../asked-channels.ts'
 import { freeName, freeRoute } from '../entries.ts'
 import type { Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
-import { namesIn, type Preset, presets } from './presets.ts'
+import { commaNames, type Preset, presets } from './presets.ts'
 
 type Asked = Question<ConfigState>
 
 /** Refuses a text that does not match, or of names with commas between them one that does not. */
 function matching(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
-  return (text) => ((isList ? namesIn(text) : [text]).every((each) => pattern.test(each)) ? undefined : words)
+  return (text) =>
+    (isList ? commaNames(text) : [text]).every((each) => pattern.test(each)) ? undefined : words
 }
 
 const addressRule: Rule<ConfigState> = (text) =>
@@ -61,7 +62,10 @@ function capitalised(name: string): string {
 }
 
 /** Address of the list page that shows what a call lists; undefined where there is none. */
-function listOf(call: string | undefined, { pages, sources }: ConfigState['manifest']): string | undefined {
+function listPageOf(
+  call: string | undefined,
+  { pages, sources }: ConfigState['manifest'],
+): string | undefined {
   const found = pages.find(({ kind, route, queries }) => {
     const { source = '' } = queries.find(({ name }) => name === 'main') ?? {}
     return kind === 'list' && !route.includes(':') && sources[source]?.request.path === call
@@ -97,7 +101,7 @@ function ownQuestions({ questions }: Preset): readonly Asked[] {
       words: { en, zh },
       offer: (_answers, { manifest }) => {
         const [asked] = (channel && askedChannels(manifest)?.numbers) || []
-        return asked ?? ((call && listOf(call, manifest)) || preset)
+        return asked ?? ((call && listPageOf(call, manifest)) || preset)
       },
       optional: empty,
       refuse: (text, answers, state) =>

@@ -124,7 +124,7 @@ function factName(name: string): string {
 }
 
 /** The names of an answer with commas between them. */
-export function namesIn(answer = ''): readonly string[] {
+export function commaNames(answer = ''): readonly string[] {
   return answer
     .split(',')
     .map((name) => name.trim())
@@ -135,7 +135,7 @@ function fillList(list: readonly unknown[], answers: Answers): readonly unknown[
   return list.flatMap((entry) => {
     if (!isObject(entry) || typeof entry['<each>'] !== 'string') return [fillPreset(entry, answers)]
     const { '<each>': key, ...one } = entry
-    return namesIn(answers[key]).map((named) => {
+    return commaNames(answers[key]).map((named) => {
       const [fact = '', label = labelOf(fact)] = named.split('=')
       return fillPreset(one, { ...answers, fact, factName: factName(fact), factLabel: label })
     })

@@ -31,7 +31,7 @@ export interface Job {
 }
 
 /** The first of some variables that is set. */
-function firstOf(
+function firstVariable(
   variables: Variables,
   names: readonly string[],
 ): readonly [name: string, value: string] | undefined {
@@ -43,7 +43,7 @@ function firstOf(
 }
 
 function needed(variables: Variables, ...names: readonly string[]): string {
-  const found = firstOf(variables, names)
+  const found = firstVariable(variables, names)
   if (found !== undefined) return found[1]
   throw new AppError(
     message`Set ${names.join(', ')}: without it, it is not known where to write the comment.`,
@@ -59,7 +59,7 @@ function repositoryOf(variables: Variables, ...names: readonly string[]): string
 
 function numberOf({ variables, number }: ForgeOptions, ...names: readonly string[]): string {
   const [, ofRef] = /^refs\/pull\/(\d+)\//.exec(variables.GITHUB_REF ?? '') ?? []
-  const found = number ?? firstOf(variables, names)?.[1] ?? ofRef ?? ''
+  const found = number ?? firstVariable(variables, names)?.[1] ?? ofRef ?? ''
   if (/^[1-9]\d*$/.test(found)) return found
   throw new AppError(
     message`The number of the pull request is not known. Run this for a pull request, or say it: --number 12`,
@@ -67,7 +67,7 @@ function numberOf({ variables, number }: ForgeOptions, ...names: readonly string
 }
 
 function addressOf(variables: Variables, name: string, standard: string): string {
-  return (firstOf(variables, [name])?.[1] ?? standard).replace(/\/+$/, '')
+  return (firstVariable(variables, [name])?.[1] ?? standard).replace(/\/+$/, '')
 }
 
 interface Known {
@@ -179,7 +179,7 @@ export const tokenNames: readonly string[] = [
 export function findForge(name: string, options: ForgeOptions): Forge | readonly string[] {
   const known = FORGES[name]
   if (known === undefined) throw noSuch(message`forge`, name, forgeNames)
-  const found = firstOf(options.variables, known.tokens)
+  const found = firstVariable(options.variables, known.tokens)
   if (found === undefined) return known.tokens
   const [variable, token] = found
   const { timeout, wait } = options
@@ -190,12 +190,13 @@ export function findForge(name: string, options: ForgeOptions): Forge | readonly
 /** What the environment of a job says of its pull request. */
 export function jobOf(variables: Variables): Job {
   const { GITHUB_BASE_REF, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = variables
-  const branch = firstOf(variables, ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])?.[1] ?? GITHUB_BASE_REF ?? ''
+  const branch =
+    firstVariable(variables, ['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'])?.[1] ?? GITHUB_BASE_REF ?? ''
   const base =
-    firstOf(variables, ['CI_MERGE_REQUEST_DIFF_BASE_SHA'])?.[1] ??
+    firstVariable(variables, ['CI_MERGE_REQUEST_DIFF_BASE_SHA'])?.[1] ??
     (branch === '' ? undefined : `origin/${branch}`)
   const run =
-    firstOf(variables, ['CI_JOB_URL'])?.[1] ??
+    firstVariable(variables, ['CI_JOB_URL'])?.[1] ??
     (GITHUB_RUN_ID && GITHUB_SERVER_URL && GITHUB_REPOSITORY
       ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
       : undefined)

@@ -174,7 +174,7 @@ export function needed(value: unknown, key: string, forge: string): string {
   throw new AppError(message`The answer of ${forge} has no "${key}": is this the address of its API?`)
 }
 
-export function listOf(value: unknown, forge: string): readonly unknown[] {
+export function answeredList(value: unknown, forge: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw new AppError(message`The answer of ${forge} is no list: is this the address of its API?`)
 }
@@ -233,7 +233,7 @@ export async function findComment(
   let page: number | undefined = 1
   for (let asked = 0; page !== undefined && asked < MAX_PAGES; asked += 1) {
     const { comments, next }: CommentPage = await pageOf(page)
-    const found = listOf(comments, forge).find(
+    const found = answeredList(comments, forge).find(
       (comment) => memberText(comment, 'body')?.startsWith(marker) === true && isOwn(comment),
     )
     if (found !== undefined) return needed(found, 'id', forge)

@@ -1,9 +1,9 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
 import {
+  answeredList,
   type Forge,
   findComment,
   isBy,
-  listOf,
   memberText,
   needed,
   type PullRequest,
@@ -38,7 +38,7 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
     },
     upload: async (pictures, id) => {
       const assets = `${issues}/comments/${id}/assets`
-      const earlier = listOf((await ask('GET', assets)).value, NAME)
+      const earlier = answeredList((await ask('GET', assets)).value, NAME)
       const addresses = new Map<string, string>()
       for (const { name, bytes } of pictures) {
         const form = new FormData()

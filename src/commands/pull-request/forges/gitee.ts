@@ -1,9 +1,9 @@
 import { percentEncoded } from '../../../base/path-segment.ts'
 import {
+  answeredList,
   type Forge,
   findComment,
   isBy,
-  listOf,
   needed,
   type PullRequest,
   percentEncodedPath,
@@ -27,7 +27,7 @@ export function giteeForge({ ask, repository, number, server, commit, token }: G
       const own = needed((await ask('GET', `/user?${query}`)).value, 'id', NAME)
       const pageOf = async (page: number) => {
         const path = `${pulls}/${number}/comments?page=${page}&per_page=${AT_ONCE}&comment_type=pr_comment&${query}`
-        const comments = listOf((await ask('GET', path)).value, NAME)
+        const comments = answeredList((await ask('GET', path)).value, NAME)
         return { comments, next: comments.length < AT_ONCE ? undefined : page + 1 }
       }
       return findComment(NAME, marker, (comment) => isBy(comment, own), pageOf)

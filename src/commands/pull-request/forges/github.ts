@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.ts'
 import { nextLinkIn } from '../../../sources/read-response.ts'
 import {
+  answeredList,
   type CommentPicture,
   type Forge,
   findComment,
   isBy,
-  listOf,
   memberText,
   needed,
   type PullRequest,
@@ -51,7 +51,9 @@ async function upload(
   })
   const sha = needed(commit.value, 'sha', NAME)
   const refs = await ask('GET', `${git}/matching-refs/heads/${branch}`)
-  const isThere = listOf(refs.value, NAME).some((ref) => memberText(ref, 'ref') === `refs/heads/${branch}`)
+  const isThere = answeredList(refs.value, NAME).some(
+    (ref) => memberText(ref, 'ref') === `refs/heads/${branch}`,
+  )
   if (isThere) await ask('PATCH', `${git}/refs/heads/${branch}`, { sha, force: true })
   else await ask('POST', `${git}/refs`, { ref: `refs/heads/${branch}`, sha })
   // By the commit: the address of a picture never shows another one.

@@ -45,6 +45,27 @@ interface Ring {
   readonly covers: readonly Box[]
 }
 
+/** How an element, or what CSS adds to it, is drawn. */
+interface Look {
+  readonly element: Element
+  readonly pseudo: string
+  readonly outline: string
+  readonly shadow: string
+  readonly border: string
+  readonly ground: string
+}
+
+/** What the page remembers of its elements while none has the focus. */
+interface Remembered {
+  readonly remembered: readonly {
+    readonly stop: HTMLElement
+    readonly left: number
+    readonly top: number
+    readonly looks: readonly Look[]
+  }[]
+  readonly lookOf: (element: Element, pseudo: string) => Look
+}
+
 /** Runs in the page: marks each element that the keyboard reaches and that is seen, and remembers how it and what is near it look. */
 function markStops([mark, kept, reached]: readonly [string, string, string]): number {
   const still = new CSSStyleSheet()
@@ -96,7 +117,7 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
       isWhole(element),
   )
 
-  const lookOf = (element: Element, pseudo: string) => {
+  const lookOf = (element: Element, pseudo: string): Look => {
     const style = getComputedStyle(element, pseudo)
     const { content, display, outlineStyle, outlineWidth, outlineColor } = style
     const isThere = pseudo === '' || (content !== 'none' && content !== 'normal' && display !== 'none')
@@ -136,26 +157,7 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
 
 /** Runs in the page: what has changed while each of the marked elements has the focus. */
 function readRings(kept: string): readonly Ring[] {
-  interface Look {
-    readonly element: Element
-    readonly pseudo: string
-    readonly outline: string
-    readonly shadow: string
-    readonly border: string
-    readonly ground: string
-  }
-  const {
-    remembered,
-    lookOf,
-  }: {
-    readonly remembered: readonly {
-      readonly stop: HTMLElement
-      readonly left: number
-      readonly top: number
-      readonly looks: readonly Look[]
-    }[]
-    readonly lookOf: (element: Element, pseudo: string) => Look
-  } = Reflect.get(window, kept)
+  const { remembered, lookOf }: Remembered = Reflect.get(window, kept)
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const channelsOf = (color: string): readonly number[] | undefined => {
     if (canvas === null) return undefined

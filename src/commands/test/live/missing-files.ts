@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
+import type { RecordType } from '../../../../schemas/config/index.ts'
 import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/is-file.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { isOfComputer } from '../../../base/path-segment.ts'
+import { decodedIfEncoded, isOfComputer } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
@@ -24,6 +25,7 @@ import {
   refusedOrigins,
   reversedPeriods,
   type ShownFiles,
+  type StoredRecord,
   UnsplitLists,
   unknownEventStatus,
   unknownRights,
@@ -39,7 +41,7 @@ import {
 } from '../../../engine/errors/index.ts'
 import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
-import { decoded, nearFile } from '../../../web/site/missing-media.ts'
+import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
 import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
@@ -57,7 +59,7 @@ function storedPathIn(text: string, isNamed: boolean): string | undefined {
   const path = text.trim()
   if (isNamed && isOfComputer(path)) return path
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
-  const bare = decoded(path.replace(/[?#].*$/s, ''))
+  const bare = decodedIfEncoded(path.replace(/[?#].*$/s, ''))
   if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
   return bare.replace(/^\/+/, '').replace(/^files\//, '')
 }
@@ -357,6 +359,216 @@ const OTHER: Message = message`Name the record that is meant, or leave the link 
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
+/** What the values of the records of a file show together: how often something comes, and what is alike. */
+class ValuesOfFile {
+  readonly #rules: ContentRules | undefined
+  readonly #type: RecordType | undefined
+  readonly hidden: readonly string[]
+  readonly #refused = new Map<string, { readonly place: Place; count: number }>()
+  readonly #unsplit: UnsplitLists
+  readonly #ahead: FarAheadDays
+  readonly #doubts: RecordDoubts
+  readonly #personal: PersonalValues<number>
+  readonly #scripts: WrongScripts | undefined
+  readonly #damaged: DamagedTexts | undefined
+
+  constructor(entity: string, rules: ContentRules | undefined, site: unknown) {
+    const definition = (rules?.entities ?? entitiesOf()).definition(entity)
+    this.#rules = rules
+    this.#type = rules?.entities.types.get(entity)
+    this.hidden = [
+      ...definition.privateFields,
+      ...(this.#type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
+    ]
+    const tags = rules?.languages.all.map(({ tag }) => tag) ?? []
+    this.#unsplit = new UnsplitLists(this.#type)
+    this.#ahead = new FarAheadDays(entity, this.#type, { tags })
+    this.#doubts = new RecordDoubts(definition, this.#type, tags)
+    this.#personal = new PersonalValues<number>(site)
+    this.#scripts = rules && new WrongScripts(rules.languages)
+    this.#damaged = rules && new DamagedTexts(entity, definition.idField, rules, this.hidden)
+  }
+
+  /** @param written the record as the line has it, whose lists are not yet split. */
+  see(record: StoredRecord, written: StoredRecord, { id, place, files }: SeenAt): void {
+    const line = place.line ?? 1
+    this.#scripts?.see(record, place)
+    this.#damaged?.see(record, place)
+    for (const origin of refusedOrigins(record, files)) {
+      const known = this.#refused.get(origin)
+      if (known === undefined) this.#refused.set(origin, { place, count: 1 })
+      else known.count += 1
+    }
+    if (this.#rules === undefined) return
+    this.#unsplit.see(record, { line }, written)
+    this.#ahead.see(record, id, { line })
+    this.#doubts.see(record, id, { line })
+    for (const [part, each] of publicTexts(record, this.hidden)) this.#personal.see(part, each, id, line)
+  }
+
+  *found(file: string): Generator<Problem> {
+    const placed = (line = 1): Place => placeIn(file, line)
+    for (const [host, { place, count }] of this.#refused)
+      yield problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place)
+    for (const { place, ...args } of this.#scripts?.found() ?? [])
+      yield problemOf(catalogue.CONTENT_SCRIPT, args, place)
+    for (const { place, text, ...args } of this.#damaged?.found() ?? [])
+      yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place)
+    for (const { part, called, count, id, at } of this.#personal.found())
+      yield problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placed(at))
+    for (const found of this.#ahead.found()) {
+      const args = { reason: aheadWords(found), cure: aheadHint(found) }
+      yield problemOf(catalogue.CONTENT_AHEAD, args, placed(found.place.line))
+    }
+    for (const { reason, hint: cure, place } of this.#doubts.found())
+      yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placed(place.line))
+    for (const { field, separator, value, count, place } of this.#unsplit.found()) {
+      const args = { field, separator, value: quotable(value), count }
+      yield problemOf(catalogue.CONTENT_LIST, args, placed(place.line))
+    }
+  }
+}
+
+interface SeenAt {
+  readonly id: string
+  readonly place: Place
+  readonly files: ShownFiles
+}
+
+interface PlacedLink extends Link {
+  readonly place: Place
+  readonly of: { readonly entity: string; readonly id: string }
+}
+
+/** Reads the files of `content` one after the other; what compares records of several files is known once all are read. */
+class ContentReader {
+  readonly #folder: string
+  readonly #files: ShownFiles
+  readonly #rules: ContentRules | undefined
+  readonly #seen: SeenContent | undefined
+  readonly #site: unknown
+  readonly #missing = new Set<string>()
+  readonly #idsOf = new Map<string, ReadonlyMap<string, number>>()
+  readonly #links: PlacedLink[] = []
+  readonly #media: WrittenMedium[] = []
+  readonly #pictures = new Map<string, Place>()
+
+  constructor(
+    folder: string,
+    files: ShownFiles,
+    {
+      rules,
+      seen,
+      site,
+    }: { rules?: ContentRules | undefined; seen?: SeenContent | undefined; site?: unknown },
+  ) {
+    this.#folder = folder
+    this.#files = files
+    this.#rules = rules
+    this.#seen = seen
+    this.#site = site
+  }
+
+  async *readFile(entity: string, file: string): AsyncGenerator<Problem> {
+    const { idField, normalise } = (this.#rules?.entities ?? entitiesOf()).definition(entity)
+    const ids = new Map<string, number>()
+    const values = new ValuesOfFile(entity, this.#rules, this.#site)
+    const unread: number[] = []
+    this.#idsOf.set(entity, ids)
+    for await (const { number, text } of readLines(join(this.#folder, file))) {
+      const written = parsed(text)
+      const place = placeIn(file, number)
+      if (text.includes(NO_UTF8)) {
+        unread.push(number)
+        // Links to it are not dead.
+        const given = isObject(written) ? written[idField] : undefined
+        if (typeof given === 'string') ids.set(given, number)
+        continue
+      }
+      if (!isObject(written)) {
+        // A list of records, or one that is written over several lines: one mistake, not one in each line.
+        const isWhole = ids.size === 0 && /^\s*(?:\[|\{\s*$)/.test(text)
+        yield isWhole ? problemOf(catalogue.CONTENT_LINE, { isWhole }, place) : lineProblem(text, place)
+        if (isWhole) break
+        continue
+      }
+      const record =
+        this.#rules === undefined ? written : (normalise?.(written, this.#rules.languages.own) ?? written)
+      const given = record[idField]
+      if (typeof given === 'string' || typeof given === 'number') {
+        const line = ids.get(String(given))
+        const args = { id: String(given), line: line ?? number, name: idField }
+        if (line === undefined) ids.set(args.id, number)
+        else yield problemOf(catalogue.CONTENT_ID_TWICE, args, place)
+      }
+      const id = String(given ?? '')
+      this.#seen?.see(entity, record, place)
+      values.see(record, written, { id, place, files: this.#files })
+      if (this.#rules !== undefined)
+        yield* this.#readRecord({ entity, id, place }, record, {
+          rules: this.#rules,
+          text,
+          hidden: values.hidden,
+        })
+      if (this.#files.areOwn) yield* this.#missingFiles(record, place)
+    }
+    const [first] = unread
+    if (first !== undefined)
+      yield problemOf(catalogue.CONTENT_ENCODING, { lines: unread.length }, placeIn(file, first))
+    yield* values.found(file)
+    for (const [id, other] of lookAlikes(ids.keys())) {
+      const args = { id, other, line: ids.get(other) ?? 1 }
+      yield problemOf(catalogue.CONTENT_ID_ALIKE, args, placeIn(file, ids.get(id) ?? 1))
+    }
+  }
+
+  *#readRecord(
+    { entity, id, place }: { readonly entity: string; readonly id: string; readonly place: Place },
+    record: StoredRecord,
+    {
+      rules,
+      text,
+      hidden,
+    }: { readonly rules: ContentRules; readonly text: string; readonly hidden: readonly string[] },
+  ): Generator<Problem> {
+    yield* recordFaults(this.#folder, entity, record, rules, place, text, hidden)
+    yield* rightsFaults(entity, record, rules, place)
+    this.#media.push(...mediaIn(record, place))
+    for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
+    for (const link of linksOf(entity, rules.entities.types.get(entity), record))
+      this.#links.push({ ...link, place, of: { entity, id } })
+  }
+
+  /** Files of a record that are not there, each once. */
+  *#missingFiles(record: StoredRecord, place: Place): Generator<Problem> {
+    for (const path of filesIn(record)) {
+      if (this.#missing.has(path)) continue
+      const isMedia = path.startsWith('media/')
+      const onDisk = join(this.#folder, ...(isMedia ? [] : ['content', 'files']), path)
+      if (isFile(onDisk)) continue
+      this.#missing.add(path)
+      const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
+      yield problemOf(catalogue.CONTENT_FILE_MISSING, { path: where, other: nearFile(onDisk) }, place)
+    }
+  }
+
+  /** What is known once all files are read. */
+  async *rest(): AsyncGenerator<Problem> {
+    yield* await mediaFaults(this.#folder, this.#media)
+    yield* unshownPictures(this.#pictures)
+    yield* await smallPictures(join(this.#folder, 'content'), this.#pictures)
+    // Records of a type without a file come from elsewhere.
+    for (const { field, type, id, place, of } of this.#links) {
+      if (type === of.entity && id === of.id) {
+        const reason = message`"${field}" leads to the record itself`
+        yield problemOf(catalogue.CONTENT_VALUE, { reason, cure: OTHER }, place)
+      }
+      if (this.#idsOf.get(type)?.has(id) === false)
+        yield problemOf(catalogue.CONTENT_LINK, { field, type, id }, place)
+    }
+  }
+}
+
 /**
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
  * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language or damaged by another program, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
@@ -372,166 +584,19 @@ export async function contentFaults(
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
-  const { names, definition } = rules?.entities ?? entitiesOf()
+  const { names } = rules?.entities ?? entitiesOf()
   const problems: Problem[] = []
-  const missing = new Set<string>()
-  const idsOf = new Map<string, ReadonlyMap<string, number>>()
-  const links: (Link & {
-    readonly place: Place
-    readonly of: { readonly entity: string; readonly id: string }
-  })[] = []
-  const media: WrittenMedium[] = []
-  const pictures = new Map<string, Place>()
+  const reader = new ContentReader(folder, files, { rules, seen, site })
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`
     const entity = name.replace(/\.ndjson$/, '')
-    if (!names.includes(entity) || !name.endsWith('.ndjson')) {
-      // Without rules the museum's own record types are not known.
-      if (rules !== undefined)
-        problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
-      continue
-    }
-    const { idField, normalise, privateFields } = definition(entity)
-    const lines = new Map<string, number>()
-    const refused = new Map<string, { readonly place: Place; count: number }>()
-    const unsplit = new UnsplitLists(rules?.entities.types.get(entity))
-    const ahead = new FarAheadDays(entity, rules?.entities.types.get(entity), {
-      tags: rules?.languages.all.map(({ tag }) => tag) ?? [],
-    })
-    const type = rules?.entities.types.get(entity)
-    const doubts = new RecordDoubts(
-      definition(entity),
-      type,
-      rules?.languages.all.map(({ tag }) => tag) ?? [],
-    )
-    const hidden = [
-      ...privateFields,
-      ...(type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
-    ]
-    const personal = new PersonalValues<number>(site)
-    const scripts = rules && new WrongScripts(rules.languages)
-    const damaged = rules && new DamagedTexts(entity, idField, rules, hidden)
-    const unread: number[] = []
-    idsOf.set(entity, lines)
-    for await (const { number, text } of readLines(join(content, name))) {
-      const written = parsed(text)
-      const place = placeIn(file, number)
-      if (text.includes(NO_UTF8)) {
-        unread.push(number)
-        // Links to it are not dead.
-        const given = isObject(written) ? written[idField] : undefined
-        if (typeof given === 'string') lines.set(given, number)
-        continue
-      }
-      if (!isObject(written)) {
-        // A list of records, or one that is written over several lines: one mistake, not one in each line.
-        const isWhole = lines.size === 0 && /^\s*(?:\[|\{\s*$)/.test(text)
-        problems.push(
-          isWhole ? problemOf(catalogue.CONTENT_LINE, { isWhole }, place) : lineProblem(text, place),
-        )
-        if (isWhole) break
-        continue
-      }
-      const record = rules === undefined ? written : (normalise?.(written, rules.languages.own) ?? written)
-      const id = record[idField]
-      if (typeof id === 'string' || typeof id === 'number') {
-        const line = lines.get(String(id))
-        if (line === undefined) lines.set(String(id), number)
-        else
-          problems.push(problemOf(catalogue.CONTENT_ID_TWICE, { id: String(id), line, name: idField }, place))
-      }
-      seen?.see(entity, record, place)
-      scripts?.see(record, place)
-      damaged?.see(record, place)
-      for (const origin of refusedOrigins(record, files)) {
-        const known = refused.get(origin)
-        if (known === undefined) refused.set(origin, { place, count: 1 })
-        else known.count += 1
-      }
-      if (rules !== undefined) {
-        problems.push(
-          ...recordFaults(folder, entity, record, rules, place, text, hidden),
-          ...rightsFaults(entity, record, rules, place),
-        )
-        media.push(...mediaIn(record, place))
-        for (const path of picturesIn(record)) if (!pictures.has(path)) pictures.set(path, place)
-        unsplit.see(record, { line: number }, written)
-        ahead.see(record, String(id ?? ''), { line: number })
-        doubts.see(record, String(id ?? ''), { line: number })
-        for (const [part, each] of publicTexts(record, hidden))
-          personal.see(part, each, String(id ?? ''), number)
-        links.push(
-          ...linksOf(entity, rules.entities.types.get(entity), record).map((link) => ({
-            ...link,
-            place,
-            of: { entity, id: String(id ?? '') },
-          })),
-        )
-      }
-      if (!files.areOwn) continue
-      for (const path of filesIn(record)) {
-        if (missing.has(path)) continue
-        const isMedia = path.startsWith('media/')
-        const onDisk = isMedia ? join(folder, path) : join(content, 'files', path)
-        if (isFile(onDisk)) continue
-        missing.add(path)
-        const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
-        const other = nearFile(onDisk)
-        problems.push(problemOf(catalogue.CONTENT_FILE_MISSING, { path: where, other }, place))
-      }
-    }
-    for (const [host, { place, count }] of refused)
-      problems.push(problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place))
-    const [firstUnread] = unread
-    if (firstUnread !== undefined)
-      problems.push(
-        problemOf(catalogue.CONTENT_ENCODING, { lines: unread.length }, placeIn(file, firstUnread)),
-      )
-    for (const { place, ...args } of scripts?.found() ?? [])
-      problems.push(problemOf(catalogue.CONTENT_SCRIPT, args, place))
-    for (const { place, text, ...args } of damaged?.found() ?? [])
-      problems.push(problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place))
-    for (const { part, called, count, id, at } of personal.found())
-      problems.push(
-        problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placeIn(file, at)),
-      )
-    for (const found of ahead.found()) {
-      const args = { reason: aheadWords(found), cure: aheadHint(found) }
-      problems.push(problemOf(catalogue.CONTENT_AHEAD, args, placeIn(file, found.place.line ?? 1)))
-    }
-    for (const { reason, hint: cure, place } of doubts.found())
-      problems.push(problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placeIn(file, place.line ?? 1)))
-    for (const [id, other] of lookAlikes(lines.keys())) {
-      const args = { id, other, line: lines.get(other) ?? 1 }
-      problems.push(problemOf(catalogue.CONTENT_ID_ALIKE, args, placeIn(file, lines.get(id) ?? 1)))
-    }
-    for (const { field, separator, value, count, place } of unsplit.found())
-      problems.push(
-        problemOf(
-          catalogue.CONTENT_LIST,
-          { field, separator, value: quotable(value), count },
-          placeIn(file, place.line ?? 1),
-        ),
-      )
+    if (names.includes(entity) && name.endsWith('.ndjson'))
+      for await (const problem of reader.readFile(entity, file)) problems.push(problem)
+    // Without rules the museum's own record types are not known.
+    else if (rules !== undefined)
+      problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
   }
-  problems.push(
-    ...(await mediaFaults(folder, media)),
-    ...unshownPictures(pictures),
-    ...(await smallPictures(content, pictures)),
-  )
-  // Records of a type without a file come from elsewhere.
-  for (const { field, type, id, place, of } of links) {
-    if (type === of.entity && id === of.id)
-      problems.push(
-        problemOf(
-          catalogue.CONTENT_VALUE,
-          { reason: message`"${field}" leads to the record itself`, cure: OTHER },
-          place,
-        ),
-      )
-    if (idsOf.get(type)?.has(id) === false)
-      problems.push(problemOf(catalogue.CONTENT_LINK, { field, type, id }, place))
-  }
+  for await (const problem of reader.rest()) problems.push(problem)
   return problems
 }

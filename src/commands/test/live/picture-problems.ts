@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
-import { percentDecoded } from '../../../base/path-segment.ts'
+import { decodedIfEncoded } from '../../../base/path-segment.ts'
 import { captionFault, cutFault, fileFault } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
@@ -30,7 +30,9 @@ export function missingPictures(
     return found.flatMap(({ path, place }) => {
       if (NOT_OF_CONTENT.test(path)) return []
       const bare = path.replace(/[?#].*$/s, '')
-      const stored = (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
+      const stored = decodedIfEncoded(bare)
+        .replace(/^\/+/, '')
+        .replace(/^files\//, '')
       if (isFile(join(folder, 'content', 'files', stored))) return []
       const name = stored.replace(/^(?:.*\/)?media\//, '')
       const suggestion = isFile(join(folder, 'media', name)) ? `/media/${name}` : undefined
@@ -148,7 +150,7 @@ export async function iconShape(
   if (icon === undefined) return []
   // Few commands look at pictures, and loading the library takes as long as many of them.
   const { extentOf } = await import('../../../base/picture-extent.ts')
-  const extent = await extentOf(join(folder, percentDecoded(icon) ?? icon)).catch(() => undefined)
+  const extent = await extentOf(join(folder, decodedIfEncoded(icon))).catch(() => undefined)
   if (extent === undefined) return []
   const { width, height } = extent
   if (Math.abs(width - height) <= SQUARE_TOLERANCE * Math.max(width, height)) return []

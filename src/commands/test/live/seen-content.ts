@@ -27,7 +27,7 @@ import {
 } from '../../../engine/index.ts'
 import { withoutSuffix } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
-import { type Asked, askedChannels, segmentsOf } from '../../asked-channels.ts'
+import { type Asked, askedChannels, channelSegments } from '../../asked-channels.ts'
 import { idFieldAt } from '../../translations/record-places.ts'
 import { createPlaceInFile } from './source-places.ts'
 
@@ -203,7 +203,7 @@ export class SeenContent {
   ): Generator<Problem> {
     if (asked === undefined || !this.#ids.has('archive')) return
     const known = [
-      ...new Set([...this.#ofArticles, ...this.#numbers, ...segmentsOf(this.#manifest.channels)]),
+      ...new Set([...this.#ofArticles, ...this.#numbers, ...channelSegments(this.#manifest.channels)]),
     ].filter((name) => name !== '')
     const placeIn = createPlaceInFile(texts)
     for (const { page, query, param, number } of asked.chosen) {

@@ -141,7 +141,7 @@ const EMAIL = /^e?mails?(?:address)?\d*$/
 const SUFFIX = /^(?:num|numbers?|no|nr|addr|address|addresses|\d+)$/
 
 /** Words of a name such as `contactPhone`, `contact_phone` or `EMAIL`, in lower case. */
-function wordsOf(name: string): readonly string[] {
+function nameWords(name: string): readonly string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -154,13 +154,13 @@ function wordsOf(name: string): readonly string[] {
  * undefined for any other, such as `phoneticName` or `mobileImage`.
  */
 function personal(pointer: string): string | undefined {
-  const words = wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1))
+  const words = nameWords(pointer.slice(pointer.lastIndexOf('/') + 1))
   const last = words.findLast((word, index) => index === 0 || !SUFFIX.test(word)) ?? ''
   if (PHONE.test(last)) return privateValues.phone
   return EMAIL.test(last) ? privateValues.email : undefined
 }
 
-function firstOf(marks: string | readonly string[]): string {
+function firstMark(marks: string | readonly string[]): string {
   return typeof marks === 'string' ? marks : (marks[0] ?? '')
 }
 
@@ -173,8 +173,8 @@ function before(transform: Transform, value: unknown): unknown {
     const part = text.replaceAll(transform.split, '')
     return [part, part].join(transform.split)
   }
-  if ('beforeLast' in transform) return `${text}${firstOf(transform.beforeLast)}rest`
-  if ('afterLast' in transform) return `rest${firstOf(transform.afterLast)}${text}`
+  if ('beforeLast' in transform) return `${text}${firstMark(transform.beforeLast)}rest`
+  if ('afterLast' in transform) return `rest${firstMark(transform.afterLast)}${text}`
   if ('map' in transform) return Object.keys(transform.map)[0] ?? value
   if ('join' in transform) return [value]
   return value
@@ -283,7 +283,7 @@ function fillMissing(record: Draft, pointer: string, value: unknown): void {
 }
 
 /** The channels of the config as the records of a source of kind "tree". */
-export function deriveTree(source: SourceConfig, manifest: SiteManifest, seed = 1): readonly Draft[] {
+export function deriveTree(source: SourceConfig, manifest: SiteManifest): readonly Draft[] {
   const code = manifest.locales[0]?.code ?? ''
   const made = (channels: readonly Channel[], at: number): readonly Draft[] =>
     channels.map((channel, index) => {
@@ -298,5 +298,5 @@ export function deriveTree(source: SourceConfig, manifest: SiteManifest, seed = 
       if (children !== undefined) putValue(record, children, made(channel.children, number))
       return record
     })
-  return made(manifest.channels, seed)
+  return made(manifest.channels, 1)
 }

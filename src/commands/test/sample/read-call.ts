@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
-import { percentDecoded } from '../../../base/path-segment.ts'
+import { decodedIfEncoded } from '../../../base/path-segment.ts'
 import { optionalPart } from '../../../sources/index.ts'
 
 /** A request as it arrived. */
@@ -55,17 +55,13 @@ function unfillList(
   return isWhole && next === actual.length
 }
 
-function decoded(text: string): string {
-  return percentDecoded(text) ?? text
-}
-
 function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {
   const names = [...template.matchAll(new RegExp(ANY, 'g'))].map(([, name = '']) => name)
   const literals = template.split(/\{[A-Za-z][A-Za-z0-9_]*(?::quoted)?\}/)
   const pattern = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]*)')
   const found = new RegExp(`^${pattern}$`).exec(actual)
   if (found === null) return false
-  for (const [index, name] of names.entries()) values.set(name, decoded(found[index + 1] ?? ''))
+  for (const [index, name] of names.entries()) values.set(name, decodedIfEncoded(found[index + 1] ?? ''))
   return true
 }
 

@@ -51,7 +51,7 @@ const PDF = /\.pdf(?:[?#].*)?$/i
 /** Members that hold the picture of a record; beside each is what it shows, `thumbAlt`. */
 const OWN_PICTURES = ['thumb', 'thumbImg', 'workPhoto', 'backGroundImg'] as const
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
@@ -70,15 +70,15 @@ const noTranscript = message`a sound recording has no transcript`
 function untranslated(record: AuditedRecord['record']): readonly string[] {
   const translations = isObject(record.translations) ? record.translations : {}
   return Object.entries(translations).flatMap(([language, texts]) =>
-    isObject(texts) && textOf(texts.thumbAlt) === '' ? [language] : [],
+    isObject(texts) && trimmedText(texts.thumbAlt) === '' ? [language] : [],
   )
 }
 
 function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
-  const name = OWN_PICTURES.find((each) => textOf(record[each]) !== '')
+  const name = OWN_PICTURES.find((each) => trimmedText(record[each]) !== '')
   if (name === undefined) return
-  const [file = ''] = textOf(record[name]).split(/[;,]/)
-  if (textOf(record.thumbAlt) === '') {
+  const [file = ''] = trimmedText(record[name]).split(/[;,]/)
+  if (trimmedText(record.thumbAlt) === '') {
     yield { kind: 'pictures', file, what: noDescription }
     return
   }
@@ -97,13 +97,13 @@ function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
 function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
   for (const picture of asList(record.pictures)) {
     if (!isObject(picture)) continue
-    const file = textOf(picture.path)
-    const isDescribed = textOf(picture.alt) !== '' || textOf(picture.caption) !== ''
+    const file = trimmedText(picture.path)
+    const isDescribed = trimmedText(picture.alt) !== '' || trimmedText(picture.caption) !== ''
     yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
   }
 }
 
-function kindOf(path: string, type = ''): AuditKind | undefined {
+function auditKind(path: string, type = ''): AuditKind | undefined {
   if (type.startsWith('video/') || FILM.test(path)) return 'films'
   if (type.startsWith('audio/') || SOUND.test(path)) return 'sounds'
   return PDF.test(path) ? 'documents' : undefined
@@ -112,11 +112,15 @@ function kindOf(path: string, type = ''): AuditKind | undefined {
 function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
   for (const each of asList(record.media)) {
     if (!isObject(each)) continue
-    const file = textOf(each.path)
-    const kind = kindOf(file, textOf(each.type))
-    const hasTranscript = textOf(each.transcript) !== ''
+    const file = trimmedText(each.path)
+    const kind = auditKind(file, trimmedText(each.type))
+    const hasTranscript = trimmedText(each.transcript) !== ''
     if (kind === 'films')
-      yield { kind, file, ...(hasTranscript || textOf(each.captions) !== '' ? {} : { what: noCaptions }) }
+      yield {
+        kind,
+        file,
+        ...(hasTranscript || trimmedText(each.captions) !== '' ? {} : { what: noCaptions }),
+      }
     else if (kind === 'sounds') yield { kind, file, ...(hasTranscript ? {} : { what: noTranscript }) }
     else if (kind !== undefined) yield { kind, file }
   }
@@ -124,10 +128,10 @@ function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
 
 /** A record of the entity `file`: what is attached to another. */
 function* attached(record: AuditedRecord['record']): Generator<Found> {
-  const file = textOf(record.filePath)
-  const isDescribed = textOf(record.thumbAlt) !== '' || textOf(record.description) !== ''
+  const file = trimmedText(record.filePath)
+  const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
   if (PICTURE.test(file)) yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
-  const kind = kindOf(file)
+  const kind = auditKind(file)
   if (kind === 'films') yield { kind, file, what: noCaptions }
   else if (kind === 'sounds') yield { kind, file, what: noTranscript }
   else if (kind !== undefined) yield { kind, file }

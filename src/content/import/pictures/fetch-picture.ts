@@ -19,7 +19,7 @@ export interface FetchOptions {
   readonly folder: string
 }
 
-function refusal(reason: Message): PictureRefused {
+function pictureRefused(reason: Message): PictureRefused {
   return new PictureRefused(reason)
 }
 
@@ -27,10 +27,10 @@ function refusal(reason: Message): PictureRefused {
 function allowed(address: string, { hosts }: FetchOptions): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || url.protocol !== 'https:')
-    throw refusal(message`its address does not begin with https://`)
+    throw pictureRefused(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))
-    throw refusal(message`its host ${url.host} is not among those of --picture-hosts`)
-  if (url.username !== '' || url.password !== '') throw refusal(message`its address holds a password`)
+    throw pictureRefused(message`its host ${url.host} is not among those of --picture-hosts`)
+  if (url.username !== '' || url.password !== '') throw pictureRefused(message`its address holds a password`)
   return url
 }
 
@@ -42,14 +42,14 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
     await response.body?.cancel()
     url = allowed(new URL(response.headers.get('location') ?? '', url).href, options)
   }
-  throw refusal(message`it is redirected too often`)
+  throw pictureRefused(message`it is redirected too often`)
 }
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw refusal(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
+    if (bytes > MAX_BYTES) throw pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
     yield chunk
   }
 }
@@ -57,8 +57,9 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 /** Why an address could not be read, of what went wrong on the way. */
 function explained(error: unknown): unknown {
   if (error instanceof PictureRefused) return error
-  if (error instanceof Error && error.name === 'TimeoutError') return refusal(message`its host took too long`)
-  if (error instanceof TypeError) return refusal(message`its host cannot be reached`)
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return pictureRefused(message`its host took too long`)
+  if (error instanceof TypeError) return pictureRefused(message`its host cannot be reached`)
   return error
 }
 
@@ -78,7 +79,7 @@ export async function fetchPicture<T>(
     const response = await ask(address, options, AbortSignal.timeout(MILLISECONDS))
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
-      throw refusal(message`its host answers ${response.status}`)
+      throw pictureRefused(message`its host answers ${response.status}`)
     }
     await writeNewFile(file, bounded(response.body))
     return await use(file)

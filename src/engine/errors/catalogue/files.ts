@@ -91,7 +91,7 @@ export const fileEntries = {
 } as const
 
 /** As much of a text as says which one it is. */
-function shortened(text: string): string {
+function textBegin(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
@@ -152,7 +152,7 @@ export const lockEntries = {
       before: '周一闭馆',
     },
     message: ({ source, line, now, before }) =>
-      message`This was translated from "${shortened(before)}", and the text in "${source}" (line ${line}) is now "${shortened(now)}".`,
+      message`This was translated from "${textBegin(before)}", and the text in "${source}" (line ${line}) is now "${textBegin(now)}".`,
     why: message`Readers of the two languages would be told different things.`,
     hint: ({ place }) =>
       message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,

@@ -15,7 +15,7 @@ import {
 const SHOWN_KEYS = 5
 
 /** The first of many keys; the file for translators has all. */
-function firstOf(keys: readonly string[]): Message {
+function firstKeys(keys: readonly string[]): Message {
   const rest = keys.length - SHOWN_KEYS
   const shown = listed(keys.slice(0, SHOWN_KEYS))
   return rest > 0 ? message`${shown} and ${rest} more` : shown
@@ -317,7 +317,7 @@ export const siteEntries = {
     title: message`A language without texts of the interface`,
     sample: { code: 'pt', tag: 'pt-BR', keys: ['pager.next', 'pager.previous'] },
     message: ({ tag, keys }) =>
-      message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${firstOf(keys)}.`,
+      message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${firstKeys(keys)}.`,
     why: message`Visitors read these texts in English meanwhile.`,
     hint: ({ code }) =>
       message`Run "vitrine texts export ${code} --out FILE.xlf", have them translated, and run "vitrine texts import FILE.xlf".`,

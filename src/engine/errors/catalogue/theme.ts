@@ -11,7 +11,7 @@ const schemes: Readonly<Record<Scheme, Message>> = {
 }
 
 /** Down, so that a contrast that is too low never reads as the one that is needed. */
-function shown(ratio: number): string {
+function roundedDown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }
 
@@ -45,7 +45,7 @@ export const themeEntries = {
       nearest: '#8a6d00',
     },
     message: ({ scheme, colour, ground, ratio, needed }) =>
-      message`${colour} on ${ground} has a contrast of ${shown(ratio)}:1 ${schemes[scheme]}; it needs ${needed}:1.`,
+      message`${colour} on ${ground} has a contrast of ${roundedDown(ratio)}:1 ${schemes[scheme]}; it needs ${needed}:1.`,
     why: message`Many visitors could not read it (WCAG 2.2, level AA).`,
     hint: ({ key, nearest }) =>
       nearest === undefined

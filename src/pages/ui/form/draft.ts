@@ -28,7 +28,7 @@ interface Draft {
   readonly state: SendState
 }
 
-function nameOf(form: string): string {
+function storageKey(form: string): string {
   return `vitrine-draft-${form}`
 }
 
@@ -62,7 +62,7 @@ function isDraft(value: unknown): value is Draft {
  */
 function readDraft(form: string): Draft | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null')
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null')
     return isDraft(value) ? value : undefined
   } catch {
     return undefined
@@ -85,7 +85,7 @@ function withoutPreviews(draft: Draft): Draft {
 function keepDraft(form: string, draft: Draft): void {
   for (const kept of [draft, withoutPreviews(draft)]) {
     try {
-      sessionStorage.setItem(nameOf(form), JSON.stringify(kept))
+      sessionStorage.setItem(storageKey(form), JSON.stringify(kept))
       return
     } catch {}
   }
@@ -93,7 +93,7 @@ function keepDraft(form: string, draft: Draft): void {
 
 export function dropDraft(form: string): void {
   try {
-    sessionStorage.removeItem(nameOf(form))
+    sessionStorage.removeItem(storageKey(form))
   } catch {}
 }
 

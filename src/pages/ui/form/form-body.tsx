@@ -40,7 +40,7 @@ function useStableWhilePressed<Value>(value: Value): Value {
   return shown.current
 }
 
-function wordsOf(error: unknown): string | undefined {
+function errorMessage(error: unknown): string | undefined {
   return typeof error === 'object' &&
     error !== null &&
     'message' in error &&
@@ -134,7 +134,7 @@ export function FormBody(props: Submission) {
   const { submit, failure, isOutdated, isHalf, honeypot } = submission
   const { errors, isSubmitting, isSubmitted } = submission.methods.formState
   const wrong = useStableWhilePressed(
-    Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, wordsOf(error)])),
+    Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, errorMessage(error)])),
   )
   const faults = Object.keys(wrong).length
   const status = isSubmitting

@@ -41,7 +41,7 @@ function member(value: unknown, name: string): unknown {
 }
 
 /** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
-function reasonOf({ body }: Answer): unknown {
+function answeredReason({ body }: Answer): unknown {
   return member(body, 'reason')
 }
 
@@ -58,7 +58,7 @@ function dataOf(answer: Answer): unknown {
   if (status === 503) throw new FormError({ kind: 'busy' })
   if (status === 507) throw new FormError({ kind: 'full' })
   if (status === 409) throw new FormError({ kind: 'gone' })
-  if (reasonOf(answer) === 'honeypot') throw new FormError({ kind: 'honeypot' })
+  if (answeredReason(answer) === 'honeypot') throw new FormError({ kind: 'honeypot' })
   const pointer = member(body, 'pointer')
   const field = typeof pointer === 'string' ? /^\/body\/([^/]+)/.exec(pointer)?.[1] : undefined
   if (field !== undefined) throw new FormError({ kind: 'invalid', field })
@@ -110,7 +110,7 @@ export async function sendCall(
   let wasEarly = false
   for (let attempt = 1; ; attempt += 1) {
     const answer = await once()
-    const reason = reasonOf(answer)
+    const reason = answeredReason(answer)
     if ((reason !== 'proof' && reason !== 'early') || attempt === ATTEMPTS) return dataOf(answer)
     // Still too soon after the pause: the server's clock was set back, and only another proof helps.
     if (reason === 'proof' || wasEarly) context.proof.renew()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
 import type { UploadView } from '../../../engine/contracts/form.ts'
-import { useText } from '../context.tsx'
+import { type Translate, useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
 import { type KeptPhoto, randomKey } from './draft.ts'
 import { type CallContext, FormError } from './send-form.ts'
@@ -17,7 +17,7 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** What a file is by its first bytes: one of the types, or why it is none. */
-async function kindOf(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
+async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   if (head.length === 0) return 'empty'
   const fits = types.some((type) => {
@@ -62,6 +62,33 @@ function restored(kept: readonly KeptPhoto[]): readonly Photo[] {
   return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
 }
 
+function sizeWords({ sizeMessage }: UploadView, text: Translate): string {
+  return sizeMessage ?? text('photos.size')
+}
+
+/** Why a photograph could not be uploaded. */
+function faultOf(error: unknown, upload: UploadView, text: Translate): Pick<Photo, 'fault' | 'final'> {
+  const kind = error instanceof FormError ? error.fault.kind : 'network'
+  if (kind === 'type') return { fault: text('photos.damaged'), final: true }
+  if (kind === 'size') return { fault: sizeWords(upload, text), final: true }
+  if (kind === 'outdated') return { fault: text('form.outdated'), final: true }
+  if (kind === 'busy') return { fault: text('photos.busy') }
+  if (kind === 'full') return { fault: text('photos.full') }
+  if (error instanceof FormError && error.fault.kind === 'limit')
+    return { fault: text('form.limit', { n: error.fault.minutes }) }
+  return { fault: text('photos.failed') }
+}
+
+/** Why a file is not taken. */
+async function refusalOf(file: File, upload: UploadView, text: Translate): Promise<string | undefined> {
+  const typeWords = upload.typeMessage ?? text('photos.type')
+  const kind = await fileKind(file, upload.types)
+  if (kind === 'empty') return text('photos.empty')
+  if (kind === 'heic') return text('photos.heic', { words: typeWords })
+  if (kind === 'other') return typeWords
+  return file.size < upload.bytes ? undefined : sizeWords(upload, text)
+}
+
 /**
  * The photographs of one field: each is uploaded as soon as it is added, by itself. Nothing but `remove` takes one away.
  */
@@ -90,21 +117,6 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     setRefused((list) => [...list, text('photos.refused', { name, words })])
     void showToast(words, 'wrong').catch(console.error)
   }
-  const typeWords = upload.typeMessage ?? text('photos.type')
-  const sizeWords = upload.sizeMessage ?? text('photos.size')
-
-  const faultOf = (error: unknown): Pick<Photo, 'fault' | 'final'> => {
-    const kind = error instanceof FormError ? error.fault.kind : 'network'
-    if (kind === 'type') return { fault: text('photos.damaged'), final: true }
-    if (kind === 'size') return { fault: sizeWords, final: true }
-    if (kind === 'outdated') return { fault: text('form.outdated'), final: true }
-    if (kind === 'busy') return { fault: text('photos.busy') }
-    if (kind === 'full') return { fault: text('photos.full') }
-    if (error instanceof FormError && error.fault.kind === 'limit')
-      return { fault: text('form.limit', { n: error.fault.minutes }) }
-    return { fault: text('photos.failed') }
-  }
-
   const start = async (id: string): Promise<void> => {
     const file = files.current.get(id)
     if (file === undefined) return
@@ -118,22 +130,14 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
       change(id, { state: 'done', share: 1, uploaded })
     } catch (error) {
       if (controller.signal.aborted) return
-      change(id, { state: 'failed', ...faultOf(error) })
+      change(id, { state: 'failed', ...faultOf(error, upload, text) })
     } finally {
       running.current.delete(id)
     }
   }
 
-  const refusalOf = async (file: File): Promise<string | undefined> => {
-    const kind = await kindOf(file, upload.types)
-    if (kind === 'empty') return text('photos.empty')
-    if (kind === 'heic') return text('photos.heic', { words: typeWords })
-    if (kind === 'other') return typeWords
-    return file.size < upload.bytes ? undefined : sizeWords
-  }
-
   const addOne = async (file: File): Promise<void> => {
-    const refusal = await refusalOf(file)
+    const refusal = await refusalOf(file, upload, text)
     if (refusal !== undefined) return refuse(file, refusal)
     if (latest.current.length >= upload.most) return refuse(file, text('photos.only', { n: upload.most }))
     const id = randomKey()

@@ -67,7 +67,7 @@ function isShown(field: FieldView | undefined): field is FieldView {
 }
 
 /** What is said above the button of a form that could not be sent. */
-function wordsOf(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
+function failureText(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
   switch (fault.kind) {
     case 'outdated':
     case 'network':
@@ -86,6 +86,19 @@ function wordsOf(fault: CallFault, { submit, fields }: FormView, text: Translate
     default:
       return submit.failure ?? text('form.failed')
   }
+}
+
+/** What is said beside a field of a form that could not be sent. */
+function saidBeside(
+  fault: CallFault,
+  { fields }: FormView,
+  text: Translate,
+): { readonly name: string; readonly message: string } | undefined {
+  const photos = fields.find(({ control }) => control === 'photos')
+  if (fault.kind === 'gone' && photos !== undefined)
+    return { name: photos.name, message: text('photos.gone') }
+  const field = fault.kind === 'invalid' ? fields.find(({ name }) => name === fault.field) : undefined
+  return isShown(field) ? { name: field.name, message: wrongMessage(field, text) } : undefined
 }
 
 /** One at a time: a second press on the button is the same submission. */
@@ -147,14 +160,9 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   }
 
   const onFault = (fault: CallFault): void => {
-    const photosField = form.fields.find(({ control }) => control === 'photos')
-    if (fault.kind === 'invalid') {
-      const field = form.fields.find(({ name }) => name === fault.field)
-      if (isShown(field))
-        setError(field.name, { type: 'server', message: wrongMessage(field, text) }, { shouldFocus: true })
-    }
-    if (fault.kind === 'gone' && photosField !== undefined)
-      setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
+    const said = saidBeside(fault, form, text)
+    if (said !== undefined)
+      setError(said.name, { type: 'server', message: said.message }, { shouldFocus: true })
     if (fault.kind === 'honeypot') honeypot.current = ''
     // The page is loaded again with what is typed: nothing is lost by leaving it.
     if (fault.kind === 'outdated') onUnsent(false)
@@ -189,7 +197,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   return {
     methods,
     submit: useOneAtATime(submit),
-    failure: fault === undefined ? '' : wordsOf(fault, form, text),
+    failure: fault === undefined ? '' : failureText(fault, form, text),
     /** Whether only a newer page can send it. */
     isOutdated: fault?.kind === 'outdated',
     /** Whether the first call has succeeded: then nothing can be changed, only finished. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { parsedUrl } from '../../../base/parsed-url.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
@@ -15,7 +15,7 @@ const MAX_CANVASES = 1000
 /** Longest label or credit line. */
 const MAX_TEXT = 500
 
-function listOf(value: unknown): readonly unknown[] {
+function entriesOfValue(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
@@ -23,8 +23,8 @@ function member(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }
 
-function firstOf(value: unknown): unknown {
-  return listOf(value)[0]
+function firstEntry(value: unknown): unknown {
+  return entriesOfValue(value)[0]
 }
 
 /** Address of something, in either version. */
@@ -33,7 +33,7 @@ function idOf(value: unknown): string {
 }
 
 /** Values may be HTML: what is shown is their text. */
-function plain(text: string): string {
+function textOfHtml(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -46,7 +46,7 @@ function baseOf(tag: string): string {
 }
 
 /** The entry of some in the language of the page, else in none, else the first. */
-function inLanguage<Entry>(
+function entryInLanguage<Entry>(
   entries: readonly (readonly [tag: string, Entry])[],
   tag: string,
 ): Entry | undefined {
@@ -59,30 +59,30 @@ function inLanguage<Entry>(
 }
 
 /** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
-function textOf(value: unknown, tag: string): string {
+function textInLanguage(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
-    const entries = Object.entries(value).map(([each, texts]) => [each, listOf(texts)] as const)
-    return plain((inLanguage(entries, tag) ?? []).join(', '))
+    const entries = Object.entries(value).map(([each, texts]) => [each, entriesOfValue(texts)] as const)
+    return textOfHtml((entryInLanguage(entries, tag) ?? []).join(', '))
   }
-  const entries = listOf(value).map(
+  const entries = entriesOfValue(value).map(
     (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
-  return plain(String(inLanguage(entries, tag) ?? ''))
+  return textOfHtml(String(entryInLanguage(entries, tag) ?? ''))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */
 function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
-  const written = [member(resource, 'rights'), firstOf(member(resource, 'license'))].find(
+  const written = [member(resource, 'rights'), firstEntry(member(resource, 'license'))].find(
     (each) => typeof each === 'string' && each !== '',
   )
   const statement = typeof written === 'string' ? rightsStatement(written) : undefined
-  const name = statement?.name(tag) ?? (typeof written === 'string' ? plain(written) : '')
+  const name = statement?.name(tag) ?? (typeof written === 'string' ? textOfHtml(written) : '')
   const credit =
-    textOf(member(member(resource, 'requiredStatement'), 'value'), tag) ||
-    textOf(member(resource, 'attribution'), tag)
+    textInLanguage(member(member(resource, 'requiredStatement'), 'value'), tag) ||
+    textInLanguage(member(resource, 'attribution'), tag)
   if (name === '' && credit === '') return undefined
   return {
-    ...(statement === undefined ? {} : { statement: statement.uri, href: statement.href }),
+    ...omitUndefined({ statement: statement?.uri, href: statement?.href }),
     ...(name === '' ? {} : { name }),
     ...(credit === '' ? {} : { credit }),
   }
@@ -90,10 +90,10 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
 
 /** The picture that is painted on a canvas; of several that one can choose from the first. */
 function paintedOn(canvas: unknown): unknown {
-  const annotation = firstOf(member(firstOf(member(canvas, 'items')), 'items'))
-  const body = firstOf(member(annotation, 'body'))
-  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstOf(member(body, 'items')) : body
-  const resource = member(firstOf(member(canvas, 'images')), 'resource')
+  const annotation = firstEntry(member(firstEntry(member(canvas, 'items')), 'items'))
+  const body = firstEntry(member(annotation, 'body'))
+  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstEntry(member(body, 'items')) : body
+  const resource = member(firstEntry(member(canvas, 'images')), 'resource')
   return member(resource, 'default') ?? resource
 }
 
@@ -102,17 +102,17 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
   const scheme = parsedUrl(src)?.protocol
   if (scheme !== 'https:' && scheme !== 'http:') return undefined
   const rights = rightsOf(canvas, tag)
-  return { src, alt: textOf(member(canvas, 'label'), tag), ...(rights && { rights }) }
+  return { src, alt: textInLanguage(member(canvas, 'label'), tag), ...(rights && { rights }) }
 }
 
 /** The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else. */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
-  const canvases = listOf(
-    member(manifest, 'items') ?? member(firstOf(member(manifest, 'sequences')), 'canvases'),
+  const canvases = entriesOfValue(
+    member(manifest, 'items') ?? member(firstEntry(member(manifest, 'sequences')), 'canvases'),
   )
   const rights = rightsOf(manifest, tag)
   return {
-    title: textOf(member(manifest, 'label'), tag),
+    title: textInLanguage(member(manifest, 'label'), tag),
     ...(rights && { rights }),
     pictures: canvases.slice(0, MAX_CANVASES).flatMap((canvas) => pictureOf(canvas, tag) ?? []),
   }

@@ -47,6 +47,14 @@ const settings = {
 
 /** Part of the stage that one press of an arrow moves an enlarged picture by. */
 const MOVE_SHARE = 0.2
+
+/** Moves what is shown by shares of the stage; false where nothing moves. */
+function moveByShare(viewer: ImageViewer | null, stage: Element | null, x: number, y: number): boolean {
+  if (viewer === null || stage === null) return false
+  const [width, height] = [stage.clientWidth * MOVE_SHARE, stage.clientHeight * MOVE_SHARE]
+  return movePicture(viewer, stage, -x * width, -y * height)
+}
+
 /** A press that moves farther than this, in pixels, is no click. */
 const CLICK_REACH = 4
 
@@ -68,7 +76,7 @@ export interface Stage {
 }
 
 /** The list of pictures the viewer's code reads; it is never seen. */
-function listOf(pictures: readonly Picture[]): HTMLElement {
+function hiddenList(pictures: readonly Picture[]): HTMLElement {
   const list = document.createElement('div')
   list.hidden = true
   for (const { src, alt } of pictures) {
@@ -94,7 +102,7 @@ function openViewer(
   first: number,
   { onShow, onBroken, onHand }: ViewerEvents,
 ): { readonly viewer: ImageViewer; readonly close: () => void } {
-  const list = listOf(pictures)
+  const list = hiddenList(pictures)
   place.append(list)
   let shown: HTMLImageElement | undefined
   list.addEventListener('view', (event) => {
@@ -196,10 +204,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     viewer.current?.zoom(direction * settings.zoomRatio, false)
   }, [])
   const move = useCallback((x: number, y: number): boolean => {
-    const stage = view.current
-    if (viewer.current === null || stage === null) return false
-    const [width, height] = [stage.clientWidth * MOVE_SHARE, stage.clientHeight * MOVE_SHARE]
-    const moved = movePicture(viewer.current, stage, -x * width, -y * height)
+    const moved = moveByShare(viewer.current, view.current, x, y)
     if (moved) setPlaying(false)
     return moved
   }, [])

@@ -165,6 +165,86 @@ export interface ManifestAddresses {
   readonly common: string
 }
 
+/** Pictures that the image service has, each once: one that is named by two addresses is one canvas. */
+async function servedPictures(
+  item: Item,
+  origin: string,
+  sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
+): Promise<readonly ServedPicture[]> {
+  const served = await Promise.all(
+    picturesIn(item).map(async ({ src }): Promise<readonly ServedPicture[]> => {
+      const identifier = imageIdentifier(src)
+      const sizes = identifier === undefined ? undefined : await sizesOf(identifier)
+      if (identifier === undefined || sizes === undefined) return []
+      return [{ src, identifier, sizes, image: `${origin}/iiif/3/${identifier}` }]
+    }),
+  )
+  return [...new Map(served.flat().map((each) => [each.identifier, each])).values()]
+}
+
+/** The facts of a record that have a name and a value. */
+function metadataOf(versions: readonly RecordInLanguage[]) {
+  const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
+  const fact = ({ item }: RecordInLanguage, name: string) => item.facts?.find((each) => each.name === name)
+  return names
+    .map((name) => ({
+      label: byLanguage(versions, (each) => fact(each, name)?.label),
+      value: wordsByLanguage(versions, (each) => {
+        const value = fact(each, name)?.value
+        return value === undefined ? undefined : asValue(value.trim())
+      }),
+    }))
+    .filter(({ label, value }) => !isEmpty(label) && !isEmpty(value))
+}
+
+/** The museum, where it has a name. */
+function providersOf(versions: readonly RecordInLanguage[], origin: string): readonly object[] {
+  const label = byLanguage(versions, ({ context }) =>
+    localized(context.manifest.site.name, context.locale.code),
+  )
+  if (isEmpty(label)) return []
+  const homepage = [{ id: `${origin}/`, type: 'Text', format: 'text/html', label }]
+  return [{ id: `${origin}/`, type: 'Agent', label, homepage }]
+}
+
+function titleOf({ item }: RecordInLanguage): string {
+  return item.title.trim() || item.id
+}
+
+/** The pages of a record, one in each language. */
+function homepagesOf(versions: readonly RecordInLanguage[]): readonly object[] {
+  return versions.map((each) => ({
+    id: each.page,
+    type: 'Text',
+    format: 'text/html',
+    language: [each.context.locale.tag],
+    label: wordsByLanguage([each], titleOf),
+  }))
+}
+
+function renderingsOf(versions: readonly RecordInLanguage[], media: readonly Medium[], origin: string) {
+  return media.map((each) => {
+    const titleIn = ({ item }: RecordInLanguage): string | undefined =>
+      item.media?.find((other) => other.src === each.src)?.title ?? each.title
+    return renderingOf(each, byLanguage(versions, titleIn), origin)
+  })
+}
+
+function canvasesOf(
+  versions: readonly RecordInLanguage[],
+  pictures: readonly ServedPicture[],
+  common: string,
+): readonly object[] {
+  const [path = '', query] = common.split('?')
+  const idOf = (part: string): string => `${path}/${part}${query === undefined ? '' : `?${query}`}`
+  return pictures.map((picture, index) => {
+    const pictureIn = (item: Item) => picturesIn(item).find(({ src }) => src === picture.src)
+    const label = wordsByLanguage(versions, ({ item }) => pictureIn(item)?.alt)
+    const rights = rightsParts(versions, (item) => pictureIn(item)?.rights)
+    return canvasOf(picture, isEmpty(label) ? { none: [String(index + 1)] } : label, rights, idOf)
+  })
+}
+
 /**
  * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `versions` has the
  * record in each language, the asked one first. Undefined where no picture of it has an image service.
@@ -179,46 +259,13 @@ export async function presentation(
 ): Promise<object | undefined> {
   const [first] = versions
   if (first === undefined) return undefined
-  const served = await Promise.all(
-    picturesIn(first.item).map(async ({ src }): Promise<readonly ServedPicture[]> => {
-      const identifier = imageIdentifier(src)
-      const sizes = identifier === undefined ? undefined : await sizesOf(identifier)
-      if (identifier === undefined || sizes === undefined) return []
-      return [{ src, identifier, sizes, image: `${origin}/iiif/3/${identifier}` }]
-    }),
-  )
-  // One picture that is named by two addresses is one canvas.
-  const pictures = [...new Map(served.flat().map((each) => [each.identifier, each])).values()]
+  const pictures = await servedPictures(first.item, origin, sizesOf)
   const [cover] = pictures
   if (cover === undefined) return undefined
-  const [path = '', query] = common.split('?')
-  const idOf = (part: string): string => `${path}/${part}${query === undefined ? '' : `?${query}`}`
-  const labelOf = (src: string, index: number): LanguageMap => {
-    const label = wordsByLanguage(
-      versions,
-      ({ item }) => picturesIn(item).find((each) => each.src === src)?.alt,
-    )
-    return isEmpty(label) ? { none: [String(index + 1)] } : label
-  }
-  const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
-  const fact = ({ item }: RecordInLanguage, name: string) => item.facts?.find((each) => each.name === name)
-  const metadata = names
-    .map((name) => ({
-      label: byLanguage(versions, (each) => fact(each, name)?.label),
-      value: wordsByLanguage(versions, (each) => {
-        const value = fact(each, name)?.value
-        return value === undefined ? undefined : asValue(value.trim())
-      }),
-    }))
-    .filter(({ label, value }) => !isEmpty(label) && !isEmpty(value))
+  const metadata = metadataOf(versions)
   const summary = wordsByLanguage(versions, ({ item }) => item.excerpt && asValue(item.excerpt.trim()))
-  const titleOf = ({ item }: RecordInLanguage): string => item.title.trim() || item.id
-  const museum = byLanguage(versions, ({ context }) =>
-    localized(context.manifest.site.name, context.locale.code),
-  )
+  const provider = providersOf(versions, origin)
   const { media = [] } = first.item
-  const ownRights = (src: string): object =>
-    rightsParts(versions, (item) => picturesIn(item).find((each) => each.src === src)?.rights)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: own,
@@ -228,41 +275,9 @@ export async function presentation(
     ...(metadata.length === 0 ? {} : { metadata }),
     ...rightsParts(versions, (item) => item.rights),
     thumbnail: thumbnailOf(cover),
-    ...(isEmpty(museum)
-      ? {}
-      : {
-          provider: [
-            {
-              id: `${origin}/`,
-              type: 'Agent',
-              label: museum,
-              homepage: [{ id: `${origin}/`, type: 'Text', format: 'text/html', label: museum }],
-            },
-          ],
-        }),
-    homepage: versions.map((each) => ({
-      id: each.page,
-      type: 'Text',
-      format: 'text/html',
-      language: [each.context.locale.tag],
-      label: wordsByLanguage([each], titleOf),
-    })),
-    ...(media.length === 0
-      ? {}
-      : {
-          rendering: media.map((each) =>
-            renderingOf(
-              each,
-              byLanguage(
-                versions,
-                ({ item }) => item.media?.find((other) => other.src === each.src)?.title ?? each.title,
-              ),
-              origin,
-            ),
-          ),
-        }),
-    items: pictures.map((picture, index) =>
-      canvasOf(picture, labelOf(picture.src, index), ownRights(picture.src), idOf),
-    ),
+    ...(provider.length === 0 ? {} : { provider }),
+    homepage: homepagesOf(versions),
+    ...(media.length === 0 ? {} : { rendering: renderingsOf(versions, media, origin) }),
+    items: canvasesOf(versions, pictures, common),
   }
 }

@@ -96,7 +96,7 @@ function given(param: ParamValue | undefined, match: PageMatch): Values[string] 
   return param.kind === 'segment' ? match.params[param.name] : match.query[param.name]
 }
 
-function valuesOf({ params }: PageQuery, match: PageMatch, source: SourceConfig): Values {
+function paramValues({ params }: PageQuery, match: PageMatch, source: SourceConfig): Values {
   return Object.fromEntries(
     Object.entries(source.params ?? {}).map(([name, declared]) => [
       name,
@@ -156,7 +156,7 @@ export function recordLists(addresses: readonly PageMatch[], site: Site): readon
   for (const { match, query } of ordered) {
     const source = query.source === undefined ? undefined : sources[query.source]
     if (source === undefined) continue
-    const values = valuesOf(query, match, source)
+    const values = paramValues(query, match, source)
     const key = JSON.stringify([query.source, values, query.links, query.links && match.params])
     if (found.has(key) || !leadsOn(query, source, values)) continue
     let name = slugOf(match.canonical)

@@ -31,7 +31,7 @@ const TYPES = /^application\/(?:pdf|x-pdf|octet-stream)\b/i
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
 
 /** Bytes of the whole document, as far as the answer says. */
-function sizeOf({ headers }: IncomingMessage): number {
+function declaredLength({ headers }: IncomingMessage): number {
   const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
   return Number(total ?? headers['content-length'] ?? 0)
 }
@@ -42,7 +42,7 @@ function faultOf(answer: IncomingMessage, isRange: boolean, bytes: number): stri
   if (statusCode !== 200 && !(isRange && statusCode === 206)) return `it answered ${statusCode}`
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'it answered with an encoding'
   if (!TYPES.test(headers['content-type'] ?? '')) return `it answered ${headers['content-type'] ?? 'no type'}`
-  return sizeOf(answer) > bytes ? `it has more than ${bytes} bytes` : undefined
+  return declaredLength(answer) > bytes ? `it has more than ${bytes} bytes` : undefined
 }
 
 function atMost(bytes: number): Transform {

@@ -25,13 +25,13 @@ function xml(text: string): string {
   return escapeHtml(text.replace(UNFIT, ''))
 }
 
-function inLanguage(name: string, text: string | undefined, language: string): string {
+function alternativeIn(name: string, text: string | undefined, language: string): string {
   if (text === undefined) return ''
   const words = xml(text)
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li><rdf:li xml:lang="${xml(language)}">${words}</rdf:li></rdf:Alt></${name}>`
 }
 
-function plain(name: string, text: string | undefined): string {
+function xmlElement(name: string, text: string | undefined): string {
   return text === undefined ? '' : `<${name}>${xml(text)}</${name}>`
 }
 
@@ -43,13 +43,13 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
     ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:cc="http://creativecommons.org/ns#">',
-    inLanguage('dc:title', title, language),
-    inLanguage('dc:rights', rights, language),
-    plain('dc:source', page),
-    plain('photoshop:Credit', credit),
-    plain('xmpRights:WebStatement', statement),
+    alternativeIn('dc:title', title, language),
+    alternativeIn('dc:rights', rights, language),
+    xmlElement('dc:source', page),
+    xmlElement('photoshop:Credit', credit),
+    xmlElement('xmpRights:WebStatement', statement),
     licence === undefined ? '' : `<cc:license rdf:resource="${xml(licence)}"/>`,
-    plain('cc:attributionName', credit),
+    xmlElement('cc:attributionName', credit),
     `<cc:attributionURL rdf:resource="${xml(page)}"/>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="w"?>',

@@ -50,12 +50,8 @@ export function createOwnPictures(node: () => Pick<FastifyInstance, 'inject'>) {
 
 type OwnPictures = ReturnType<typeof createOwnPictures>
 
-interface FetchBounds {
-  readonly bytes: number
-  readonly milliseconds: number
-}
-
-const BOUNDS: FetchBounds = { bytes: 30 * 1024 * 1024, milliseconds: 15_000 }
+const MAX_BYTES = 30 * 1024 * 1024
+const FETCH_MS = 15_000
 
 const HEADERS = {
   accept: 'image/jpeg,image/png,image/webp,image/avif;q=0.9',
@@ -76,24 +72,19 @@ async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncG
  * Writes a picture of another host to a file. No redirect is followed.
  *
  * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
- * or sends more than `bounds.bytes`.
+ * or sends more than `MAX_BYTES`.
  */
-async function fetchPicture(
-  address: string,
-  reach: Reach,
-  target: string,
-  bounds: FetchBounds = BOUNDS,
-): Promise<void> {
-  const signal = AbortSignal.timeout(bounds.milliseconds)
+async function fetchPicture(address: string, reach: Reach, target: string): Promise<void> {
+  const signal = AbortSignal.timeout(FETCH_MS)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {
     const answer = await answerOf(request)
     const encoding = answer.headers['content-encoding'] ?? 'identity'
     if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
-    if (Number(answer.headers['content-length'] ?? 0) > bounds.bytes)
-      throw new Error(`it has more than ${bounds.bytes} bytes`)
-    await writeNewFile(target, atMost(bounds.bytes, answer), { signal })
+    if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES)
+      throw new Error(`it has more than ${MAX_BYTES} bytes`)
+    await writeNewFile(target, atMost(MAX_BYTES, answer), { signal })
   } finally {
     request.destroy()
   }

@@ -71,7 +71,7 @@ function sourceOf<Version extends AnyVersion>(wanted: Version, { version }: OwnP
   return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
 }
 
-function nameOf({ address, width, format }: AnyVersion, version: string): string {
+function versionName({ address, width, format }: AnyVersion, version: string): string {
   return cacheName([address, version], `${width}.${format}`)
 }
 
@@ -137,7 +137,7 @@ function createGet(
     const { address, format } = wanted
     const allowed = reach(address)
     if (allowed === undefined) return undefined
-    const name = nameOf(wanted, '')
+    const name = versionName(wanted, '')
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
@@ -148,13 +148,13 @@ function createGet(
     const { address, format } = wanted
     const isShared = format === 'jpg'
     if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
-    const lasting = nameOf(wanted, '')
+    const lasting = versionName(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
     if (kept !== undefined) return answerOf(kept, lasting, format, 'public, max-age=31536000, immutable')
     const found = await own.look(address)
     if (found === undefined) return undefined
     const source = sourceOf(wanted, found)
-    const name = nameOf(source, found.version)
+    const name = versionName(source, found.version)
     const made = await cache.read(name)
     const making = async () => tryMake(source, name, undefined)
     // Who shares a page asks once, and waits.
@@ -213,7 +213,7 @@ export function createPictureVersions(options: VersionOptions) {
       const lacking: (readonly [string, PictureVersion])[] = []
       for (const { width, format } of versions) {
         const version = sourceOf({ address, width, format }, found)
-        const name = nameOf(version, found.version)
+        const name = versionName(version, found.version)
         if (!(await cache.has(name))) lacking.push([name, version])
       }
       if (lacking.length === 0) return false

@@ -28,7 +28,7 @@ export interface ExtensionFolder {
   readonly style?: string
 }
 
-function firstOf(configDir: string, paths: readonly string[]): string | undefined {
+function firstThere(configDir: string, paths: readonly string[]): string | undefined {
   return paths.find((path) => existsSync(join(configDir, path)))
 }
 
@@ -41,8 +41,8 @@ export function listExtensions(configDir: string): readonly ExtensionFolder[] {
     .sort()
     .flatMap((name) => {
       const path = `${FOLDER}/${name}`
-      const entry = firstOf(configDir, [`${path}/index.ts`, `${path}/index.tsx`])
-      const style = firstOf(configDir, [`${path}/style.css`])
+      const entry = firstThere(configDir, [`${path}/index.ts`, `${path}/index.tsx`])
+      const style = firstThere(configDir, [`${path}/style.css`])
       if (entry === undefined && style === undefined) return []
       return [{ name, path, ...omitUndefined({ entry, style }) }]
     })
@@ -80,7 +80,7 @@ export function unreadFolders(configDir: string): readonly UnreadFolder[] {
     .map((name) => {
       const path = `${FOLDER}/${name}`
       const isMisnamed =
-        firstOf(configDir, [`${path}/index.ts`, `${path}/index.tsx`, `${path}/style.css`]) !== undefined
+        firstThere(configDir, [`${path}/index.ts`, `${path}/index.tsx`, `${path}/style.css`]) !== undefined
       return { name, path, isMisnamed }
     })
 }

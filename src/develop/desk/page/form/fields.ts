@@ -7,12 +7,12 @@ import {
   sameInBoth,
 } from '../../../../engine/errors/wording.ts'
 import {
+  descriptionOf,
   type PropertySchema,
   pickBranch,
-  shortened,
   takes,
   typeOfValue,
-  wordsOf,
+  withoutDetails,
 } from '../../../../engine/schema-node.ts'
 
 /** A schema as editors get it: `schemaFiles`. */
@@ -114,7 +114,7 @@ function holds({ properties = {}, required = [] }: FormSchema, value: unknown): 
   )
 }
 
-function kindOf({
+function fieldKind({
   type,
   annotation,
   enum: values,
@@ -150,19 +150,19 @@ function fieldAt(
 ): Field {
   const schema = resolved(written, root, value)
   const type = typeOfValue(value)
-  const words = wordsOf(schema)
+  const words = descriptionOf(schema)
   return {
     label: labelOf(words),
     ahead: [],
     ...place,
-    kind: kindOf(schema),
+    kind: fieldKind(schema),
     schema,
     value,
     help: helpOf(words, place.label ?? labelOf(words)),
     fits:
       value === undefined ||
-      kindOf(schema) === 'json' ||
-      kindOf(schema) === 'choice' ||
+      fieldKind(schema) === 'json' ||
+      fieldKind(schema) === 'choice' ||
       takesValue(schema, root, type),
     unknown: false,
   }
@@ -196,7 +196,7 @@ function helpOf(words: Message, label: Message): Message {
 }
 
 /** With longer names where two would be called the same. */
-function named(fields: readonly Field[]): readonly Field[] {
+function withDistinctLabels(fields: readonly Field[]): readonly Field[] {
   const isTaken = (field: Field, label: (field: Field) => Message): boolean =>
     fields.some((other) => {
       const [one, two] = [label(field), label(other)]
@@ -204,8 +204,9 @@ function named(fields: readonly Field[]): readonly Field[] {
     })
   return fields.map((field) => {
     if (!isTaken(field, ({ label }) => label)) return field
-    const longer = shortened(wordsOf(field.schema))
-    if (!isTaken(field, ({ schema }) => shortened(wordsOf(schema)))) return { ...field, label: longer }
+    const longer = withoutDetails(descriptionOf(field.schema))
+    if (!isTaken(field, ({ schema }) => withoutDetails(descriptionOf(schema))))
+      return { ...field, label: longer }
     const key = String(field.path.at(-1))
     return { ...field, label: inEachLanguage((language) => `${longer[language]} (${key})`) }
   })
@@ -231,7 +232,7 @@ function membersOf(field: Field, root: FormSchema): readonly Field[] {
     const entry = fieldAt(place, known ? additionalProperties : {}, root, members[name])
     return { ...entry, unknown: !known && field.kind !== 'json' }
   })
-  return [...named(known), ...further]
+  return [...withDistinctLabels(known), ...further]
 }
 
 function entriesOf({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
@@ -298,9 +299,9 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
   const labels = branches.map((branch) => {
     const { properties = {}, required = [], enum: values = [] } = branch
     const only = required.length === 1 ? properties[required[0] ?? ''] : undefined
-    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(wordsOf(only))
+    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(descriptionOf(only))
     if (values.length === 1 && values[0] === true) return YES
-    return kindWords[kindOf(branch)]
+    return kindWords[fieldKind(branch)]
   })
   return labels.map((label, index) =>
     labels.some((other, place) => place !== index && other.en === label.en)
@@ -360,7 +361,7 @@ export function fieldsBelow(field: Field, root: FormSchema): readonly Field[] {
 /** What a new value of a schema begins with: as little as can be, the rest is filled in. */
 export function beginningOf(written: FormSchema, root: FormSchema): unknown {
   const schema = resolved(written, root, undefined)
-  switch (kindOf(schema)) {
+  switch (fieldKind(schema)) {
     case 'choice':
       return schema.enum?.length === 1 ? schema.enum[0] : ''
     case 'string':
@@ -385,7 +386,7 @@ export function beginningOf(written: FormSchema, root: FormSchema): unknown {
 /** A value in another form: what can be kept of it, else a beginning. */
 export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown): unknown {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  const kind = kindOf(branch)
+  const kind = fieldKind(branch)
   if (kind === 'string' && isPlain) return String(value)
   if (kind === 'number' && isPlain && Number.isFinite(Number(value))) return Number(value)
   const { items } = branch

@@ -14,7 +14,7 @@ import { messageIn } from '../../../../engine/errors/problem.ts'
 import type { Language } from '../../../../engine/errors/wording.ts'
 import { createPositions, lineStartsOf } from '../../../../engine/positions.ts'
 import { readJson } from '../../../../engine/read/json-document.ts'
-import { wordsOf } from '../../../../engine/schema-node.ts'
+import { descriptionOf } from '../../../../engine/schema-node.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import type { EditorHandle, Goal } from '../editor.tsx'
 import type { DeskWords } from '../words.ts'
@@ -261,7 +261,7 @@ export function FormView(props: FormViewProps) {
     <FormContext value={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that every control in it has */}
       <div ref={place} className="desk-form" onKeyDown={onKey}>
-        <p className="form__hint">{wordsOf(root)[language]}</p>
+        <p className="form__hint">{descriptionOf(root)[language]}</p>
         <Faults id="form-faults" problems={problemsAt(problems, field, fieldsBelow(field, root))} />
         <Members field={field} />
         <p className="visually-hidden" role="status">

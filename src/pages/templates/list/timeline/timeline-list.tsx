@@ -69,7 +69,7 @@ function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
   const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
-  const hasCome = (section: HTMLElement) => placeOf(section).getBoundingClientRect().top <= line
+  const hasCome = (section: HTMLElement) => seenPart(section).getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
@@ -80,7 +80,7 @@ function foldOf(section: HTMLElement): HTMLElement | null {
 }
 
 /** What is seen of a section: where it is folded away, the fold. */
-function placeOf(section: HTMLElement): HTMLElement {
+function seenPart(section: HTMLElement): HTMLElement {
   return foldOf(section) ?? section
 }
 
@@ -116,12 +116,12 @@ function countOf(decades: readonly Decade[]): number {
   return decades.flat().reduce((sum, { items }) => sum + items.length, 0)
 }
 
-function keyOf(decade: Decade): string {
+function decadeKey(decade: Decade): string {
   return decade[0]?.year ?? ''
 }
 
 function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
-  return new Set(decades.filter((_, index) => countOf(decades.slice(0, index)) < SHOWN).map(keyOf))
+  return new Set(decades.filter((_, index) => countOf(decades.slice(0, index)) < SHOWN).map(decadeKey))
 }
 
 interface DecadesProps {
@@ -139,11 +139,11 @@ function Decades({ decades, total, address, children }: DecadesProps) {
   const languageOf = useTextLanguage()
   const list = useRef<HTMLOListElement>(null)
   const [initial] = useState(() => leftOpen.get(address) ?? firstOpen(decades))
-  const [allOpen, setAllOpen] = useState(decades.every((decade) => initial.has(keyOf(decade))))
+  const [allOpen, setAllOpen] = useState(decades.every((decade) => initial.has(decadeKey(decade))))
 
   const folds = () => [...(list.current?.querySelectorAll<HTMLDetailsElement>(':scope > li > details') ?? [])]
   const note = () => {
-    const open = folds().flatMap(({ open }, index) => (open ? keyOf(decades[index] ?? []) : []))
+    const open = folds().flatMap(({ open }, index) => (open ? decadeKey(decades[index] ?? []) : []))
     leftOpen.set(address, new Set(open))
     setAllOpen(open.length === decades.length)
   }
@@ -165,8 +165,8 @@ function Decades({ decades, total, address, children }: DecadesProps) {
       </div>
       <ol ref={list}>
         {decades.map((decade) => (
-          <li key={keyOf(decade)}>
-            <details className="timeline__decade" open={initial.has(keyOf(decade))} onToggle={note}>
+          <li key={decadeKey(decade)}>
+            <details className="timeline__decade" open={initial.has(decadeKey(decade))} onToggle={note}>
               <summary className="timeline__fold">
                 <Heading level={2} className="timeline__span">
                   {decade.length > 1 && (
@@ -174,7 +174,7 @@ function Decades({ decades, total, address, children }: DecadesProps) {
                       <DateText date={decade.at(-1)?.year ?? ''} />–
                     </>
                   )}
-                  <DateText date={keyOf(decade)} />
+                  <DateText date={decadeKey(decade)} />
                 </Heading>
                 <span className="timeline__about">
                   <span

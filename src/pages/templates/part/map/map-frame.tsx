@@ -7,7 +7,7 @@ import { isLocated, type MapOptions } from './map-options.ts'
 import { PinMark } from './pin-mark.tsx'
 
 /** Size of a picture, once it is here. Throws where it cannot be had. */
-async function sizeOf(address: string): Promise<PictureSize> {
+async function loadedSize(address: string): Promise<PictureSize> {
   const picture = new Image()
   picture.src = address
   await picture.decode()
@@ -28,7 +28,7 @@ function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOpt
       }),
       still === undefined
         ? undefined
-        : sizeOf(still).catch((error: unknown) => {
+        : loadedSize(still).catch((error: unknown) => {
             if (tiles === undefined) throw error
             return undefined
           }),
