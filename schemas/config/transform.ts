@@ -143,6 +143,17 @@ export const transformOptions = {
       '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；其他文字的数字及其自己的小数点也可读，例如“۴٫۲”；不是数字的视为空。',
     ),
   },
+  dayOrder: {
+    type: 'string',
+    ...choices(
+      ['DMY', described('Day, month, year: 31/12/2026, 31.12.2026.', '日、月、年：31/12/2026、31.12.2026。')],
+      ['MDY', described('Month, day, year: 12/31/2026.', '月、日、年：12/31/2026。')],
+    ),
+    description: described(
+      'Reads a day in numbers in this order, with its time where there is one: {"dayOrder": "MDY"} makes 2026-12-01 of "12/01/2026". Other dates are read as by "datetime"; a day that the order does not allow, such as 31/12/2026 in "MDY", counts as not understood.',
+      '按此顺序读取用数字写的日期，有时间的连同时间：{"dayOrder": "MDY"} 把“12/01/2026”变为 2026-12-01。其他写法与 "datetime" 相同；不符合顺序的日期（如 "MDY" 中的 31/12/2026）视为不识别。',
+    ),
+  },
   degrees: {
     type: 'string',
     ...choices(
@@ -185,6 +196,7 @@ export const transformSchema = {
     { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
     { ...only, required: ['map'], properties: { map: transformOptions.map } },
     { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
+    { ...only, required: ['dayOrder'], properties: { dayOrder: transformOptions.dayOrder } },
     { ...only, required: ['degrees'], properties: { degrees: transformOptions.degrees } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],

@@ -1558,3 +1558,37 @@ it('gives no name of a column to two fields', () => {
   })
   expect(twice).toEqual([])
 })
+
+describe('days of exhibitions in numbers', () => {
+  // dannymcc/may#250 and craftcms/feed-me#82.
+  const days = (as: object) => ({
+    fields: {
+      exhibitionTempId: '/id',
+      tempName: '/Name',
+      startTime: { from: '/Start', ...as },
+      endTime: { from: '/End', ...as },
+    },
+  })
+  const rows =
+    'id,Name,Start,End\n1,Harbours,12/01/2026,12/31/2026\n2,Dots,28 October 2016,"Fri, 28 Oct 2016 17:03:00"\n'
+
+  it.each([
+    [{ as: [{ dayOrder: 'MDY' }] }, 0, ['2026-12-01', '2016-10-28'], ''],
+    [{ as: ['datetime'] }, 0, [null, '2016-10-28'], '{"dayOrder": "MDY"} in place of the step'],
+    [{}, 1, [], '{"dayOrder": "MDY"} of one such as 12/31/2026'],
+  ])('are read by a map with %j', async (as, code, starts, said) => {
+    const folder = temporaryFolder()
+    const dataDir = join(folder, 'data')
+    const [table, map] = [join(folder, 't.csv'), join(folder, 'map.json')]
+    writeFileSync(table, rows)
+    writeFileSync(map, JSON.stringify(days(as)))
+    const args = ['import', table, '--into', 'exhibitionTemp', '--map', map]
+    const done = await callCommand(args, { DATA_DIR: dataDir, CONTENT_LANGUAGES: 'en' })
+    expect([done.output, done.code]).toEqual([expect.stringContaining(said), code])
+    const stored = rowsOf(
+      dataDir,
+      "select json_extract(record, '$.startTime') as start from exhibition_temp order by id",
+    )
+    expect(stored.map((row) => Reflect.get(Object(row), 'start'))).toEqual(starts)
+  })
+})

@@ -257,8 +257,9 @@ function createGate(
       const { refusal } = result
       const field = declaredField(type, refusal.pointer)
       const hint =
-        field &&
-        message`"${field.name}" is of the type "${field.type}". ${fieldCure(field, value, refusal.pointer)}`
+        refusal.hint ??
+        (field &&
+          message`"${field.name}" is of the type "${field.type}". ${fieldCure(field, value, refusal.pointer)}`)
       return refuse({ reason: about(refusal.pointer, refusal.reason), ...omitUndefined({ hint }) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
