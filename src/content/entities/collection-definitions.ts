@@ -120,6 +120,7 @@ export const collectionDefinitions = {
     },
     localized: { title_folded: 'name_folded' },
     sortedBy: 'title',
+    skipsArticles: true,
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
       choosable([
