@@ -165,6 +165,15 @@ export const transformOptions = {
       '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”和“北纬18°56′06″”也可以；不是度数的，或属于另一轴的，视为空。',
     ),
   },
+  iiif: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    description: described(
+      'Makes the address of a picture of so many pixels in width, of a picture of a IIIF manifest or its image service (Image API 1, 2 and 3): {"iiif": 800}. Of one without a service, or whose service makes no sizes, the address of the picture itself.',
+      '由 IIIF 清单中的图片或其图像服务（Image API 1、2、3）得到此像素宽度的图片地址：{"iiif": 800}。没有图像服务的，或服务不生成尺寸的，为图片自身的地址。',
+    ),
+  },
   join: {
     type: 'string',
     description: described(
@@ -198,6 +207,7 @@ export const transformSchema = {
     { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
     { ...only, required: ['dayOrder'], properties: { dayOrder: transformOptions.dayOrder } },
     { ...only, required: ['degrees'], properties: { degrees: transformOptions.degrees } },
+    { ...only, required: ['iiif'], properties: { iiif: transformOptions.iiif } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema

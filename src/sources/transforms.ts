@@ -7,6 +7,7 @@ import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { plainText } from './clean-html.ts'
+import { iiifPicture } from './iiif-picture.ts'
 import {
   dayInLanguage,
   dayInOrder,
@@ -479,6 +480,15 @@ export const transforms = byName([
     options: transformOptions.map,
     apply: (value, known: Readonly<Record<string, string>>) =>
       Object.hasOwn(known, value) ? known[value] : value,
+  }),
+  defineTransform({
+    name: 'iiif',
+    summary: transformOptions.iiif.description,
+    options: transformOptions.iiif,
+    apply: (value) => value,
+    applyToObject: (value, width: number) => iiifPicture(value, width),
+    applyToList: ([first], width: number) =>
+      typeof first === 'object' && first !== null ? iiifPicture(first, width) : first,
   }),
   defineTransform({
     name: 'join',

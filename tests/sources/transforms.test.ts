@@ -30,6 +30,80 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   [{ dayOrder: 'DMY' }, '31/02/2026', undefined],
   [{ dayOrder: 'DMY' }, '2026-12-31', '2026-12-31'],
   [{ dayOrder: 'DMY' }, ['1/2/2026', '3/2/2026'], ['2026-02-01', '2026-02-03']],
+  // Gallica's manifests have services of version 1.1 (benwbrum/fromthepage#537).
+  [
+    { iiif: 800 },
+    {
+      '@id': 'https://gallica.bnf.fr/iiif/ark:/12148/x/f1/full/full/0/native.jpg',
+      service: {
+        '@context': 'http://library.stanford.edu/iiif/image-api/1.1/context.json',
+        '@id': 'https://gallica.bnf.fr/iiif/ark:/12148/x/f1',
+        profile: 'http://library.stanford.edu/iiif/image-api/1.1/compliance.html#level2',
+      },
+    },
+    'https://gallica.bnf.fr/iiif/ark:/12148/x/f1/full/800,/0/native.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      '@id': 'https://img.test/a.jpg',
+      width: 3000,
+      service: {
+        '@context': 'http://iiif.io/api/image/2/context.json',
+        '@id': 'https://img.test/iiif/a/',
+        profile: ['http://iiif.io/api/image/2/level2.json', {}],
+      },
+    },
+    'https://img.test/iiif/a/full/800,/0/default.jpg',
+  ],
+  [
+    { iiif: 800 },
+    [
+      {
+        id: 'https://img.test/a.jpg',
+        width: 640,
+        service: [
+          { type: 'SearchService2', id: 'https://img.test/search' },
+          { type: 'ImageService3', id: 'https://img.test/iiif/a', profile: 'level2' },
+        ],
+      },
+    ],
+    'https://img.test/iiif/a/full/max/0/default.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      type: 'Choice',
+      items: [
+        {
+          id: 'https://img.test/a.jpg',
+          service: [{ id: 'https://img.test/iiif/a', type: 'ImageService3', profile: 'level0' }],
+        },
+      ],
+    },
+    'https://img.test/a.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      id: 'https://img.test/a.jpg',
+      service: [
+        {
+          id: 'https://img.test/iiif/a',
+          type: 'ImageService3',
+          profile: 'level0',
+          sizes: [
+            { width: 400, height: 300 },
+            { width: 1600, height: 1200 },
+            { width: 1000, height: 750 },
+          ],
+        },
+      ],
+    },
+    'https://img.test/iiif/a/full/1000,750/0/default.jpg',
+  ],
+  [{ iiif: 800 }, { '@id': 'https://img.test/a.jpg' }, 'https://img.test/a.jpg'],
+  [{ iiif: 800 }, 'https://img.test/a.jpg', 'https://img.test/a.jpg'],
   ['number', ' 12.5 ', 12.5],
   ['number', '', undefined],
   ['number', 'twelve', undefined],

@@ -45,29 +45,29 @@ function baseOf(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** The entry of some in the language of the page, else in none, else the first. */
+/** The entries of some in the language of the page, else in none, else in that of the first. */
 function inLanguage<Entry>(
   entries: readonly (readonly [tag: string, Entry])[],
   tag: string,
-): Entry | undefined {
+): readonly Entry[] {
   const found =
     entries.find(([each]) => each === tag) ??
     entries.find(([each]) => each !== '' && baseOf(each) === baseOf(tag)) ??
     entries.find(([each]) => each === '' || each === 'none') ??
     entries[0]
-  return found?.[1]
+  return entries.flatMap(([each, entry]) => (each === found?.[0] ? [entry] : []))
 }
 
 /** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
 function textOf(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
     const entries = Object.entries(value).map(([each, texts]) => [each, listOf(texts)] as const)
-    return plain((inLanguage(entries, tag) ?? []).join(', '))
+    return plain(inLanguage(entries, tag).flat().join(', '))
   }
   const entries = listOf(value).map(
     (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
-  return plain(String(inLanguage(entries, tag) ?? ''))
+  return plain(inLanguage(entries, tag).join(', '))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */
