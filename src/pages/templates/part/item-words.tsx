@@ -122,6 +122,16 @@ interface PeriodProps {
   readonly format?: string | undefined
 }
 
+const MIDNIGHT = /T00:00(?::00)?$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day on which something ends: an evening until midnight does so on its own day. Days without hours may be written with midnight too. */
+function lastDay(start: string, end: string): string {
+  const isEvening = start.length >= 16 && !MIDNIGHT.test(start) && MIDNIGHT.test(end)
+  const day = end.slice(0, 10)
+  return isEvening ? new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10) : day
+}
+
 /** From start to end, as the language writes periods; with one of them, "from" or "until". */
 export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
   const end = knownEnd(given)
@@ -132,7 +142,7 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    const sameDay = start.slice(0, 10) === end.slice(0, 10)
+    const sameDay = start.slice(0, 10) === lastDay(start, end)
     if (!sameDay)
       return (
         <span className="period">
