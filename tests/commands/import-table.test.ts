@@ -1559,6 +1559,26 @@ it('gives no name of a column to two fields', () => {
   expect(twice).toEqual([])
 })
 
+describe('numbers under "Identifier"', () => {
+  // OCL and Dublin Core call them so (case 27 of public threads); ids of programs are no numbers that visitors read.
+  it.each([
+    ['Identifier', ['DLBCL_Primary', 'dlbcl_primary'], 'Identifier'],
+    ['Identifier', ['1921.3', '1921.3a'], 'Identifier'],
+    ['Identifier', ['1', '2'], undefined],
+    [
+      'Identifier',
+      ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+      undefined,
+    ],
+    ['Record ID', ['r-1', 'r-2'], undefined],
+  ])('as %s %j are accession numbers of %s', (column, cells, expected) => {
+    const rows = cells.map((cell) => ({ [column]: cell, Title: `Jug ${cell}` }))
+    const { map } = proposeMap('work', { columns: [column, 'Title'], rows }, { own: 'en', others: [] })
+    expect(map.fields.workId).toBe(`/${column}`)
+    expect(map.fields.accessionNumber).toBe(expected === undefined ? undefined : `/${expected}`)
+  })
+})
+
 describe('days of exhibitions in numbers', () => {
   // dannymcc/may#250 and craftcms/feed-me#82.
   const days = (as: object) => ({

@@ -132,6 +132,21 @@ function withId(
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
+/** Names of columns with ids of programs, and what such ids look like; addresses are none that visitors read. */
+const ID_NAME = /(?:^|[^a-z])(?:uu|gu)?id$/i
+const OF_PROGRAMS = /^[\da-f-]{20,}$|:\/\/|^urn:/i
+
+/** Whether ids are numbers that a museum gives, as under "Identifier" of Dublin Core: visitors read them and search for them. */
+function areObjectNumbers(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return (
+    cells.length > 0 &&
+    !ID_NAME.test(column.name) &&
+    !isNumbers(column, sample) &&
+    !cells.some((cell) => cell.length > 40 || OF_PROGRAMS.test(cell))
+  )
+}
+
 /** So far may years of an object lie apart from its date in words: what lies further is a life, or of another thing. */
 const BREADTH = 15
 
@@ -256,6 +271,10 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     unnamed.find((each) => hasNumbersOfRecords(each, sample)) ??
     unnamed.find((each) => looksLikeInventory(each, sample)) ??
     unnamed.find((each) => hasIds(each, sample))
+  const ids = byField.get('workId')
+  const isNumbered = fields.has('accessionNumber') || unnamed.some((each) => looksLikeInventory(each, sample))
+  if (ids !== undefined && !isNumbered && areObjectNumbers(ids, sample))
+    fields.set('accessionNumber', pointerTo(ids.name))
   const withIds = withId(entity, fields, byField, numbers, sample)
   // The number of an agent is its id alone.
   if (entity === 'agent' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
