@@ -143,6 +143,17 @@ export const transformOptions = {
       '把使用该小数点的文字变为数字，千位可以分隔：{"decimal": ","} 把“1.234,5”和“1 234,5”变为 1234.5；其他文字的数字及其自己的小数点也可读，例如“۴٫۲”；不是数字的视为空。',
     ),
   },
+  dayOrder: {
+    type: 'string',
+    ...choices(
+      ['DMY', described('Day, month, year: 31/12/2026, 31.12.2026.', '日、月、年：31/12/2026、31.12.2026。')],
+      ['MDY', described('Month, day, year: 12/31/2026.', '月、日、年：12/31/2026。')],
+    ),
+    description: described(
+      'Reads a day in numbers in this order, with its time where there is one: {"dayOrder": "MDY"} makes 2026-12-01 of "12/01/2026". Other dates are read as by "datetime"; a day that the order does not allow, such as 31/12/2026 in "MDY", counts as not understood.',
+      '按此顺序读取用数字写的日期，有时间的连同时间：{"dayOrder": "MDY"} 把“12/01/2026”变为 2026-12-01。其他写法与 "datetime" 相同；不符合顺序的日期（如 "MDY" 中的 31/12/2026）视为不识别。',
+    ),
+  },
   degrees: {
     type: 'string',
     ...choices(
@@ -152,6 +163,15 @@ export const transformOptions = {
     description: described(
       'Makes a number of degrees of a place, written with a sign or the letter of a half, with minutes and seconds or without: {"degrees": "latitude"} makes 18.935 of "18°56\'06"N", and "18 56 06 N" and the Chinese way too; what is none, or of the other axis, counts as empty.',
       '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”和“北纬18°56′06″”也可以；不是度数的，或属于另一轴的，视为空。',
+    ),
+  },
+  iiif: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    description: described(
+      'Makes the address of a picture of so many pixels in width, of a picture of a IIIF manifest or its image service (Image API 1, 2 and 3): {"iiif": 800}. Of one without a service, or whose service makes no sizes, the address of the picture itself.',
+      '由 IIIF 清单中的图片或其图像服务（Image API 1、2、3）得到此像素宽度的图片地址：{"iiif": 800}。没有图像服务的，或服务不生成尺寸的，为图片自身的地址。',
     ),
   },
   join: {
@@ -185,7 +205,9 @@ export const transformSchema = {
     { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
     { ...only, required: ['map'], properties: { map: transformOptions.map } },
     { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
+    { ...only, required: ['dayOrder'], properties: { dayOrder: transformOptions.dayOrder } },
     { ...only, required: ['degrees'], properties: { degrees: transformOptions.degrees } },
+    { ...only, required: ['iiif'], properties: { iiif: transformOptions.iiif } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema

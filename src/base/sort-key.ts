@@ -97,6 +97,49 @@ export function sortKey(text: string, tag: string): string {
   return key.trim()
 }
 
+/** Articles before a title, by language, of which dictionaries and catalogues take no account. */
+const ARTICLES: Readonly<Record<string, string>> = {
+  ca: "els?|la|les|l'|una?|uns|unes",
+  da: 'den|det|de|en|et',
+  de: 'der|die|das|eine?',
+  el: 'ο|η|το|οι|τα|ένας|μια|μία|ένα',
+  en: 'the|an?',
+  es: 'el|la|los|las|lo|una?|unos|unas',
+  fr: "le|la|les|l'|une?|des",
+  gl: 'o|a|os|as|un|unha',
+  hu: 'az?|egy',
+  it: "il|lo|la|i|gli|le|l'|un|uno|una|un'",
+  nb: 'den|det|de|en|ei|et',
+  nl: "de|het|een|'t|'n",
+  nn: 'den|det|dei|ein|ei|eit',
+  no: 'den|det|de|en|ei|et',
+  pt: 'o|a|os|as|uma?|uns|umas',
+  sv: 'den|det|de|en|ett',
+}
+
+const beforeTitles = new Map<string, RegExp | undefined>()
+
+/** The article of a language at the beginning of a title, where a word follows. */
+function articleOf(tag: string): RegExp | undefined {
+  const known = beforeTitles.get(tag)
+  if (known !== undefined || beforeTitles.has(tag)) return known
+  const articles = ARTICLES[new Intl.Locale(tag).language]
+  const elided = articles?.split('|').map((each) => (each.endsWith("'") ? `${each}\\s*` : `${each}\\s+`))
+  const found =
+    elided && new RegExp(`^[^\\p{L}\\p{N}']*(?:${elided.join('|')})(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])`, 'iu')
+  beforeTitles.set(tag, found)
+  return found
+}
+
+/** The key of a title, without the article that the language has before it: "The Dynasts" is ordered as "Dynasts". */
+export function titleKey(text: string, tag: string): string {
+  const article = articleOf(tag)
+  return sortKey(
+    article === undefined ? text : text.normalize('NFC').replace(/’/g, "'").replace(article, ''),
+    tag,
+  )
+}
+
 /** Changes when keys that were stored earlier may be in another order than new ones. */
 export function sortKeyVersion(tags: readonly string[]): string {
   return `1 ${process.versions.icu ?? ''} ${tags.join(' ')}`

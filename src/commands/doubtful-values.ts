@@ -171,9 +171,13 @@ const PERSONAL: readonly {
 /** Seven digits with little between them, a code of letters, or an address: most texts have neither. */
 const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
 
-/** A text as it is read: with digits of 0 to 9, and without the marks of HTML, by which a number may be divided. */
+/** Letters, digits and signs as wide as ideographs. */
+const FULL_WIDTH = /[\uff01-\uff5e]/
+
+/** A text as it is read: with digits of 0 to 9, and letters and signs beside them as plain, and without the marks of HTML, by which a number may be divided. */
 function asRead(text: string): string {
-  return withPlainDigits(text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text)
+  const bare = text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text
+  return withPlainDigits(FULL_WIDTH.test(bare) ? bare.normalize('NFKC') : bare)
 }
 
 /** Numbers and addresses in a text that are a person's own, the first of each kind. */
@@ -189,6 +193,17 @@ export function personalIn(text: string): readonly { readonly called: Message; r
   return all
 }
 
+/** The name of a column that says of which calendar the dates beside it are. */
+const CALENDAR_COLUMN =
+  /^(?:.*[\s_])?(?:calendars?|kalender|calendrier|calendario|calendário|kalendarz|календарь|takvim|تقويم|تقویم|لوح|历法|曆法|暦法|पंचांग|পঞ্জিকা)(?:[\s_].*)?$/iu
+
+/** The calendar of ours, which years are taken for. */
+const OUR_CALENDAR =
+  /gregor|common|julian|^(?:ce|ad|n\. ?s\.|o\. ?s\.)$|ميلاد|میلاد|григор|юлиан|公历|公曆|西暦|양력/iu
+
+/** Digits and the signs between two years, without a word that says of which calendar they are. */
+const BARE_YEARS = /^[\p{Nd}\s\-–—/.,?]+$/u
+
 /** What stands for the cell above it. */
 const DITTO = /^(?:[〃″]|["'”]{1,2}|-?["”]-?|상동|위와 같음|同上|々|ditto|dto\.?|dito|idem)$/iu
 
@@ -196,6 +211,14 @@ const DITTO = /^(?:[〃″]|["'”]{1,2}|-?["”]-?|상동|위와 같음|同上|
 const SEVERAL =
   /[;；|、]|^[\p{Script=Hangul}]{2,4}(?:\s?[·‧ㆍ・]\s?[\p{Script=Hangul}]{2,4})+$|\s?[외外]\s?\p{Nd}+\s?[명인名人]|(?<=\p{Script=Han}{2})等(?:[\p{Nd}一二三四五六七八九十]+人)?$|\bet al\.?$/u
 
+/** UTF-16 units of a name that are said. */
+const MAX_NAME = 60
+
+/** A year of this century and what may be a season of EDTF or the last year of a range. */
+const SEASON = /^20(\d\d)-(2[1-4])$/
+
+const CALENDAR: Message = message`Have the map put the calendar before the year, such as {"template": "AH {/Date}"} for the hijra: such dates are read.`
+const SEASONS: Message = message`Write ranges with both years whole, such as 2001/2021, and seasons in words.`
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
 const WRITE_OUT: Message = message`Write the value itself in each row, and bring the records in again.`
@@ -222,6 +245,9 @@ export class DoubtfulValues {
   readonly #found = new Map<string, Doubt>()
 
   readonly #isMapped: boolean
+
+  /** What dates such as 2001-21 and 2010-21 were read as. */
+  readonly #seasons = new Set<'season' | 'range'>()
 
   /**
    * @param privateFields those that nobody sees.
@@ -268,12 +294,28 @@ export class DoubtfulValues {
         }
       }
     }
+    const calendar = this.#isMapped ? otherCalendar(given, record) : undefined
+    if (calendar !== undefined)
+      note(`calendar ${calendar.column}`, {
+        words: (records) =>
+          message`"${calendar.date}" is a year of "${calendar.name}" (column "${calendar.column}") and was taken for one of the common calendar: ${records}`,
+        hint: CALENDAR,
+      })
+    const season = typeof record.date === 'string' ? SEASON.exec(record.date.trim()) : null
+    if (season !== null) this.#seasons.add(Number(season[2]) - Number(season[1]) >= 15 ? 'season' : 'range')
+    if (season !== null && this.#seasons.size > 1)
+      note('season', {
+        words: (records) =>
+          message`dates such as "2001-21" are read as seasons of EDTF, and such as "2010-21" as years, and the column has both, as in "${season[0]}": ${records}`,
+        hint: SEASONS,
+      })
     const makers: readonly unknown[] = this.#isMapped && Array.isArray(record.makers) ? record.makers : []
     for (const maker of makers) {
       const name: unknown = isObject(maker) ? maker.name : undefined
       if (typeof name !== 'string' || !SEVERAL.test(name.trim())) continue
       note('makers', {
-        words: (records) => message`several makers in one name, such as "${name.slice(0, 60)}": ${records}`,
+        words: (records) =>
+          message`several makers in one name, such as "${name.slice(0, MAX_NAME)}": ${records}`,
         hint: ONE_EACH,
       })
     }
@@ -290,4 +332,19 @@ export class DoubtfulValues {
 function columnWith(given: unknown, fits: (text: string) => boolean): string | undefined {
   if (!isObject(given)) return undefined
   return Object.entries(given).find(([, value]) => [...textsIn(value)].some(fits))?.[0]
+}
+
+/** A date in digits alone beside a column that names another calendar than the common one, of a record with years. */
+function otherCalendar(
+  given: unknown,
+  { date, dateFrom }: Readonly<Record<string, unknown>>,
+): { readonly date: string; readonly name: string; readonly column: string } | undefined {
+  if (typeof date !== 'string' || typeof dateFrom !== 'number' || !BARE_YEARS.test(date) || !isObject(given))
+    return undefined
+  for (const [column, value] of Object.entries(given))
+    if (typeof value === 'string' && CALENDAR_COLUMN.test(column.trim()) && /\p{L}/u.test(value))
+      return OUR_CALENDAR.test(value.trim())
+        ? undefined
+        : { date, name: value.trim().slice(0, MAX_NAME), column }
+  return undefined
 }

@@ -9,6 +9,7 @@ import {
 } from '../base/museum-date/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
+import { isDayInNumbers } from '../sources/index.ts'
 
 /** What an account calls them. */
 const DATES: Message = message`dates`
@@ -22,6 +23,8 @@ const SHARE_OF_AGE = 20
 function toleranceOf({ from, to }: Years): number {
   return Math.max(TOLERANCE, (LAST_YEAR - (from ?? to ?? LAST_YEAR)) / SHARE_OF_AGE)
 }
+
+const IN_ORDER: Message = message`Say in the map which number is the month: {"dayOrder": "DMY"} or {"dayOrder": "MDY"} in place of the step.`
 
 const CUT_HINT: Message = message`The field takes no more. Shorten the text there, and bring it in again.`
 
@@ -140,6 +143,7 @@ export class ValueReadings {
   readonly note = (text: string, date: MuseumDate): void => {
     const reason = message`"${cutText(text)}" is not understood as a date`
     this.#exceptions.set(text, date === undefined ? reason : undefined)
+    if (date === undefined && isDayInNumbers(text)) this.#hints.set(reason, IN_ORDER)
   }
 
   /** Notes dates of one thing that were understood, and have no year in common. */

@@ -96,6 +96,7 @@ const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
 
 const DEFAULT_TIMEOUT_MS = 8000
 const MS = 1000
+const NOT_FOUND = 404
 
 /** Makes a call, with the headers of its trace, and reports how long it took. */
 async function observed(
@@ -165,9 +166,10 @@ async function callOnce(
     return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   }
   if ('missing' in answer) {
-    return source.kind === 'list'
-      ? failed('status', `HTTP ${answer.missing} for a list`)
-      : { ok: true, records: [] }
+    if (source.kind !== 'list') return { ok: true, records: [] }
+    // Some backends answer a search without results so. A path that is wrong is 404 for the whole list too.
+    const isNothing = answer.missing === NOT_FOUND && { invalid: true as const }
+    return { ...failed('status', `HTTP ${answer.missing} for a list`), ...isNothing }
   }
   const read = readResponse(answer.body, answer.headers, source, wanted)
   if ('malformed' in read) return failed('malformed', read.malformed)

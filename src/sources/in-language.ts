@@ -1,3 +1,4 @@
+import type { transformOptions } from '../../schemas/config/index.ts'
 import { withPlainDigits, withPlainMarks } from '../base/digits.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/object.ts'
@@ -276,25 +277,45 @@ function isoDay(year: string, month: number, day?: string): string | undefined {
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-const NUMERIC = /^(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?([12]\d{3})\.?$/
+/** A day in numbers whose year is last, and what follows of the time. */
+const NUMERIC = /^(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?([12]\d{3})\.?(?:(?:,\s?|T|\s)(\d.*))?$/
 const MONTH_NAMED = /^(?:(\d{1,2})\.?\s(?:de\s)?)?(\p{L}+)\.?,?\s(?:de\s|του\s)?([12]\d{3})\.?$/u
 const MONTH_FIRST = /^(\p{L}+)\.?\s(\d{1,2}),?\s([12]\d{3})$/u
 
 /**
- * A day or a month as it is written in a language, in ISO 8601: "12/3/1921", "Μάρτιος 1912", "12 mars 1921". Undefined for what is not
+ * A day or a month as it is written in a language, in ISO 8601: "12/3/1921", "Μάρτιος 1912", "12 mars 1921"; of numbers with their time. Undefined for what is not
  * understood, and where the language does not say which of two numbers is the month.
  */
 export function dayInLanguage(written: string, language: string): string | undefined {
   const text = withPlainDigits(written).replace(/\s+/gu, ' ').trim()
   const { isDayFirst, months } = calendarOf(language)
-  const [, one = '', , two = '', year = ''] = NUMERIC.exec(text) ?? []
-  if (year !== '') {
+  const [, one = '', , two = '', year] = NUMERIC.exec(text) ?? []
+  if (year !== undefined) {
     const isSure = Number(one) > 12 || one === two
-    if (isDayFirst === true || isSure) return isoDay(year, Number(two), one)
-    return isDayFirst === false || Number(two) > 12 ? isoDay(year, Number(one), two) : undefined
+    if (isDayFirst === true || isSure) return dayInOrder(text, 'DMY')
+    return isDayFirst === false || Number(two) > 12 ? dayInOrder(text, 'MDY') : undefined
   }
   const [, day, name = '', inYear = ''] = MONTH_NAMED.exec(text) ?? []
   const [, first = '', second, ofYear = ''] = MONTH_FIRST.exec(text) ?? []
   const month = months.get(fold(name || first))
   return month === undefined ? undefined : isoDay(inYear || ofYear, month, day ?? second)
+}
+
+type DayOrder = (typeof transformOptions.dayOrder.enum)[number]
+
+/**
+ * A day in numbers whose year is last, as ISO 8601 has it, with what follows of the time: "12/31/2026 8:00 PM" is "2026-12-31 8:00 PM".
+ * Undefined for another text, and for a day that there is not in this order.
+ */
+export function dayInOrder(written: string, order: DayOrder): string | undefined {
+  const text = withPlainDigits(written).replace(/\s+/gu, ' ').trim()
+  const [, one = '', , two = '', year, time] = NUMERIC.exec(text) ?? []
+  if (year === undefined) return undefined
+  const day = order === 'DMY' ? isoDay(year, Number(two), one) : isoDay(year, Number(one), two)
+  return day === undefined || time === undefined ? day : `${day} ${time}`
+}
+
+/** Whether a text is a day in numbers whose order nobody may know, such as "12/01/2026". */
+export function isDayInNumbers(written: string): boolean {
+  return NUMERIC.test(withPlainDigits(written).trim())
 }

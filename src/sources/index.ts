@@ -21,7 +21,7 @@ export type {
   Pageless,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
-export { languageFit, listedTexts } from './in-language.ts'
+export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'
 export { type Address, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
 export { isWithheld } from './map-records.ts'

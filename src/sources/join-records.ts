@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
-import { percentEncoded } from '../base/path-segment.ts'
+import { encodeSegment, percentEncoded } from '../base/path-segment.ts'
 import { localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import { mainQuery, pagesOfKind, type SiteManifest, saysWhereItLeads } from '../engine/index.ts'
@@ -57,15 +57,22 @@ function listOfJoined(join: Join, params: ParamValues, context: LoadContext): st
   for (const page of context.manifest.pages) {
     const { kind, route } = page
     const query = mainQuery(page)
-    if (kind !== 'list' || route.includes(':') || query?.source !== join.source) continue
-    const names = given.map(([name, value]) => {
+    if (kind !== 'list' || query?.source !== join.source) continue
+    const segments = new Map<string, string>()
+    const pairs: string[] = []
+    const isAsked = given.every(([name, value]) => {
       const param = query.params[name]
-      return param?.kind === 'query' && typeof value === 'string'
-        ? `${param.name}=${percentEncoded(value)}`
-        : undefined
+      if (typeof value !== 'string' || (param?.kind !== 'query' && param?.kind !== 'segment')) return false
+      if (param.kind === 'query') pairs.push(`${param.name}=${percentEncoded(value)}`)
+      else segments.set(`:${param.name}`, encodeSegment(value))
+      return true
     })
-    const known = names.filter((pair) => pair !== undefined)
-    if (known.length === given.length) return context.link(`${route}?${known.join('&')}`)?.href
+    const path = route
+      .split('/')
+      .map((part) => segments.get(part) ?? part)
+      .join('/')
+    if (isAsked && !path.includes('/:'))
+      return context.link(pairs.length === 0 ? path : `${path}?${pairs.join('&')}`)?.href
   }
   return undefined
 }

@@ -34,7 +34,10 @@ const MAX_LEVELS = 8
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
 
-/** The text of a mapping's field. */
+/** Fields of which several values are one text; of any other the first counts. */
+const JOINED: readonly string[] = ['subtitle', 'author', 'place']
+
+/** The text of a mapping's field. PHP writes `false` where there is nothing. */
 function readWithin(
   record: unknown,
   mapping: Mapping,
@@ -43,6 +46,12 @@ function readWithin(
 ): string | undefined {
   const isLong = LONG.includes(name)
   const value = readField(record, mapping[name], context)
+  if (value === false) return undefined
+  if (JOINED.includes(name) && Array.isArray(value))
+    return inBounds(
+      value.flatMap((entry: unknown) => scalarText(entry) ?? []).join(context.separator),
+      context,
+    )
   const text = (isLong ? richTextHtml(value) : undefined) ?? scalarText(value)
   return text === undefined || isLong ? text : inBounds(text, context)
 }

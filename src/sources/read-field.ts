@@ -123,7 +123,8 @@ function fillTemplate(template: string, separator: string, read: Read): string |
   const text = template.replace(PLACE, (_whole, pointer: string) => {
     const value = read(pointer)
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const texts = list.flatMap((entry) => scalarText(entry) ?? [])
+    // PHP writes `false` where there is nothing.
+    const texts = list.flatMap((entry) => (entry === false ? [] : (scalarText(entry) ?? [])))
     if (texts.length === 0) isWhole = false
     return texts.join(separator)
   })

@@ -7,7 +7,15 @@ import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { plainText } from './clean-html.ts'
-import { dayInLanguage, inLanguage, markedNumber, plainNumber } from './in-language.ts'
+import { iiifPicture } from './iiif-picture.ts'
+import {
+  dayInLanguage,
+  dayInOrder,
+  inLanguage,
+  isDayInNumbers,
+  markedNumber,
+  plainNumber,
+} from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { isNoDate, toWallClock } from './wall-clock.ts'
@@ -86,15 +94,29 @@ function momentOf(
   return moment
 }
 
+/** A day as the language of the file writes it. */
+function inWords(written: unknown, { datesIn }: TransformContext): string | undefined {
+  return typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
+}
+
+function dateTimeOf(value: unknown, context: TransformContext): string | undefined {
+  return momentOf(value, context, (written) => toWallClock(inWords(written, context), context.timeZone))
+}
+
+/** A moment of which the day may be in numbers of a certain order. */
+function inOrder(value: unknown, order: DayOrder, context: TransformContext): string | undefined {
+  if (typeof value !== 'string' || !isDayInNumbers(value)) return dateTimeOf(value, context)
+  return momentOf(value, context, () => toWallClock(dayInOrder(value, order), context.timeZone))
+}
+
 const PARTIAL_DATE = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?$/
 
 function dayOf(value: unknown, context: TransformContext): string | undefined {
-  const { datesIn } = context
-  const inWords = (written: unknown): string | undefined =>
-    typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
   // A year or a month is as much of a day as is known: fields of dates take it.
   const partial = String(value).trim()
-  return PARTIAL_DATE.test(partial) ? partial : momentOf(value, context, inWords)?.slice(0, 10)
+  return PARTIAL_DATE.test(partial)
+    ? partial
+    : momentOf(value, context, (written) => inWords(written, context))?.slice(0, 10)
 }
 
 function writtenAs(value: unknown): string {
@@ -102,7 +124,7 @@ function writtenAs(value: unknown): string {
 }
 
 /** A reader of moments for an object: that of its value, or of nothing that is understood. */
-function momentOfObject(read: typeof momentOf) {
+function momentOfObject(read: typeof dayOf) {
   return (value: object, _options: unknown, context: TransformContext) =>
     read(typedValue(value) ?? wikibaseDay(value) ?? value, context)
 }
@@ -227,6 +249,7 @@ function numberIn(text: string): number | string | undefined {
   return isHeld ? number : text
 }
 
+type DayOrder = (typeof transformOptions.dayOrder.enum)[number]
 type DecimalMark = (typeof transformOptions.decimal.enum)[number]
 
 function noted<T>(text: string, number: T, { onNumber }: TransformContext): T {
@@ -266,10 +289,19 @@ export const transforms = byName([
   defineTransform({
     name: 'datetime',
     summary: plainTransforms.datetime,
-    apply: (value, _options, context) => momentOf(value, context),
-    applyToList: (values, _options, context) => inList(values, context, momentOf),
-    applyToObject: momentOfObject(momentOf),
-    applyToNumber: (value, _options, context) => momentOf(value, context),
+    apply: (value, _options, context) => dateTimeOf(value, context),
+    applyToList: (values, _options, context) => inList(values, context, dateTimeOf),
+    applyToObject: momentOfObject(dateTimeOf),
+    applyToNumber: (value, _options, context) => dateTimeOf(value, context),
+  }),
+  defineTransform({
+    name: 'dayOrder',
+    summary: transformOptions.dayOrder.description,
+    options: transformOptions.dayOrder,
+    apply: (value, order: DayOrder, context) => inOrder(value, order, context),
+    applyToList: (values, order: DayOrder, context) =>
+      inList(values, context, (value) => inOrder(value, order, context)),
+    applyToNumber: (value, _options, context) => dateTimeOf(value, context),
   }),
   defineTransform({
     name: 'year',
@@ -448,6 +480,15 @@ export const transforms = byName([
     options: transformOptions.map,
     apply: (value, known: Readonly<Record<string, string>>) =>
       Object.hasOwn(known, value) ? known[value] : value,
+  }),
+  defineTransform({
+    name: 'iiif',
+    summary: transformOptions.iiif.description,
+    options: transformOptions.iiif,
+    apply: (value) => value,
+    applyToObject: (value, width: number) => iiifPicture(value, width),
+    applyToList: ([first], width: number) =>
+      typeof first === 'object' && first !== null ? iiifPicture(first, width) : first,
   }),
   defineTransform({
     name: 'join',

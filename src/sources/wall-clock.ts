@@ -161,7 +161,9 @@ function plainly(text: string): string {
 /** Marks that nobody sees, which programs put around a date in words of their language. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 const TIME = '(\\d{1,2}:\\d{2}(?::\\d{2})?)'
 const ZONE = '(?:UTC?|GMT|Z|[ECMP][SD]T)?(?:[+-]\\d{2}:?\\d{2})?'
 /** Zones that RFC 2822 knows by their names, in hours. */
@@ -175,10 +177,14 @@ const AMERICAN: Readonly<Record<string, string>> = {
   PDT: '-0700',
   PST: '-0800',
 }
-/** What programs write in English: RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
+/** What programs and people write in English: "December 31, 2026", RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
 const IN_WORDS: readonly RegExp[] = [
   new RegExp(
-    `^(?:[a-z]{3,9}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3}) (?<year>\\d{4})(?: ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
+    `^(?:[a-z]{3,9}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3,9}) (?<year>\\d{4})(?:,? ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:[a-z]{3,9}, )?(?<month>[a-z]{3,9}) (?<day>\\d{1,2}), (?<year>\\d{4})(?:,? ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
     'i',
   ),
   new RegExp(
@@ -194,7 +200,8 @@ const IN_WORDS: readonly RegExp[] = [
 /** A date in English words as one in digits. */
 function inDigits(text: string): string {
   const found = IN_WORDS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
-  const month = MONTHS.indexOf((found?.month ?? '').toLowerCase()) + 1
+  const name = (found?.month ?? '').toLowerCase()
+  const month = MONTHS.findIndex((each) => each === name || each.slice(0, 3) === name) + 1
   if (found === undefined || month === 0) return text
   const { year = '', day = '', time, zone = '' } = found
   const date = `${year}-${month}-${day}`

@@ -93,6 +93,9 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
   'dayInLanguage of src/sources/in-language.ts': 'what `date` does in imports; an extension takes its value',
+  'dayInOrder of src/sources/in-language.ts': 'what `dayOrder` does; an extension takes its value',
+  'isDayInNumbers of src/sources/in-language.ts': 'the same',
+  'iiifPicture of src/sources/iiif-picture.ts': 'what `iiif` does; an extension takes its value',
   'typedValue of src/sources/parse-json.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
   'markedNumber of src/sources/in-language.ts': 'what `decimal` does beside `plainNumber`, which is offered',

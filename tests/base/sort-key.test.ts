@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortKey } from '../../src/base/sort-key.ts'
+import { sortKey, titleKey } from '../../src/base/sort-key.ts'
 import { languagesOf, tagOf } from '../../src/content/language.ts'
 
 /** Each line is in the order of the language's dictionaries. */
@@ -71,4 +71,19 @@ it('a language that the site has no more may have any code', () => {
   const tags = ['zh', 'pt-br', 'pt_BR', 'old language', ''].map((code) => tagOf(languagesOf(), code))
   expect(tags).toEqual(['zh-CN', 'pt-BR', 'und', 'und', 'und'])
   for (const tag of tags) expect(sortKey('No. 9', tag) < sortKey('No. 10', tag)).toBe(true)
+})
+
+// Titles of pulibrary/orangelight#1446 and gotson/komga#687, and those with what only looks like an article.
+it.each([
+  ['en', ['"A Cup" in quotes', 'The Dynasts', 'elephant', 'A Harbour', 'Zebra']],
+  ['en', ['A', 'A-9', 'Die Another Day', 'The', 'Theatre', 'The Theatres']],
+  ['de', ['Die Brücke', 'Dermatologie', '„Das Frühstück“', 'The Kiss']],
+  ['fr', ["L'Atelier", 'L’École', 'Les Halles', 'Lampe', 'Une Mère', 'Un Port']],
+  ['es', ['El castillo', 'Elena', 'Las meninas']],
+  ['it', ["L'annunciazione", "Un'estate", 'Il ratto', 'I tre re']],
+  ['zh', ['A 河', 'The 河']],
+])('orders titles of %s without their article: %j', (tag, titles) => {
+  const key = (title: string) => titleKey(title, tag)
+  const sorted = titles.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+  expect(sorted).toEqual(titles)
 })

@@ -20,6 +20,7 @@ describe('values that are hardly meant so', () => {
     ['+49 30 1234567', 'a telephone number'],
     ['090-1234-5678', 'a telephone number'],
     ['１３８００１３８０００', 'a telephone number'],
+    ['身份证 １１０１０５１９４９１２３１００２Ｘ', 'a number of an identity card'],
     ['<p>139<b>1234</b>5678</p>', 'a telephone number'],
     ['٠٥٠١٢٣٤٥٦٧', 'a telephone number'],
     ['+९१ ९८७६५ ४३२१०', 'a telephone number'],
@@ -130,5 +131,36 @@ describe('values that are hardly meant so', () => {
     expect(doubts([[{}, { makers: [{ name }] }]])).toEqual(
       isSeveral ? [`2: several makers in one name, such as "${name}": 1 record`] : [],
     )
+  })
+})
+
+describe('dates of another column', () => {
+  // fihristorg/fihrist-mss#17 has the calendar beside the year.
+  it('are named where they are years of another calendar that were taken for ours', () => {
+    const of = (date: string, calendar: string, more = {}) =>
+      [
+        { Date: date, Calendar: calendar },
+        { date, dateFrom: Number(date.replace(/\D/g, '')), ...more },
+      ] as const
+    expect(
+      doubts([
+        of('1363', 'Hijri-qamari'),
+        of('1244', 'Hijri'),
+        of('1890', 'Gregorian'),
+        of('AH 1244', 'Hijri'),
+        of('1890', ''),
+      ]),
+    ).toEqual([
+      '2: "1363" is a year of "Hijri-qamari" (column "Calendar") and was taken for one of the common calendar: 2 records',
+    ])
+  })
+
+  // citation-style-language/schema#284.
+  it('are named where one notation is read in two ways', () => {
+    const of = (date: string) => [{ Date: date }, { date }] as const
+    expect(doubts([of('2001-21'), of('2003-22')])).toEqual([])
+    expect(doubts([of('2001-21'), of('2010-21'), of('2015-23')])).toEqual([
+      expect.stringMatching(/^3: dates such as "2001-21" are read as seasons .*"2010-21": 2 records$/),
+    ])
   })
 })

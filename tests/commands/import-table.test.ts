@@ -1558,3 +1558,57 @@ it('gives no name of a column to two fields', () => {
   })
   expect(twice).toEqual([])
 })
+
+describe('numbers under "Identifier"', () => {
+  // OCL and Dublin Core call them so (case 27 of public threads); ids of programs are no numbers that visitors read.
+  it.each([
+    ['Identifier', ['DLBCL_Primary', 'dlbcl_primary'], 'Identifier'],
+    ['Identifier', ['1921.3', '1921.3a'], 'Identifier'],
+    ['Identifier', ['1', '2'], undefined],
+    [
+      'Identifier',
+      ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+      undefined,
+    ],
+    ['Record ID', ['r-1', 'r-2'], undefined],
+  ])('as %s %j are accession numbers of %s', (column, cells, expected) => {
+    const rows = cells.map((cell) => ({ [column]: cell, Title: `Jug ${cell}` }))
+    const { map } = proposeMap('work', { columns: [column, 'Title'], rows }, { own: 'en', others: [] })
+    expect(map.fields.workId).toBe(`/${column}`)
+    expect(map.fields.accessionNumber).toBe(expected === undefined ? undefined : `/${expected}`)
+  })
+})
+
+describe('days of exhibitions in numbers', () => {
+  // dannymcc/may#250 and craftcms/feed-me#82.
+  const days = (as: object) => ({
+    fields: {
+      exhibitionTempId: '/id',
+      tempName: '/Name',
+      startTime: { from: '/Start', ...as },
+      endTime: { from: '/End', ...as },
+    },
+  })
+  const rows =
+    'id,Name,Start,End\n1,Harbours,12/01/2026,12/31/2026\n2,Dots,28 October 2016,"Fri, 28 Oct 2016 17:03:00"\n'
+
+  it.each([
+    [{ as: [{ dayOrder: 'MDY' }] }, 0, ['2026-12-01', '2016-10-28'], ''],
+    [{ as: ['datetime'] }, 0, [null, '2016-10-28'], '{"dayOrder": "MDY"} in place of the step'],
+    [{}, 1, [], '{"dayOrder": "MDY"} of one such as 12/31/2026'],
+  ])('are read by a map with %j', async (as, code, starts, said) => {
+    const folder = temporaryFolder()
+    const dataDir = join(folder, 'data')
+    const [table, map] = [join(folder, 't.csv'), join(folder, 'map.json')]
+    writeFileSync(table, rows)
+    writeFileSync(map, JSON.stringify(days(as)))
+    const args = ['import', table, '--into', 'exhibitionTemp', '--map', map]
+    const done = await callCommand(args, { DATA_DIR: dataDir, CONTENT_LANGUAGES: 'en' })
+    expect([done.output, done.code]).toEqual([expect.stringContaining(said), code])
+    const stored = rowsOf(
+      dataDir,
+      "select json_extract(record, '$.startTime') as start from exhibition_temp order by id",
+    )
+    expect(stored.map((row) => Reflect.get(Object(row), 'start'))).toEqual(starts)
+  })
+})

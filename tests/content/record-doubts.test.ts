@@ -67,4 +67,18 @@ describe('values that fit their fields', () => {
       '3: "classification" has values that differ in capitals or blanks alone, such as "print" / "Print" (L-3)',
     ])
   })
+
+  // devopsdays/devopsdays-web#1100: an activity of which nobody knows the day was "in progress".
+  it('are doubted where an activity has no day', () => {
+    const activity = (more: object) => ({ activityId: '1', activityName: 'Talk', activityType: '1', ...more })
+    expect(
+      saidOf(
+        'activity',
+        ['en'],
+        activity({}),
+        activity({ startTime: '2027-01-01' }),
+        activity({ activityStatus: 'postponed' }),
+      ),
+    ).toEqual(['1: an activity has no day: 1 record, such as L-1'])
+  })
 })

@@ -77,6 +77,16 @@ describe('pictures of a IIIF manifest', () => {
     ])
   })
 
+  // A list of two labels, as internetarchive/iiif#58 has it, lost the second.
+  it('have all labels of the language', () => {
+    expect(readManifest({ ...second, label: ['Part one', 'Part two'] }, 'en').title).toBe(
+      'Part one, Part two',
+    )
+    expect(readManifest({ ...third, label: { en: ['Part one', 'Part two'] } }, 'en').title).toBe(
+      'Part one, Part two',
+    )
+  })
+
   it.each([[null], [[]], ['text'], [{ items: 'none' }], [{ sequences: [null] }], [{ label: { en: 1 } }]])(
     'are none of %j',
     (other) => {

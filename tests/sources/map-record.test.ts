@@ -47,6 +47,18 @@ function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Ite
 }
 
 describe('mapRecord', () => {
+  // airesvsg/acf-to-rest-api#48 has `false` where there is nothing, hbz/lobid#136 one or two makers.
+  it.each([
+    [{ maker: false }, undefined, undefined],
+    [{ maker: 'Ada Fenwick', year: 1890 }, 'Ada Fenwick', 'Ada Fenwick, 1890'],
+    [{ maker: ['Ada Fenwick', 'Ben Oort'], year: false }, 'Ada Fenwick, Ben Oort', undefined],
+    [{ maker: [] }, undefined, undefined],
+  ])('reads makers of %j', (record, subtitle, author) => {
+    const item = { ...article.item, subtitle: '/maker', author: { template: '{/maker}, {/year}' } }
+    const read = mapRecord({ id: 1, title: 'x', ...record }, { ...article, item }, full, mapContext('en'))
+    expect([read?.subtitle, read?.author]).toEqual([subtitle, author])
+  })
+
   it('maps every kind of field', () => {
     const record = {
       id: 7,

@@ -15,6 +15,95 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['datetime', '2026-11-05 09:30', '2026-11-05T09:30:00'],
   ['datetime', '2026-11-05T01:30:00Z', '2026-11-05T09:30:00'],
   ['datetime', 1_793_842_200, '2026-11-05T09:30:00'],
+  // Days of exhibitions in dannymcc/may#250 and craftcms/feed-me#82.
+  ['datetime', '28 October 2016', '2016-10-28'],
+  ['date', 'December 31, 2026', '2026-12-31'],
+  ['datetime', 'Dec 31, 2026, 8:00 PM', '2026-12-31T20:00:00'],
+  ['datetime', '31 Decembre 2026', undefined],
+  ['datetime', '12/31/2026', undefined],
+  [{ dayOrder: 'MDY' }, '12/31/2026', '2026-12-31'],
+  [{ dayOrder: 'MDY' }, '12/01/2026 10:30 AM', '2026-12-01T10:30:00'],
+  [{ dayOrder: 'DMY' }, '12/01/2026', '2026-01-12'],
+  [{ dayOrder: 'DMY' }, '28.10.2016', '2016-10-28'],
+  [{ dayOrder: 'DMY' }, '28.10.2016, 17:03', '2016-10-28T17:03:00'],
+  [{ dayOrder: 'MDY' }, '31/12/2026', undefined],
+  [{ dayOrder: 'DMY' }, '31/02/2026', undefined],
+  [{ dayOrder: 'DMY' }, '2026-12-31', '2026-12-31'],
+  [{ dayOrder: 'DMY' }, ['1/2/2026', '3/2/2026'], ['2026-02-01', '2026-02-03']],
+  // Gallica's manifests have services of version 1.1 (benwbrum/fromthepage#537).
+  [
+    { iiif: 800 },
+    {
+      '@id': 'https://gallica.bnf.fr/iiif/ark:/12148/x/f1/full/full/0/native.jpg',
+      service: {
+        '@context': 'http://library.stanford.edu/iiif/image-api/1.1/context.json',
+        '@id': 'https://gallica.bnf.fr/iiif/ark:/12148/x/f1',
+        profile: 'http://library.stanford.edu/iiif/image-api/1.1/compliance.html#level2',
+      },
+    },
+    'https://gallica.bnf.fr/iiif/ark:/12148/x/f1/full/800,/0/native.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      '@id': 'https://img.test/a.jpg',
+      width: 3000,
+      service: {
+        '@context': 'http://iiif.io/api/image/2/context.json',
+        '@id': 'https://img.test/iiif/a/',
+        profile: ['http://iiif.io/api/image/2/level2.json', {}],
+      },
+    },
+    'https://img.test/iiif/a/full/800,/0/default.jpg',
+  ],
+  [
+    { iiif: 800 },
+    [
+      {
+        id: 'https://img.test/a.jpg',
+        width: 640,
+        service: [
+          { type: 'SearchService2', id: 'https://img.test/search' },
+          { type: 'ImageService3', id: 'https://img.test/iiif/a', profile: 'level2' },
+        ],
+      },
+    ],
+    'https://img.test/iiif/a/full/max/0/default.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      type: 'Choice',
+      items: [
+        {
+          id: 'https://img.test/a.jpg',
+          service: [{ id: 'https://img.test/iiif/a', type: 'ImageService3', profile: 'level0' }],
+        },
+      ],
+    },
+    'https://img.test/a.jpg',
+  ],
+  [
+    { iiif: 800 },
+    {
+      id: 'https://img.test/a.jpg',
+      service: [
+        {
+          id: 'https://img.test/iiif/a',
+          type: 'ImageService3',
+          profile: 'level0',
+          sizes: [
+            { width: 400, height: 300 },
+            { width: 1600, height: 1200 },
+            { width: 1000, height: 750 },
+          ],
+        },
+      ],
+    },
+    'https://img.test/iiif/a/full/1000,750/0/default.jpg',
+  ],
+  [{ iiif: 800 }, { '@id': 'https://img.test/a.jpg' }, 'https://img.test/a.jpg'],
+  [{ iiif: 800 }, 'https://img.test/a.jpg', 'https://img.test/a.jpg'],
   ['number', ' 12.5 ', 12.5],
   ['number', '', undefined],
   ['number', 'twelve', undefined],

@@ -45,6 +45,9 @@ describe('a value that a filter does not offer', () => {
   it.each([
     ['an HTTP status', () => HttpResponse.json({ code: 400, msg: 'no such type' }, { status: 400 })],
     ['a code', () => HttpResponse.json({ code: 422, msg: 'no such type', data: null })],
+    // A search without results of NationalMuseumAustralia/Collection-API#146.
+    ['HTTP 404', () => HttpResponse.json({ message: 'No records found' }, { status: 404 })],
+    ['the code 404', () => HttpResponse.json({ code: 404, msg: 'none', data: null })],
   ])('and that the backend refuses with %s finds nothing, with a way back', async (_name, refuse) => {
     backend.use(
       http.post(`${hosts.main}/api/queryExhibitList`, refuse),

@@ -132,6 +132,21 @@ function withId(
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
+/** Names of columns with ids of programs, and what such ids look like; addresses are none that visitors read. */
+const ID_NAME = /(?:^|[^a-z])(?:uu|gu)?id$/i
+const OF_PROGRAMS = /^[\da-f-]{20,}$|:\/\/|^urn:/i
+
+/** Whether ids are numbers that a museum gives, as under "Identifier" of Dublin Core: visitors read them and search for them. */
+function areObjectNumbers(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return (
+    cells.length > 0 &&
+    !ID_NAME.test(column.name) &&
+    !isNumbers(column, sample) &&
+    !cells.some((cell) => cell.length > 40 || OF_PROGRAMS.test(cell))
+  )
+}
+
 /** So far may years of an object lie apart from its date in words: what lies further is a life, or of another thing. */
 const BREADTH = 15
 
@@ -283,6 +298,16 @@ function numbersAmong({ sample, own, used }: Draft): Column | undefined {
   )
 }
 
+/** Numbers of objects that are their ids are what visitors read and search for, where no other column has such. */
+function takeObjectNumbers({ sample, own, byField, fields, used }: Draft): void {
+  const ids = byField.get('workId')
+  const isNumbered =
+    fields.has('accessionNumber') ||
+    own.some((each) => !used.has(each.name) && looksLikeInventory(each, sample))
+  if (ids !== undefined && !isNumbered && areObjectNumbers(ids, sample))
+    fields.set('accessionNumber', pointerTo(ids.name))
+}
+
 /** What fits no field, under the names of the columns; pages have no facts. */
 function takeFacts({ entity, sample, languages, columns, own, fields, used }: Draft) {
   if (entity === 'page') return []
@@ -343,6 +368,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   if (entity === 'work') addMedia(draft)
   const translations = takeTranslations(draft)
   const numbers = numbersAmong(draft)
+  takeObjectNumbers(draft)
   const withIds = withId(entity, fields, draft.byField, numbers, sample)
   // A number that is the id is a fact of works too.
   if (entity !== 'work' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))

@@ -63,7 +63,7 @@ export async function updateColumn<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
   column: string,
-  values: readonly (readonly [id: string, value: string])[],
+  values: readonly (readonly [id: string, value: Value])[],
 ): Promise<void> {
   const rows = values.map(([id, value]) => ({ id, value }))
   const all = isPostgres(db)

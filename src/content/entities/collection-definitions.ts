@@ -1,5 +1,6 @@
 import type { Agent, Page, Work } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
 import {
   type ColumnValue,
@@ -25,21 +26,33 @@ function yearOf(record: StoredRecord, ...fields: readonly string[]): number | un
   return fields.map((field) => record[field]).find((value) => typeof value === 'number')
 }
 
-/** A record with one year alone is of that year. */
-const dates: Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> = {
-  date_from: (record) => yearOf(record, 'dateFrom', 'dateTo') ?? NEVER,
-  date_to: (record) => yearOf(record, 'dateTo', 'dateFrom') ?? -NEVER,
-}
-
 /** So many years after a birth, or before a death, of which the other year is not written, somebody may have lived. */
 const LIFETIME = 100
 
-/** A person of whom one year is written lived in others too, of which nobody knows how many. */
-const lifetime: typeof dates = {
-  date_from: (record) =>
-    yearOf(record, 'dateFrom') ?? (yearOf(record, 'dateTo') ?? NEVER + LIFETIME) - LIFETIME,
-  date_to: (record) =>
-    yearOf(record, 'dateTo') ?? (yearOf(record, 'dateFrom') ?? -NEVER - LIFETIME) + LIFETIME,
+/** So far beyond the year that its words name ("after 1888") a work may have been made. */
+const OPEN_END = 50
+
+/** How many years may follow, or precede, the one year that a record has. */
+type Reach = (record: StoredRecord) => number
+
+/** The years in which a record is found. */
+function years(reach: Reach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
+  return {
+    date_from: (record) => {
+      const to = yearOf(record, 'dateTo')
+      return yearOf(record, 'dateFrom') ?? (to === undefined ? NEVER : to - reach(record))
+    },
+    date_to: (record) => {
+      const from = yearOf(record, 'dateFrom')
+      return yearOf(record, 'dateTo') ?? (from === undefined ? -NEVER : from + reach(record))
+    },
+  }
+}
+
+/** Whether the words of a date leave one end open, as "before 1740" and "1888/.." do. */
+function isOpen(record: StoredRecord): boolean {
+  const date = readMuseumDate(textOf(record, 'date'))
+  return typeof date === 'object' && (date.from === undefined) !== (date.to === undefined)
 }
 
 function entriesIn(record: StoredRecord, field: string): readonly StoredRecord[] {
@@ -80,7 +93,7 @@ export const collectionDefinitions = {
     parse: parserOf<Agent>(),
     table: 'agent',
     idField: 'agentId',
-    columns: { name_folded: foldedText('name'), ...lifetime },
+    columns: { name_folded: foldedText('name'), ...years(() => LIFETIME) },
     localized: { name_folded: 'name_folded' },
     sortedBy: 'name',
     order: [{ column: 'sort_title', direction: 'asc' }, byId],
@@ -109,10 +122,12 @@ export const collectionDefinitions = {
       accession: text('accessionNumber'),
       sort_accession: (record) => sortText(textOf(record, 'accessionNumber')),
       title_folded: foldedText('title'),
-      ...dates,
+      // A work of which one year is written is of that year, unless its words say more.
+      ...years((record) => (isOpen(record) ? OPEN_END : 0)),
     },
     localized: { title_folded: 'name_folded' },
     sortedBy: 'title',
+    skipsArticles: true,
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
       choosable([

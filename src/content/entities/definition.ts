@@ -69,6 +69,8 @@ export interface EntityDefinition<R extends object = object> {
   readonly localized: LocalizedColumns
   /** Field whose key is in the column `sort_title` and in that of the translations: lists are ordered by it in the alphabet of their language. */
   readonly sortedBy?: string
+  /** Whether an article before it does not count: of titles, and not of names, where it belongs to them (Le Corbusier, La Rochelle). */
+  readonly skipsArticles?: boolean
   /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. `tag` is that of the language, BCP 47. */
   readonly facts?: (record: StoredRecord, tag: string) => readonly Fact[]
   /** Columns that change without an import and are answered in place of the record's own value. */

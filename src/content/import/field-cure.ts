@@ -14,7 +14,7 @@ const cures: Readonly<Record<RecordField['type'], (field: RecordField) => Messag
   year: () =>
     message`Write a whole number, such as 1887 or -475. In an import map the steps "yearFrom" and "yearTo" make years of a date: {"from": "/Date", "as": ["yearFrom"]}.`,
   date: () =>
-    message`Write YYYY-MM-DD, YYYY-MM or YYYY. In an import map the step "date" makes one of a date as it is written: {"from": "/Date", "as": ["date"]}.`,
+    message`Write YYYY-MM-DD, YYYY-MM or YYYY. In an import map the step "date" makes one of a date as it is written: {"from": "/Date", "as": ["date"]}; {"dayOrder": "MDY"} of one such as 12/31/2026.`,
   boolean: () => message`Write true or false; tables may have a word for it, such as "yes" or "0".`,
   url: () => message`Write an address with http:// or https://, such as "https://example.org/1".`,
   list: () =>
@@ -44,6 +44,9 @@ function isExchanged(place: unknown): boolean {
     Math.abs(longitude) <= 90
   )
 }
+
+/** What to do about a moment of one of the engine's own records that is written in another way, such as "12/31/2026" and "2022-05-06T10:00:00+02:00". */
+export const MOMENT_CURE: Message = message`Write the time of the museum's clock, without a zone. In an import map the step "datetime" makes one of a date as it is written: {"from": "/Date", "as": ["datetime"]}; {"dayOrder": "MDY"} of one such as 12/31/2026.`
 
 /** What to write into a field of a type of the museum's own, where a value of the record does not fit at a pointer. */
 export function fieldCure(field: RecordField, record: unknown, pointer: string): Message {

@@ -15,6 +15,7 @@ import { FarAheadDays } from './far-ahead.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
+import { Nobodies } from './nobody.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { RecordDoubts } from './record-doubts.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
@@ -275,8 +276,9 @@ function createGate(
       const { refusal } = result
       const field = declaredField(type, refusal.pointer)
       const hint =
-        field &&
-        message`"${field.name}" is of the type "${field.type}". ${fieldCure(field, value, refusal.pointer)}`
+        refusal.hint ??
+        (field &&
+          message`"${field.name}" is of the type "${field.type}". ${fieldCure(field, value, refusal.pointer)}`)
       return refuse({ reason: about(refusal.pointer, refusal.reason), ...omitUndefined({ hint }) })
     }
     const first = id === undefined ? undefined : numbers.get(id)
@@ -475,13 +477,15 @@ export async function importRecords(
   const tags = content.languages.all.map(({ tag }) => tag)
   const ahead = new FarAheadDays(entity, type, { tags })
   const doubts = new RecordDoubts(definition, type, tags)
+  const nobodies = new Nobodies(entity)
   let accepted = 0
   let batch: Given[] = []
 
   const normalised = (value: unknown): unknown => {
     if (!isObject(value)) return value
     hidden.see(value)
-    return definition.normalise?.(value, content.languages.own) ?? value
+    const given = nobodies.settle(value, String(value[definition.idField]), placeOf(gate.count() + 1))
+    return definition.normalise?.(given, content.languages.own) ?? given
   }
   const flush = async (): Promise<void> => {
     await writer.begin(batch, { read: gate.count() })
@@ -496,10 +500,11 @@ export async function importRecords(
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
-      options.onTaken?.(record !== undefined)
-      if (record === undefined) continue
+      const id = String(record?.[definition.idField])
+      const isTaken = record !== undefined && !nobodies.leavesOut(record, id, placeOf(gate.count()), book)
+      options.onTaken?.(isTaken)
+      if (!isTaken) continue
       unsplit.see(record, placeOf(gate.count()))
-      const id = String(record[definition.idField])
       ahead.see(record, id, placeOf(gate.count()))
       doubts.see(record, id, placeOf(gate.count()))
       const { record: settled, files } = await texts.settle(record, pictures, placeOf(gate.count()))
@@ -526,6 +531,7 @@ export async function importRecords(
   unsplit.report(book)
   ahead.report(book)
   doubts.report(book)
+  nobodies.report(book)
   gate.report()
   if (options.namesAbsent?.() === true) {
     await suspectStored(content, entity, gate.numbers, { book, placeOf })

@@ -120,6 +120,18 @@ function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
 }
 
+const DAYLESS: Message = message`Its page says that it is on. Write the day in startTime; or leave it out until there is one.`
+
+/** What takes place once and has no day, which pages take for what is always on. */
+function* dayless(
+  entity: string,
+  { startTime = '', endTime = '', activityStatus = '' }: StoredRecord,
+): Generator<Value> {
+  if (entity !== 'activity' || startTime !== '' || endTime !== '' || activityStatus !== '') return
+  const words: Kind['words'] = (records, id) => message`an activity has no day: ${records}, such as ${id}`
+  yield { key: 'day', kind: { words, hint: DAYLESS }, value: '' }
+}
+
 /** Of a fact with more values, such as an inscription, nobody chooses one; so many facts are looked at. */
 const MOST_CHOICES = 500
 
@@ -188,6 +200,7 @@ export class RecordDoubts {
 
   *#valuesOf(record: StoredRecord): Generator<Value> {
     yield* blankTitles(this.#title, record)
+    yield* dayless(this.#entity, record)
     yield* this.#spellings(this.#facts?.(record, this.#tag) ?? [])
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else if (this.#isCommon) yield* otherYears(this.#entity, record)

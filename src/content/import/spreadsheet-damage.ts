@@ -26,7 +26,7 @@ const FORMULA =
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
 /** What programs write where there is no value. "None" and "nil" may be titles. */
-const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|\[object Object\])$/
+export const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|\[object Object\])$/
 
 /** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
 const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/

@@ -12,12 +12,14 @@ import type { Content } from '../content.ts'
 import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
 import { ANY_ID, type IdRule } from '../ids.ts'
 import { codesOf, type Languages } from '../language.ts'
+import { MOMENT_CURE } from './field-cure.ts'
 
 /** Why a record was refused. */
 interface Refusal {
   readonly reason: Message
   /** JSON pointer of the field; empty for the record itself. */
   readonly pointer: string
+  readonly hint?: Message | undefined
 }
 
 function refusal(language: string, pointer: string, { own, all }: Languages): Refusal {
@@ -174,6 +176,10 @@ export function validateRecord(
     refusal:
       error === undefined
         ? { reason: message`does not fit the schema`, pointer: '' }
-        : { reason: missingWords(error, record, schema) ?? describe(error), pointer: pointerOfError(error) },
+        : {
+            reason: missingWords(error, record, schema) ?? describe(error),
+            pointer: pointerOfError(error),
+            hint: error.params.pattern === moment.pattern ? MOMENT_CURE : undefined,
+          },
   }
 }

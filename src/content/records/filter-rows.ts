@@ -1,6 +1,6 @@
 // Rows beside a record that lists are filtered by: its facts, and what is ordered and compared in each language.
 
-import { sortKey } from '../../base/sort-key.ts'
+import { sortKey, titleKey } from '../../base/sort-key.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
@@ -14,13 +14,14 @@ const OWN = ''
 
 /** The column of the key by which titles are ordered, of a record in a language; none of an entity that has no such order. */
 export function sortColumn(
-  { sortedBy }: Pick<EntityDefinition, 'sortedBy'>,
+  { sortedBy, skipsArticles = false }: Pick<EntityDefinition, 'sortedBy' | 'skipsArticles'>,
   record: StoredRecord,
   languages: Languages,
   language: Language = languages.own,
 ): { readonly sort_title?: string } {
   if (sortedBy === undefined) return {}
-  return { sort_title: sortKey(textOf(record, sortedBy), tagOf(languages, language)) }
+  const key = skipsArticles ? titleKey : sortKey
+  return { sort_title: key(textOf(record, sortedBy), tagOf(languages, language)) }
 }
 
 /** The facts of a record in its own language and in each of its translations, each once. */

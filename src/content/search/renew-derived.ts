@@ -58,28 +58,42 @@ async function removeDerived(db: Database, { entity }: EntityDefinition): Promis
   await db.deleteFrom('translation').where('entity', '=', entity).execute()
 }
 
-/** Writes again by what lists of the records' own language are ordered. */
-async function renewSortColumn(
-  db: Database,
-  definition: EntityDefinition,
-  languages: Languages,
-): Promise<void> {
+/** Writes the columns again by which lists of the records' own language are ordered and filtered. */
+async function renewColumns(db: Database, definition: EntityDefinition, languages: Languages): Promise<void> {
   if (definition.sortedBy === undefined) return
   for await (const records of storedBatches(db, definition)) {
-    const keys = records.map(
-      ({ id, record }) => [id, sortColumn(definition, record, languages).sort_title ?? ''] as const,
+    const rows = records.map(({ id, record }) => ({
+      id,
+      record,
+      own: sortColumn(definition, record, languages),
+    }))
+    const columns = Object.entries(definition.columns)
+    for (const [column, made] of columns)
+      await updateColumn(
+        db,
+        definition.table,
+        column,
+        rows.map(({ id, record }) => [id, made(record)] as const),
+      )
+    await updateColumn(
+      db,
+      definition.table,
+      'sort_title',
+      rows.map(({ id, own }) => [id, own.sort_title ?? ''] as const),
     )
-    await updateColumn(db, definition.table, 'sort_title', keys)
   }
 }
 
 const SORT_KEYS = 'sortKeys'
 
+/** Raised where other columns are made of the same records. */
+const COLUMNS = 2
+
 function versionOf({ all }: Languages): string {
-  return sortKeyVersion(all.map(({ tag }) => tag))
+  return `${COLUMNS}/${sortKeyVersion(all.map(({ tag }) => tag))}`
 }
 
-/** Notes by which alphabets the keys of titles were made. */
+/** Notes by which alphabets and rules the columns were made that lists are ordered and filtered by. */
 export async function noteSortKeys({
   meta,
   languages,
@@ -100,8 +114,8 @@ async function sortedEntities({ entities, writer }: Renewable): Promise<readonly
 }
 
 /**
- * Makes the keys again by which titles are ordered, where they were made by other alphabets: for other languages, by another version of
- * ICU, or never, by an earlier program. Processes that start together do it once.
+ * Makes the columns again that lists are ordered and filtered by, where they were made by other alphabets: for other languages, by another
+ * version of ICU, or by an earlier program. Processes that start together do it once.
  */
 export async function renewSortKeys(content: Renewable): Promise<void> {
   const { languages, meta, writer } = content
@@ -117,7 +131,7 @@ export async function renewSortKeys(content: Renewable): Promise<void> {
     if ((await noted.executeTakeFirst())?.value === version) return
     for (const definition of sorted) {
       await removeDerived(db, definition)
-      await renewSortColumn(db, definition, languages)
+      await renewColumns(db, definition, languages)
       for await (const records of storedBatches(db, definition))
         await addDerived(db, definition, records, languages)
     }
@@ -142,7 +156,7 @@ export async function renewTypes(content: Renewable): Promise<void> {
         .where(visibleWhere(definition, []))
         .execute()
       await removeDerived(db, definition)
-      await renewSortColumn(db, definition, languages)
+      await renewColumns(db, definition, languages)
       for (const part of chunks(rows, MOST_IDS))
         await removeDocuments(
           content,

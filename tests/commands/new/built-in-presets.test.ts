@@ -219,7 +219,7 @@ describe('presets of the built-in service', () => {
 
   // projectblacklight/arclight#490: the filter ends at a hundred, and nothing says so.
   // Rijksmuseum/api-issues#13: the page of a maker ends at forty, and nothing leads to the rest.
-  it('say how many makers a filter does not list, and have the sixty works of one on its page', async () => {
+  it('say how many makers a filter does not list, and lead to all works of one from its page', async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir })
@@ -233,7 +233,7 @@ describe('presets of the built-in service', () => {
     await importRecords(
       content,
       'work',
-      Array.from({ length: 60 }, (_, index) => ({
+      Array.from({ length: 130 }, (_, index) => ({
         workId: `P-${index}`,
         title: `Print ${index}`,
         makers: [{ name: 'Ada Roe', agentId: 'ada' }],
@@ -249,7 +249,11 @@ describe('presets of the built-in service', () => {
       expect(text).not.toContain('Not listed here')
       const { html } = await museum.get('/makers/ada?lang=en')
       const shown = new Set([...html.matchAll(/href="\/works\/P-(\d+)/g)].map(([, index]) => index))
-      expect(shown.size).toBe(60)
+      expect(shown.size).toBe(100)
+      expect(html).toContain('href="/makers/ada/works?lang=en"')
+      const list = await museum.get('/makers/ada/works?lang=en&page=6')
+      expect(list.text).toMatch(/Ada Roe.*130 items/s)
+      expect([...list.html.matchAll(/href="\/works\/P-(\d+)/g)].length).toBeGreaterThan(0)
     } finally {
       await museum.close()
     }

@@ -201,6 +201,39 @@ export function collectionSuite(open: OpenBackend): void {
       expect(await ids({}, { sort })).toEqual(expected)
     })
 
+    it('sorts titles without the article of their language, and names with theirs', async () => {
+      const titled = (id: string, title: string, en: string) => ({
+        workId: id,
+        title,
+        translations: { en: { title: en } },
+      })
+      const works = [
+        titled('t1', '一', 'The Dynasts'),
+        titled('t2', '二', 'A Harbour'),
+        titled('t3', '三', 'Boats'),
+      ]
+      const agents = ['Lamb', 'A Zebra', 'The Kiss Band'].map((name, index) => ({
+        agentId: `t${index}`,
+        name,
+        nationality: '题',
+      }))
+      await importRecords(opened.content, 'work', works)
+      await importRecords(opened.content, 'agent', agents)
+      try {
+        const listed = await ids({}, { sort: 'title' }, 'en')
+        expect(listed.filter((id) => /^t\d/.test(String(id)))).toEqual(['t3', 't1', 't2'])
+        const body = { entity: { nationality: '题' }, param: { sort: 'name' } }
+        expect(column(await service.call('queryAgentList', { body }), 'name')).toEqual([
+          'A Zebra',
+          'Lamb',
+          'The Kiss Band',
+        ])
+      } finally {
+        await removeRecords(opened.content, 'work', ['t1', 't2', 't3'])
+        await removeRecords(opened.content, 'agent', ['t0', 't1', 't2'])
+      }
+    })
+
     it('sorts by the titles of the language, and refuses an order that there is not', async () => {
       expect(await ids({}, { sort: 'title' }, 'en')).toEqual(['A-1921.3', 'SK-C-5', '79.66.115'])
       const refused = await service.call('queryWorkList', { body: { param: { sort: 'weight' } } })

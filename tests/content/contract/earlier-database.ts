@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sortKeyVersion } from '../../../src/base/sort-key.ts'
 import { executedMigrations, migrations } from '../../../src/content/database/migrate.ts'
 import {
   type Content,
@@ -239,6 +240,39 @@ export function earlierDatabaseSuite(
       const languages = [{ code: 'zh', tag: 'sv', channelSuffix: '' }]
       expect(await listed({ languages }, 'zh')).toEqual(['Zebra', '上海', '安庆', '第9号', '第10号'])
       expect(await listed({}, 'zh')).toEqual(['Zebra', '安庆', '第9号', '第10号', '上海'])
+    } finally {
+      await dispose()
+    }
+  })
+
+  it('finds works by the years that their words leave open, after the upgrade and when new', async () => {
+    const { content, dispose, ...place } = await open()
+    // Open ends of a public report: OpenHistoricalMap/issues#674.
+    await importRecords(content, 'work', [
+      { workId: 'before', title: 'A', date: '../1888', dateTo: 1888 },
+      { workId: 'after', title: 'B', date: '1888/..', dateFrom: 1888 },
+    ])
+    const found = async (opened: typeof content, from: number, to: number): Promise<unknown> => {
+      const service = await startService(opened)
+      const listed = await service.call('queryWorkList', { body: { entity: { from, to } } })
+      await service.app.close()
+      return column(listed, 'workId')
+    }
+    const expectAll = async (opened: typeof content): Promise<void> => {
+      expect(await found(opened, 1880, 1885)).toEqual(['before'])
+      expect(await found(opened, 1900, 1950)).toEqual(['after'])
+      expect(await found(opened, 1888, 1888)).toEqual(['after', 'before'])
+      expect(await found(opened, 1950, 2000)).toEqual([])
+    }
+    try {
+      await expectAll(content)
+      // As an earlier program left it.
+      await content.writer.updateTable('work').set({ date_from: 1888, date_to: 1888 }).execute()
+      await content.meta.set('sortKeys', sortKeyVersion(content.languages.all.map(({ tag }) => tag)))
+      expect(await found(content, 1880, 1885)).toEqual([])
+      const opened = await openContent(place)
+      await expectAll(opened)
+      await opened.close()
     } finally {
       await dispose()
     }

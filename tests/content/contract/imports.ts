@@ -154,6 +154,50 @@ export function importSuite(open: OpenBackend): void {
       await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
     })
 
+    // Makers of NationalMuseumAustralia/Collection-API#133.
+    it('takes no maker for somebody who is nobody, and says whom it means', async () => {
+      const account = await importRecords(opened.content, 'work', [
+        { workId: 'n1', title: '甲', makers: [{ name: 'Not provided' }, { name: '?' }] },
+        {
+          workId: 'n2',
+          title: '乙',
+          makers: [
+            { name: '佚名', agentId: '0' },
+            { name: 'Ada', agentId: 'ada' },
+          ],
+        },
+        {
+          workId: 'n3',
+          title: '丙',
+          makers: [{ name: '佚名', agentId: '0' }],
+          translations: { en: { makers: [{ name: 'Unknown', agentId: '0' }] } },
+        },
+      ])
+      const makersOf = async (id: string, language = 'zh'): Promise<unknown> => {
+        const { data } = await service.call('queryWorkById', { params: { id }, language })
+        return Reflect.get(Object(data), 'makers')
+      }
+      expect(await makersOf('n1')).toBeUndefined()
+      expect(await makersOf('n2')).toEqual([{ name: '佚名' }, { name: 'Ada', agentId: 'ada' }])
+      expect(await makersOf('n3')).toEqual([{ name: '佚名' }])
+      expect(await makersOf('n3', 'en')).toEqual([{ name: 'Unknown' }])
+      expect(account.changed).toMatchObject([
+        {
+          place: { line: 1 },
+          reason: { en: expect.stringMatching(/"Not provided" .* 1 record, such as n1/) },
+        },
+        { place: { line: 1 }, reason: { en: expect.stringContaining('"?"') } },
+      ])
+      expect(account.notes.map(({ en }) => en).join()).toContain('"佚名" (2), "Unknown" (1)')
+      const people = await importRecords(opened.content, 'agent', [
+        { agentId: '0', name: 'Unknown' },
+        { agentId: 'ada', name: 'Ada' },
+      ])
+      expect(people).toMatchObject({ read: 2, stored: 1, leftOut: [{ place: { id: '0' } }] })
+      const { data } = await service.call('queryAgentById', { params: { id: '0' } })
+      expect(data).toBeUndefined()
+    })
+
     it('keeps ids apart that differ in case alone, on either database', async () => {
       const records = ['sum-a', 'SUM-A', 'Sum-A', 'sum-a'].map((archivesId) => ({
         archivesId,

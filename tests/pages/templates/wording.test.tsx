@@ -45,6 +45,16 @@ describe('period', () => {
     expect(period('2026-11-14T14:00:00', '2026-11-14T16:00:00', true)).toBe('2026.11.14 14:00 – 16:00')
   })
 
+  // iCalcreator/iCalcreator#95: an evening until 00:00 was two days. Days without hours may be written with midnight too.
+  it.each([
+    ['2027-08-03T20:00:00', '2027-08-04T00:00:00', false, '2027.08.03'],
+    ['2027-08-03T20:00:00', '2027-08-04T00:00:00', true, '2027.08.03 20:00 – 00:00'],
+    ['2027-08-03T20:00:00', '2027-08-04T01:00:00', false, '2027.08.03 – 2027.08.04'],
+    ['2027-08-03T00:00:00', '2027-08-04T00:00:00', false, '2027.08.03 – 2027.08.04'],
+  ])('from %s to %s, with hours: %s', (start, end, withTime, expected) => {
+    expect(period(start, end, withTime)).toBe(expected)
+  })
+
   it('speaks English', () => {
     expect(period('2026-05-18', undefined, false, 'en')).toBe('From 2026.05.18')
   })

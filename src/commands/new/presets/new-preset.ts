@@ -143,6 +143,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
       ...(preset.pages.detail === undefined
         ? []
         : [{ route: `${route}/:id`, ...filled(preset.pages.detail) }]),
+      ...[filled(preset.pages.below)].filter((page) => Object.keys(page).length > 0),
     ],
   }
   const placed = [

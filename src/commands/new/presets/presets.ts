@@ -60,7 +60,8 @@ export interface Preset {
   readonly sources: Readonly<Record<string, Json>>
   /** What sources that are there get: to a list of their `item` where they ask for `path`. */
   readonly amends?: readonly Json[]
-  readonly pages: { readonly list: Json; readonly detail?: Json }
+  /** `below` is a page of its own route below that of a record, such as the list of all that the record has. */
+  readonly pages: { readonly list: Json; readonly detail?: Json; readonly below?: Json }
 }
 
 export const presets: Readonly<Record<string, Preset>> = {

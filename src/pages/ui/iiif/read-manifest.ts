@@ -45,29 +45,29 @@ function baseOf(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** The entry of some in the language of the page, else in none, else the first. */
-function entryInLanguage<Entry>(
+/** The entries of some in the language of the page, else in none, else in that of the first. */
+function entriesInLanguage<Entry>(
   entries: readonly (readonly [tag: string, Entry])[],
   tag: string,
-): Entry | undefined {
+): readonly Entry[] {
   const found =
     entries.find(([each]) => each === tag) ??
     entries.find(([each]) => each !== '' && baseOf(each) === baseOf(tag)) ??
     entries.find(([each]) => each === '' || each === 'none') ??
     entries[0]
-  return found?.[1]
+  return entries.flatMap(([each, entry]) => (each === found?.[0] ? [entry] : []))
 }
 
 /** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
 function textInLanguage(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
     const entries = Object.entries(value).map(([each, texts]) => [each, entriesOfValue(texts)] as const)
-    return textOfHtml((entryInLanguage(entries, tag) ?? []).join(', '))
+    return textOfHtml(entriesInLanguage(entries, tag).flat().join(', '))
   }
   const entries = entriesOfValue(value).map(
     (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
-  return textOfHtml(String(entryInLanguage(entries, tag) ?? ''))
+  return textOfHtml(entriesInLanguage(entries, tag).join(', '))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */

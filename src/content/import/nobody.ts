@@ -1,0 +1,161 @@
+import type { AccountBook, InputPlace } from '../../base/account.ts'
+import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { isObject } from '../../base/object.ts'
+import type { StoredRecord } from '../entities/definition.ts'
+import { NO_VALUE } from './spreadsheet-damage.ts'
+
+/** What people and programs write where nobody has given a name. */
+const NO_NAME = new Set(
+  [
+    'n/a, n.a., none, not provided, not given, not available, not applicable, not specified, unspecified, not recorded, not stated, no data, no maker, no artist',
+    'keine angabe, keine angaben, k.a., k. a., o.a., o. a., ohne angabe, nicht angegeben, non renseigné, non précisé, non communiqué, sans objet',
+    'sin datos, sin especificar, no consta, no especificado, no disponible, não informado, não consta, sem informação, non specificato, non disponibile, dato non disponibile',
+    'niet ingevuld, niet opgegeven, geen gegevens, brak danych, nie podano, neuvedeno, neuvedené, nincs adat, belirtilmemiş, ej angiven, uppgift saknas, ikke oppgitt, ikke angivet',
+    'не указан, не указано, нет данных, не вказано, немає даних, δεν αναφέρεται, غير محدد, غير متوفر, لا يوجد, ثبت نشده, לא צוין',
+    '无, 無, 暂无, 未填写, 未提供, 未记录, 無資料, 无资料, なし, 記載なし, 未記入, 없음, 미기재, ไม่ระบุ, không có, tidak ada, প্রযোজ্য নয়, उपलब्ध नहीं',
+  ].flatMap((line) => line.split(', ')),
+)
+
+/** Question marks and dashes, which are no name either. */
+const SIGNS = /^[?？‐-―_*.\s-]*$/
+
+/** What museums write of a maker whom nobody knows, in words of their own. */
+const UNKNOWN = new Set(
+  [
+    'unknown, anonymous, anon., anon, unidentified, unattributed, maker unknown, artist unknown, author unknown, not known',
+    'unbekannt, anonym, n.n., inconnu, inconnue, anonyme, desconocido, desconocida, anónimo, anónima, anònim, desconegut, desconhecido, desconhecida, anônimo, anônima',
+    'sconosciuto, ignoto, ignota, anonimo, anonima, onbekend, anoniem, okänd, ukjent, ukendt, tuntematon, nieznany, nieznana, anonim, neznámý, neznámy, ismeretlen, necunoscut, nepoznat, neznan',
+    'неизвестен, неизвестный, неизвестно, аноним, невідомий, анонім, άγνωστος, ανώνυμος, bilinmiyor, bilinmeyen, مجهول, غير معروف, ناشناس, نامعلوم, לא ידוע, אלמוני, אנונימי',
+    '佚名, 不详, 不詳, 未详, 未詳, 未知, 无名氏, 無名氏, 作者不详, 作者不詳, 作者不明, 不明, 미상, 작자미상, 작자 미상, ไม่ทราบ, ไม่ปรากฏนาม, khuyết danh, không rõ, tidak diketahui, অজ্ঞাত, अज्ञात',
+  ].flatMap((line) => line.split(', ')),
+)
+
+/** "Unknown artist", "artiste inconnu": who it was is not said by the trade. */
+const WITH_TRADE =
+  /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|неизвестный (?:художник|мастер|автор|фотограф)|невідомий (?:художник|майстер|автор|фотограф)|(?:artysta|autor|malarz|fotograf) nieznany)$/u
+
+/** Brackets and quotes around a name. */
+const AROUND = /^[\s([{<（【〔「"'“„«]+|[\s)\]}>）】〕」"'”“»!]+$/gu
+
+/** Longest name that is looked at. */
+const MAX_NAME = 60
+
+function bare(name: string): string {
+  return name.replace(AROUND, '').replace(/\s+/g, ' ').toLowerCase().normalize('NFC')
+}
+
+/** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. */
+export function isNoName(name: string): boolean {
+  return (
+    name.length <= MAX_NAME &&
+    (SIGNS.test(bare(name)) || NO_NAME.has(bare(name)) || NO_VALUE.test(name.trim()))
+  )
+}
+
+/** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. */
+export function isUnknownMaker(name: string): boolean {
+  const words = name.length > MAX_NAME ? '' : bare(name)
+  return UNKNOWN.has(words) || WITH_TRADE.test(words)
+}
+
+/** Names that are said of each kind. */
+const MOST_SAID = 20
+
+/** Names of one kind, how many records have each, and where the first is. */
+class Names {
+  readonly #found = new Map<string, { count: number; readonly id: string; readonly place: InputPlace }>()
+
+  see(name: string, id: string, place: InputPlace): void {
+    const known = this.#found.get(name)
+    if (known !== undefined) known.count += 1
+    else if (this.#found.size < MOST_SAID) this.#found.set(name, { count: 1, id, place })
+  }
+
+  all() {
+    return [...this.#found].map(([name, rest]) => ({ name, ...rest }))
+  }
+}
+
+const NO_NAME_HINT: Message = message`Nothing needs to be done where nobody knows the maker; otherwise write the name.`
+const NOBODY_HINT: Message = message`Works keep the words as their maker. A person who is called so needs a further word in the name.`
+
+/**
+ * Makers who are nobody: what stands where there is no name is no maker, and what says that nobody knows the maker is an attribution, whose
+ * words stay without a person behind them.
+ */
+export class Nobodies {
+  readonly #entity: string
+  readonly #none = new Names()
+  readonly #unknown = new Names()
+
+  constructor(entity: string) {
+    this.#entity = entity
+  }
+
+  #makers(given: unknown, id: string, place: InputPlace): unknown {
+    if (!Array.isArray(given)) return given
+    const entries: readonly unknown[] = given
+    const kept = entries.flatMap((entry) => {
+      const name: unknown = isObject(entry) ? entry.name : undefined
+      if (!isObject(entry) || typeof name !== 'string' || name === '') return [entry]
+      if (isNoName(name)) {
+        this.#none.see(name, id, place)
+        return []
+      }
+      if (!isUnknownMaker(name)) return [entry]
+      this.#unknown.see(name, id, place)
+      const { agentId: _, ...words } = entry
+      return [words]
+    })
+    return kept.length === 0 && entries.length > 0 ? undefined : kept
+  }
+
+  #withMakers(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
+    const { makers, ...others } = record
+    if (makers === undefined) return record
+    const settled = this.#makers(makers, id, place)
+    return settled === undefined ? others : { ...others, makers: settled }
+  }
+
+  /** A record with the makers whom somebody has named. */
+  settle(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
+    if (this.#entity !== 'work') return record
+    const settled = this.#withMakers(record, id, place)
+    if (!isObject(settled.translations)) return settled
+    const translations = Object.fromEntries(
+      Object.entries(settled.translations).map(([code, each]) => [
+        code,
+        isObject(each) ? this.#withMakers(each, id, place) : each,
+      ]),
+    )
+    return { ...settled, translations }
+  }
+
+  /** Whether a record of a person is of nobody, which the book then says. */
+  leavesOut(record: StoredRecord, id: string, place: InputPlace, book: AccountBook): boolean {
+    const { name } = record
+    const isLeft =
+      this.#entity === 'agent' && typeof name === 'string' && (isNoName(name) || isUnknownMaker(name))
+    if (isLeft)
+      book.leaveOut({
+        place: { id, ...place },
+        reason: message`"${name.trim()}" says that there is nobody to name, so it is no person with a page`,
+        hint: NOBODY_HINT,
+      })
+    return isLeft
+  }
+
+  report(book: AccountBook): void {
+    for (const { name, count, id, place } of this.#none.all())
+      book.change({
+        place,
+        reason: message`the maker "${name}" is left out, which is written where there is no name: ${countedRecords(count)}, such as ${id}`,
+        hint: NO_NAME_HINT,
+      })
+    const unknown = this.#unknown.all()
+    if (unknown.length > 0)
+      book.note(
+        message`Makers whom nobody knows stay as words, without a page of a person: ${listed(unknown.map(({ name, count }) => `"${name}" (${count})`))}.`,
+      )
+  }
+}
