@@ -67,6 +67,8 @@ export type FoundFont =
       readonly isCut: boolean
       /** The characters that it has. */
       readonly characters: () => readonly number[]
+      /** Whether its letters slope, by what it says of itself; undefined for a variable one, and where it says nothing. */
+      readonly isItalic?: () => boolean | undefined
     }
 
 /** Looks at a font as theme.json names it. */
