@@ -176,6 +176,11 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     subtitle.map((each, index) => [each, at(subtitle, index)]),
     type,
   )
+  for (const [index, name] of subtitle.entries()) {
+    const field = publicFields(config).find((each) => each.name === name)
+    if (field?.type === 'html')
+      yield problemOf(catalogue.RECORD_SUBTITLE, { name, type: field.type }, at(subtitle, index))
+  }
   for (const [index, name] of period.entries()) {
     const place = at(period, index)
     yield* fieldProblems([[name, place]], type)
