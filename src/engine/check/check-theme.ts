@@ -272,6 +272,11 @@ function shownCharacter(character: string): string {
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? character : `U+${point}`
 }
 
+/** The 256 characters among which one stands, as those of an alphabet do. */
+function blockOf(character: string): number {
+  return (character.codePointAt(0) ?? 0) >> 8
+}
+
 /** The characters of a typeface: those that its files have, and those for which browsers load them. */
 function charactersOf({ files }: Font, findFont: NonNullable<CheckContext['findFont']>) {
   const had = new Map<string, Font['files'][number]>()
@@ -313,8 +318,10 @@ function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem
       const used = [...new Set(text)].filter((character) => ofScript.test(character))
       const isWhole = used.filter((character) => served.has(character)).length * 2 >= used.length
       if (used.length === 0 || !isWhole) continue
-      // Latin typefaces have letters of languages that nobody here writes.
-      const ofOthers = scriptOf(tag) === undefined || scriptOf(tag) === 'Latn' ? [] : [...had.keys()]
+      // Latin typefaces have letters of languages that nobody here writes, and other ones forms of letters in a block of their own.
+      const blocks = new Set(used.map(blockOf))
+      const isLatin = scriptOf(tag) === undefined || scriptOf(tag) === 'Latn'
+      const ofOthers = isLatin ? [] : [...had.keys()].filter((each) => blocks.has(blockOf(each)))
       const asked = new Set([
         ...[...text, ...SIGNS].filter((character) => served.has('0') && /[\p{L}\p{P}]/u.test(character)),
         ...[...used, ...ofOthers].filter((character) => ofScript.test(character)),

@@ -42,7 +42,7 @@ import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../en
 import { decoded, nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
-import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
+import { attributesIn, type ContentRules, type SeenContent, type StoredIds } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
@@ -361,7 +361,8 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
  * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language or damaged by another program, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
- * not validated. What `site` says of itself is no person's own.
+ * not validated. What `site` says of itself is no person's own. Links lead to records that
+ * are in the database, too.
  */
 export async function contentFaults(
   folder: string,
@@ -369,6 +370,7 @@ export async function contentFaults(
   rules?: ContentRules,
   seen?: SeenContent,
   site?: unknown,
+  storedIds: StoredIds = async () => new Set(),
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
@@ -530,7 +532,7 @@ export async function contentFaults(
           place,
         ),
       )
-    if (idsOf.get(type)?.has(id) === false)
+    if (idsOf.get(type)?.has(id) === false && !(await storedIds(type)).has(id))
       problems.push(problemOf(catalogue.CONTENT_LINK, { field, type, id }, place))
   }
   return problems
