@@ -1,6 +1,7 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
+import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
@@ -78,6 +79,7 @@ export async function configProblems(
       ...written,
       ...(await componentProblems(configDir, registry)),
       ...schemasNowhere(configDir, texts),
+      ...ignoredFiles(configDir, texts.keys()),
       ...begun,
       ...missing,
       ...own,

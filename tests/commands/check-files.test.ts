@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,23 @@ describe('files that are not there are problems', () => {
       expect.stringMatching(/^MEDIA_MISSING site\.json:\d{2,} There is no file "\/media\/no-mark\.svg"\.$/),
       expect.stringContaining('"/media/no%20icon.svg"'),
     ])
+  })
+
+  it('of the config are named where Git leaves them out', async () => {
+    const folder = smallMuseum()
+    const said = async () =>
+      (await problemsOf(folder)).found.filter((line: string) => line.startsWith('CONFIG_IGNORED'))
+    writeFileSync(join(folder, '.gitignore'), 'data/\n*.lock.json\nchannels/\n')
+    expect(await said()).toEqual([])
+    expect(spawnSync('git', ['init', '--quiet'], { cwd: folder }).status).toBe(0)
+    expect(await said()).toEqual([
+      expect.stringMatching(
+        /^CONFIG_IGNORED channels\/[\w-]+\.json:1 Git leaves out files of the config, such as "channels\/[\w-]+\.json": line 3 of "\.gitignore" is "channels\/"\. Such files: \d+\.$/,
+      ),
+    ])
+    // The folder of a copy that no repository keeps.
+    writeFileSync(join(folder, '.gitignore'), '*\n')
+    expect(await said()).toEqual([])
   })
 
   it('of the config that are files of the content', async () => {

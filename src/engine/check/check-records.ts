@@ -1,3 +1,4 @@
+import { queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isLinkedEntity,
   LINKED_ENTITIES,
@@ -176,11 +177,6 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     subtitle.map((each, index) => [each, at(subtitle, index)]),
     type,
   )
-  for (const [index, name] of subtitle.entries()) {
-    const field = publicFields(config).find((each) => each.name === name)
-    if (field?.type === 'html')
-      yield problemOf(catalogue.RECORD_SUBTITLE, { name, type: field.type }, at(subtitle, index))
-  }
   for (const [index, name] of period.entries()) {
     const place = at(period, index)
     yield* fieldProblems([[name, place]], type)
@@ -202,7 +198,12 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     const args = { name: config.service, suggestion: suggest(config.service, known), known }
     yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(config, 'service'))
   } else if (config.service !== undefined)
-    yield* otherService(config.service, `/api/queryRecordList/${name}`, at(config, 'service'), context)
+    yield* otherService(
+      config.service,
+      queryRecordList.url.replace(':type', name),
+      at(config, 'service'),
+      context,
+    )
 }
 
 /** Headings for pages of records of the service, of which no source of the site asks for one. */

@@ -79,6 +79,22 @@ export const liveEntries = {
     hint: () =>
       message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
   }),
+  CONFIG_IGNORED: warningEntry<{
+    count: number
+    file: string
+    source: string
+    line: number
+    pattern: string
+  }>({
+    code: 'CONFIG_IGNORED',
+    title: message`Files of the config that Git leaves out`,
+    sample: { count: 3, file: 'records/coin.json', source: '.gitignore', line: 4, pattern: 'records/' },
+    message: ({ count, file, source, line, pattern }) =>
+      message`Git leaves out files of the config, such as "${file}": line ${line} of "${source}" is "${pattern}". Such files: ${count}.`,
+    why: message`A clone of the museum, and what is built of it, would lack them.`,
+    hint: () =>
+      message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
+  }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
     code: 'PACKAGES_DEV',
     title: message`Packages that are missing where the museum runs`,

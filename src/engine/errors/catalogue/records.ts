@@ -133,14 +133,6 @@ export const recordEntries = {
     why: message`Pages, lists, links and search show the title as one line of text.`,
     hint: () => message`Name a field of the type "text" or "languageMap".`,
   }),
-  RECORD_SUBTITLE: warningEntry<{ name: string; type: string }>({
-    code: 'RECORD_SUBTITLE',
-    title: message`A subtitle that is a longer text`,
-    sample: { name: 'description', type: 'html' },
-    message: ({ name, type }) => message`"${name}" of the subtitle is of the type "${type}".`,
-    why: message`The subtitle is one line below each title, on lists and cards; a longer text has its own place on the page.`,
-    hint: () => message`Name fields that are a few words, such as the maker, the place or the number.`,
-  }),
   RECORD_PERIOD: errorEntry<{ name: string; type: string }>({
     code: 'RECORD_PERIOD',
     title: message`A period that is no time`,
