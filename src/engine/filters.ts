@@ -59,7 +59,7 @@ export const PAGE_SIZE_PARAM = 'pageSize'
 const MAX_COUNTED = 20
 
 /** The parameters of a source that a filter fills. */
-function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
+export function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
   return (as === 'years' ? [from, to] : [field]).filter((name) => name !== undefined)
 }
 

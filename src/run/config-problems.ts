@@ -1,6 +1,7 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
+import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
@@ -10,7 +11,7 @@ import {
   pictureFaults,
   unreadPictures,
 } from '../commands/test/live/picture-problems.ts'
-import { SeenContent } from '../commands/test/live/seen-content.ts'
+import { SeenContent, type StoredIds } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -19,8 +20,12 @@ import { missingMedia } from '../web/site/missing-media.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './commands/content-languages.ts'
 
-/** Every problem of a config folder that is known without asking its services. */
-export async function configProblems(configDir: string, environment: Environment): Promise<CheckedConfig> {
+/** Every problem of a config folder that is known without asking its services; `storedIds` are those of the database beside it. */
+export async function configProblems(
+  configDir: string,
+  environment: Environment,
+  storedIds?: StoredIds,
+): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
   const { manifest, problems: written, registry, texts } = checked
   const marks =
@@ -43,14 +48,28 @@ export async function configProblems(configDir: string, environment: Environment
   }
   const addresses = manifest && serviceAddresses(manifest, environment.variables)
   const seen = manifest && rules && new SeenContent(manifest, rules)
+  const seenProblems = async () => {
+    const isOwn = (service: string): boolean => addresses?.has(service) === false
+    const found = [...(seen?.problems(texts, isOwn) ?? [])]
+    if (seen === undefined || storedIds === undefined || !found.some(({ code }) => code === 'FILTER_EMPTY'))
+      return found
+    return [...seen.problems(texts, isOwn, await seen.further(storedIds))]
+  }
   const missing = [
     ...missingMedia(configDir, texts),
     ...(ownFiles ? missingPictures(configDir, texts, registry) : []),
     ...unreadPictures(configDir),
-    ...(await contentFaults(configDir, { areOwn: ownFiles, mayLoad }, rules, seen, manifest?.site)),
+    ...(await contentFaults(
+      configDir,
+      { areOwn: ownFiles, mayLoad },
+      rules,
+      seen,
+      manifest?.site,
+      storedIds,
+    )),
     ...(await pictureFaults(configDir)),
     ...(await fileFaults(configDir)),
-    ...(seen?.problems(texts, (service) => addresses?.has(service) === false) ?? []),
+    ...(await seenProblems()),
   ]
   const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
@@ -60,6 +79,7 @@ export async function configProblems(configDir: string, environment: Environment
       ...written,
       ...(await componentProblems(configDir, registry)),
       ...schemasNowhere(configDir, texts),
+      ...ignoredFiles(configDir, texts.keys()),
       ...begun,
       ...missing,
       ...own,

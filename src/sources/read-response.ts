@@ -156,12 +156,13 @@ const MAX_FACET_VALUES = 500
 function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined {
   const value = readPointer(entry, config.value)
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
-  const label = config.label === undefined ? undefined : readPointer(entry, config.label)
+  const words = config.label === undefined ? undefined : readPointer(entry, config.label)
+  const label = typeof words === 'string' || typeof words === 'number' ? String(words) : ''
   const total = config.total === undefined ? undefined : count(readPointer(entry, config.total))
   const values = config.values === undefined ? undefined : count(readPointer(entry, config.values))
   return {
     value: String(value),
-    ...(typeof label === 'string' && label !== '' && label !== String(value) && { label }),
+    ...(label !== '' && { label }),
     ...omitUndefined({ total, values }),
     ...(isBound(entry, config.atLeast) && { atLeast: true as const }),
   }

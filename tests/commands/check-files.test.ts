@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,23 @@ describe('files that are not there are problems', () => {
       expect.stringMatching(/^MEDIA_MISSING site\.json:\d{2,} There is no file "\/media\/no-mark\.svg"\.$/),
       expect.stringContaining('"/media/no%20icon.svg"'),
     ])
+  })
+
+  it('of the config are named where Git leaves them out', async () => {
+    const folder = smallMuseum()
+    const said = async () =>
+      (await problemsOf(folder)).found.filter((line: string) => line.startsWith('CONFIG_IGNORED'))
+    writeFileSync(join(folder, '.gitignore'), 'data/\n*.lock.json\nchannels/\n')
+    expect(await said()).toEqual([])
+    expect(spawnSync('git', ['init', '--quiet'], { cwd: folder }).status).toBe(0)
+    expect(await said()).toEqual([
+      expect.stringMatching(
+        /^CONFIG_IGNORED channels\/[\w-]+\.json:1 Git leaves out files of the config, such as "channels\/[\w-]+\.json": line 3 of "\.gitignore" is "channels\/"\. Such files: \d+\.$/,
+      ),
+    ])
+    // The folder of a copy that no repository keeps.
+    writeFileSync(join(folder, '.gitignore'), '*\n')
+    expect(await said()).toEqual([])
   })
 
   it('of the config that are files of the content', async () => {
@@ -355,6 +373,34 @@ describe('what leads from one to another', () => {
       ),
     ])
     expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
+  })
+
+  // A museum with its collection in the database, and one record in content/ that was tried out.
+  it('knows the records of the database that content/ does not have', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    const variables = { DATA_DIR: join(temporaryFolder(), 'data') }
+    const facts = [{ name: 'subject', label: 'Subject', value: 'Tea' }]
+    const made = (workId: string, agentId: string, more: object) =>
+      JSON.stringify({ workId, title: 'Bowl', makers: [{ name: 'Hana', agentId }], facts, ...more })
+    const stored = temporaryFolder()
+    writeFileSync(join(stored, 'work.ndjson'), made('2', 'a2', { classification: 'Ceramics' }))
+    writeFileSync(join(stored, 'agent.ndjson'), JSON.stringify({ agentId: 'a2', name: 'Hana' }))
+    expect(await callCommand(['import', stored], { CONFIG_DIR: folder, ...variables })).toMatchObject({
+      code: 0,
+    })
+    mkdirSync(join(folder, 'content'))
+    const lines = [made('1', 'a2', {}), made('3', 'a3', {})]
+    writeFileSync(join(folder, 'content', 'work.ndjson'), lines.join('\n'))
+    writeFileSync(join(folder, 'content', 'agent.ndjson'), JSON.stringify({ agentId: 'a1', name: 'Duri' }))
+    const said = async (more: Readonly<Record<string, string>>) =>
+      (await problemsOf(folder, more)).found.filter((line: string) =>
+        /^(?:CONTENT_LINK|FILTER_EMPTY)/.test(line),
+      )
+    const link = (line: number, id: string) =>
+      expect.stringMatching(new RegExp(`^CONTENT_LINK .*:${line} .*"${id}"`))
+    const filter = expect.stringMatching(/^FILTER_EMPTY/)
+    expect((await said({})).sort()).toEqual([link(1, 'a2'), link(2, 'a3'), filter, filter])
+    expect(await said(variables)).toEqual([link(2, 'a3')])
   })
 
   it('of articles names a list whose channel no article has, and its page', async () => {

@@ -25,10 +25,12 @@ async function found(
   config: Parameters<typeof foreignManifest>[0] = {},
   {
     asksPictures = false,
+    dataDir = '',
     languages,
     registry,
   }: {
     readonly asksPictures?: boolean
+    readonly dataDir?: string
     readonly languages?: readonly string[]
     readonly registry?: Parameters<typeof foreignManifest>[1]
   } = {},
@@ -43,7 +45,7 @@ async function found(
     manifest.locales
   const problems = await checkLive(
     { ...manifest, locales },
-    foreignEnvironment(server.address),
+    { ...foreignEnvironment(server.address), dataDir },
     () => new Date(),
     texts,
     { asksPictures },
@@ -70,6 +72,7 @@ describe('check --live', () => {
     expect(problems).toEqual([])
     expect(asked).toEqual([
       '/objects?page=1&size=10',
+      '/objects?page=0&size=10',
       '/objects?page=2&size=10',
       '/objects?page=3&size=10',
       '/objects/A-1',
@@ -281,7 +284,9 @@ export const inches = defineTransform({
         service: { name: 'main', env: 'MAIN_API_URL', address: 'https://api.example', auth },
       }).en
     expect(hintOf(undefined)).toContain('give it "auth" in site.json')
-    expect(hintOf('MAIN_KEY')).toBe('Set MAIN_KEY to the secret that the service "main" knows.')
+    expect(hintOf('MAIN_KEY')).toMatch(
+      /^Set MAIN_KEY to the secret that the service "main" knows\. .*"header"/,
+    )
   })
 
   // Words of Node 20 and 22 for a certificate of its own (MCPJam/inspector#1014), of another host, for http behind https, and a gzip that is none.
@@ -347,7 +352,7 @@ export const inches = defineTransform({
     const signed = { id: '/number', title: '/name', subtitle: '/signature' }
     const whole = await found({ more }, { record: { item: signed } })
     expect(whole.problems).toEqual([])
-    expect(whole.asked.slice(3)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
+    expect(whole.asked.slice(4)).toEqual(['/objects/A-1', '/objects/A-2', '/objects/A-3'])
   })
 
   it('reports filters whose values are not in the answer', async () => {
@@ -423,6 +428,89 @@ export const inches = defineTransform({
     const refuses = (search: URLSearchParams) => search.get('type') === 'jug'
     expect((await found({ written, fails: refuses }, { list, page: { filters } })).problems).toEqual([
       'LIVE_FAILED The source "objects" fails: HTTP 500. Asked was GET ADDRESS/objects.',
+    ])
+  })
+
+  // A museum of natural history that named "/title" and "/count", where its API has "name" and "n".
+  it('reports values of a filter without the words or the number that its source names', async () => {
+    const facet = { records: '/facets/kind', value: '/key', label: '/title', total: '/count' }
+    const list = {
+      params: { kind: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', type: '{kind}' },
+      },
+      response: { records: '/rows', total: '/total', facets: { kind: facet } },
+    }
+    const filters = [{ as: 'select', field: 'kind', label: { en: 'Kind' } }]
+    const of = (more: object) => (json: string) =>
+      JSON.stringify({ ...JSON.parse(json), facets: { kind: [{ key: 'bowl', ...more }, { key: 'jug' }] } })
+    const { problems, places } = await found(
+      { written: of({ name: 'Bowl', n: 3 }) },
+      { list, page: { filters } },
+    )
+    expect(problems).toEqual([
+      'LIVE_FACET No value of the filter "kind" in the answer of the source "objects" has words at "/title".',
+      'LIVE_FACET No value of the filter "kind" in the answer of the source "objects" has a number of records at "/count".',
+    ])
+    expect(places[0]).toBe('LIVE_FACET sources/objects.json/response/facets/kind/label "/title",')
+    // A value that is its own word.
+    const fits = await found({ written: of({ title: 'bowl', count: 30 }) }, { list, page: { filters } })
+    expect(fits.problems).toEqual([])
+  })
+
+  // The API of that museum repeats its parameter, and its map had "separator": ",".
+  it('reports a filter that takes one value and not two', async () => {
+    const list = (separator?: string) => ({
+      params: { kind: { type: 'string', list: true, ...(separator && { separator }) } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', type: '{kind}' },
+      },
+      response: {
+        records: '/rows',
+        total: '/total',
+        facets: { kind: { records: '/facets', value: '/key', total: '/count' } },
+      },
+    })
+    const filters = [{ as: 'checkboxes', field: 'kind', label: { en: 'Kind' } }]
+    const kindOf = (id: string) => (Number(id.slice(2)) % 3 === 0 ? 'jug' : 'bowl')
+    const facets = ['bowl', 'jug'].map((key) => ({
+      key,
+      count: ids.filter((id) => kindOf(id) === key).length,
+    }))
+    const written = (json: string) => JSON.stringify({ ...JSON.parse(json), facets })
+    const isIn = (id: string, search: URLSearchParams) =>
+      !search.has('type') || search.getAll('type').includes(kindOf(id))
+    const joined = await found({ written, isIn }, { list: list(','), page: { filters } })
+    expect(joined.problems).toEqual([
+      'LIVE_SEVERAL The source "objects" answers records where "kind" is "jug", and none where it may be "jug" or "bowl".',
+    ])
+    expect((await found({ written, isIn }, { list: list(), page: { filters } })).problems).toEqual([])
+  })
+
+  it('reports words that the backend does not look for', async () => {
+    const list = {
+      params: { words: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', query: '{words}' },
+      },
+    }
+    const filters = [{ as: 'words', field: 'words', label: { en: 'Words' } }]
+    const ignored = await found({}, { list, page: { filters } })
+    expect(ignored.problems).toEqual([
+      'LIVE_FILTER The source "objects" answers the same records for "zqxvkjw" as "words", a word that no record has.',
+    ])
+    const isIn = (id: string, search: URLSearchParams) => id.includes(search.get('query') ?? '')
+    expect((await found({ isIn }, { list, page: { filters } })).problems).toEqual([])
+    const first = { ...list, params: { words: { type: 'string', required: true } } }
+    const search = { template: 'search', params: { words: '?q' }, options: {} }
+    expect((await found({}, { list: first, page: search })).problems).toEqual([
+      expect.stringMatching(/^LIVE_FILTER .* for "zqxvkjw" as "words"/),
     ])
   })
 
@@ -660,6 +748,72 @@ export const inches = defineTransform({
     expect(problems).toEqual([
       'LIVE_REPEATED 1 of 10 records of page 2 of the source "objects" are on page 1 too, such as "A-10".',
     ])
+  })
+
+  // An API that counts its pages, or its records, from 0, and a list that begins with 1.
+  it('reports records before the first page, and none of a backend for which 0 means something else', async () => {
+    const query = { page: '{page}', size: '{pageSize}' }
+    const request = { method: 'GET', path: '/objects', query }
+    const offset = {
+      request: { ...request, query: { offset: '{offset}', size: '{pageSize}' } },
+      paging: { style: 'offset', first: 1 },
+    }
+    const shifted = await found({ style: 'offset' }, { list: offset })
+    expect(shifted.problems).toEqual([
+      'LIVE_FIRST_PAGE The source "objects" is asked for its first page as 1, and has records before it: 1, such as "A-1".',
+    ])
+    expect(shifted.places).toEqual(['LIVE_FIRST_PAGE sources/objects.json/paging/first 1'])
+    expect((await found({ from: 0 }, { list: { request } })).problems).toEqual([
+      'LIVE_FIRST_PAGE The source "objects" is asked for its first page as 1, and has records before it: 10, such as "A-1".',
+    ])
+    const right = { request, paging: { style: 'page', first: 0 } }
+    expect((await found({ from: 0 }, { list: right })).problems).toEqual([])
+    // As Array.slice and array_slice count a place below zero from the end.
+    expect((await found({ wraps: true })).problems).toEqual([])
+  })
+
+  it('reports the number of a page that is taken for that of a record', async () => {
+    const request = { method: 'GET', path: '/objects', query: { offset: '{page}', size: '{pageSize}' } }
+    const { problems, hints } = await found(
+      { style: 'offset' },
+      { list: { request, paging: { style: 'page', first: 0 } } },
+    )
+    expect(problems[0]).toMatch(/^LIVE_REPEATED 9 of 10 records/)
+    expect(hints[0]).toContain('"{offset}"')
+  })
+
+  it('reports entries that lead to the API itself', async () => {
+    const more = (id: string) => ({ url: `ORIGIN/objects/${id}` })
+    const written = (json: string, origin: string) => json.replaceAll('ORIGIN', origin)
+    const list = { item: { id: '/number', title: '/name', href: '/url' } }
+    const { problems } = await found({ more, written }, { list }, { asksPictures: true })
+    expect(problems[0]).toBe(
+      'LIVE_LINK_DATA Entries of the source "objects" lead to ADDRESS/objects/A-1, where the service answers data and no page.',
+    )
+  })
+
+  // Loans of another museum, whose API names "/img/0.svg", beside records of the own content service.
+  it('reports pictures that are looked for on this site and are with the service', async () => {
+    const services = { main: { env: 'MAIN_API_URL' }, own: { env: 'OWN_API_URL' } }
+    const more = (id: string) => ({ photo: `/img/${id}.svg` })
+    const list = { item: { id: '/number', title: '/name', image: '/photo' } }
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-live-'))
+    const images = { base: '/files' }
+    const { problems, places } = await found({ more }, { site: { services, images }, list }, { dataDir })
+    expect(problems).toEqual([
+      'LIVE_PICTURE Of 10 pictures of the source "objects" that were asked for 10 do not come, such as /files/img/A-1.svg: this site has no such file, and the service is elsewhere.',
+    ])
+    expect(places).toEqual(['LIVE_PICTURE sources/objects.json/item/image "/photo"'])
+    const elsewhere = { ...list, images: { base: 'http://127.0.0.1:9' } }
+    expect(
+      (await found({ more }, { site: { services, images }, list: elsewhere }, { dataDir })).problems,
+    ).toEqual([])
+    mkdirSync(join(dataDir, 'files/img'), { recursive: true })
+    writeFileSync(join(dataDir, 'files/img/A-3.svg'), '<svg/>')
+    expect((await found({ more }, { site: { services, images }, list }, { dataDir })).problems).toEqual([])
+    // Where every service is elsewhere, so may be what answers "/files".
+    rmSync(dataDir, { recursive: true })
+    expect((await found({ more }, { site: { images }, list }, { dataDir })).problems).toEqual([])
   })
 
   // TheScienceMuseum/collectionsonline#1102, wellcomecollection/platform#291: a total beyond what is given of it.

@@ -47,6 +47,25 @@ describe('values that fit their fields', () => {
       '2: "depth" is below zero in 1 record, such as -4 (L-2)',
     ]))
 
+  // Of a natural history museum: a collector named twice, "-//-" in a table, the path of a text file as a transcript.
+  it('are doubted where they stand for something else', () =>
+    expect(
+      saidOf(
+        'locality',
+        ['uk'],
+        { collectors: ['c-01', 'c-02', 'c-01'], name: 'Яр' },
+        { level: '-//-', name: 'Гора "Лиса"' },
+        { level: { uk: '〃' }, name: 'Те саме' },
+        { media: [{ path: '/av/bird.mp3', transcript: '/av/bird.txt' }], name: '"' },
+        { media: [{ path: '/av/bird.mp3', transcript: 'Тьох. Записано 1.txt' }], name: 'Яр – Яр' },
+      ),
+    ).toEqual([
+      '1: "collectors" has the same value twice in 1 record, such as c-01 (L-1)',
+      '2: "level" is a sign for the value above in 2 records, such as -//- (L-2)',
+      '4: "transcript" is the name of a file in 1 record, such as /av/bird.txt (L-4), and pages show it as the words',
+      '4: "name" is a sign for the value above in 1 record, such as " (L-4)',
+    ]))
+
   it('are doubted where words and years are far apart, in calendars where the words can be meant so', () => {
     const work = { title: 'Jug', date: '1302', dateFrom: 1895, dateTo: 1896 }
     expect(saidOf('work', ['en', 'de'], work)).toEqual([

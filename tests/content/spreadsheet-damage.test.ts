@@ -92,11 +92,22 @@ describe('what a spreadsheet has damaged', () => {
 describe('numbers that a spreadsheet has made dates of', () => {
   const numbers = ['3-14', '3-15', '3/16', '4.1', 'A-7']
 
-  it.each(['03-Mar', '3. Mrz', '3-mars', 'Mar-03', 'Mär 1903', '3月14日'])('%s is one of them', (id) =>
-    expect(madeDates([...numbers, id])).toEqual([id]),
-  )
-  it.each(['March', 'May-Day', '1903-03-14', 'mar-003b', '45001'])('%s is none', (id) =>
-    expect(madeDates(['A-1', 'A-2', 'A-3', id])).toEqual([]),
+  it.each([
+    '03-Mar',
+    '3. Mrz',
+    '3-mars',
+    'Mar-03',
+    'Mär 1903',
+    '3月14日',
+    '3월 14일',
+    '01.лют',
+    '2 февр.',
+    'Μαρ-03',
+    '4-თებ',
+  ])('%s is one of them', (id) => expect(madeDates([...numbers, id])).toEqual([id]))
+  it.each(['March', 'May-Day', '1903-03-14', 'mar-003b', '45001', '12-фон', 'Мар', 'КП-45'])(
+    '%s is none',
+    (id) => expect(madeDates(['A-1', 'A-2', 'A-3', id])).toEqual([]),
   )
   it('so is a number of days among numbers that could be dates', () =>
     expect(madeDates(['3-14', '3-15', '3-16', '45001'])).toEqual(['45001']))

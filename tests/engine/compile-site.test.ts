@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileSite } from '../../src/engine/index.ts'
+import { fontFinder } from '../../src/web/site/find-font.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 import { baseConfig, baseWith } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
@@ -208,6 +209,79 @@ describe('compileSite', () => {
     const findFont = () => ({ bytes: 1000, isCut: false, characters: () => points })
     const { problems } = compileSite(baseWith([{ path: 'theme.json', text }]), testRegistry, { findFont })
     expect(problems.filter(({ code }) => code === 'FONT_RANGE')).toHaveLength(warnings)
+  })
+
+  // Ranges and files that a museum in five languages left out; the fonts are those of the packages.
+  const rubik = (part: string) => `@fontsource/rubik/files/rubik-${part}-400-normal.woff2`
+  const vietnam = (part: string) => `@fontsource/be-vietnam-pro/files/be-vietnam-pro-${part}-400-normal.woff2`
+  const LATIN =
+    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122'
+  it.each([
+    ['uk', 'Музей міста', [rubik('cyrillic'), 'U+0400-045F'], [rubik('latin'), LATIN], /out .* Ґ ґ/],
+    [
+      'uk',
+      'Музей міста',
+      [rubik('cyrillic'), 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116'],
+      [rubik('latin'), LATIN],
+      undefined,
+    ],
+    [
+      'uk',
+      'Музей міста',
+      [rubik('cyrillic'), 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116'],
+      [rubik('latin'), 'U+0000-00FF'],
+      /out .* ’ – —/,
+    ],
+    ['he', 'מוזיאון העיר', [rubik('hebrew'), 'U+05D0-05EA'], [rubik('latin'), LATIN], /out .* U\+05B0/],
+    [
+      'he',
+      'מוזיאון העיר',
+      [rubik('hebrew'), 'U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F'],
+      [rubik('latin'), LATIN],
+      undefined,
+    ],
+    [
+      'vi',
+      'Bảo tàng những hiện vật cổ của thế kỷ trước tại miền Bắc',
+      [vietnam('latin'), LATIN],
+      [vietnam('latin-ext'), 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF'],
+      /lacks, beside others .* ả/,
+    ],
+    [
+      'vi',
+      'Bảo tàng những hiện vật cổ của thế kỷ trước tại miền Bắc',
+      [vietnam('latin'), LATIN],
+      [
+        vietnam('vietnamese'),
+        'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB',
+      ],
+      undefined,
+    ],
+    // A foreign name is no language.
+    ['en', 'Museum of Dvořák', [vietnam('latin'), LATIN], [vietnam('latin'), LATIN], undefined],
+    // Without digits the family is meant for its letters alone.
+    [
+      'ru',
+      'Музей',
+      [rubik('cyrillic'), 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1'],
+      [rubik('cyrillic-ext'), 'U+0460-052F, U+1C80-1C8A, U+20B4, U+2DE0-2DFF, U+A640-A69F, U+FE2E-FE2F'],
+      undefined,
+    ],
+  ])('the typeface of %s for "%s" with %j and %j', (tag, name, one, other, expected) => {
+    const files = [one, other].map(([file, range]) => ({ file, range }))
+    const stack = ['Own', 'Arial', 'sans-serif']
+    const theme = { type: { text: stack, heading: stack }, fonts: [{ family: 'Own', files }] }
+    const site = baseFileWith('site.json', '"tag": "en"', `"tag": "${tag}"`)
+    const text = site.text.replace('"en": "Sample Museum"', `"en": "${name}"`)
+    const config = baseWith([
+      { path: 'theme.json', text: JSON.stringify(theme) },
+      { ...site, text },
+    ])
+    // No other text is in the script of this language.
+    const { problems } = compileSite(config, testRegistry, { findFont: fontFinder('.') })
+    const found = problems.filter(({ code }) => code === 'FONT_LETTERS').map(({ message }) => message)
+    if (expected === undefined) expect(found).toEqual([])
+    else expect(found).toEqual([expect.stringMatching(expected)])
   })
 
   it('changes its digest with any file', () => {

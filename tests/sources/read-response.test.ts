@@ -76,7 +76,7 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
       facets: {
         kind: [
           { value: 'P', label: 'Peinture', total: 9, atLeast: true },
-          { value: 'E', total: 8 },
+          { value: 'E', label: 'E', total: 8 },
         ],
         place: [{ value: '2' }],
       },

@@ -28,8 +28,12 @@ export interface ForeignBackend {
   readonly total?: number
   /** Whether a record is in the list that is asked for; by default each is, whatever is asked. */
   readonly isIn?: (id: string, search: URLSearchParams) => boolean
-  /** What it writes in the place of its JSON. */
-  readonly written?: (json: string) => string
+  /** The number of its first page; by default 1. */
+  readonly from?: number
+  /** Whether it counts a place below zero from the end, as Array.slice and array_slice do. */
+  readonly wraps?: boolean
+  /** What it writes in the place of its JSON; `origin` is its own address. */
+  readonly written?: (json: string, origin: string) => string
   /** Further keys of its records. */
   readonly more?: (id: string, search?: URLSearchParams) => Json
 }
@@ -138,17 +142,18 @@ function rowOf(number: string, { more }: ForeignBackend, search?: URLSearchParam
 
 function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
   const { style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
+  const { from = 1, wraps = false } = backend
   const ids = backend.ids.filter((id) => backend.isIn?.(id, search) !== false)
   const size = Math.min(Number(search.get('size')), backend.cap ?? Infinity)
   if (fails?.(search) === true) return [500, {}]
   if (size < 1 || size > maxSize) return [400, { error: `size must be 1 to ${maxSize}` }]
   const at = {
-    page: (Number(search.get('page')) - 1) * size,
+    page: (Number(search.get('page')) - from) * size,
     offset: Number(search.get('offset')),
     cursor: Number(search.get('cursor') ?? 0),
   }[style]
-  const begin = stuck ? 0 : at
-  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend, search))
+  const begin = stuck || (at < 0 && !wraps) ? 0 : at
+  const rows = ids.slice(begin, begin + size || undefined).map((id) => rowOf(id, backend, search))
   const isLast = endless ? rows.length === 0 : at + size >= ids.length
   return [
     200,
@@ -183,7 +188,7 @@ export async function startForeignBackend(backend: ForeignBackend) {
           : [404, {}]
     response
       .writeHead(status, { 'content-type': 'application/json' })
-      .end((backend.written ?? String)(JSON.stringify(body)))
+      .end((backend.written ?? String)(JSON.stringify(body), `http://${request.headers.host}`))
   })
   return { ...server, asked }
 }

@@ -15,7 +15,7 @@ export {
   withDigits,
   yearWords,
 } from './format.ts'
-export { foreignScriptOf, misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
+export { foreignScriptOf, isWhollyIn, misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
 export {
   directionOf,
   fill,

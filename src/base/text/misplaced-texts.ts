@@ -61,7 +61,7 @@ export function foreignScriptOf(
 }
 
 /** Whether a text has letters of the script of a language, all of them, and none of another's. */
-function isWhollyIn(text: string, tag: string, notIn: string): boolean {
+export function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   const letters = lettersIn(text)
   const [own, other] = [lettersOf({ tag }), lettersOf({ tag: notIn })]
   if (own === undefined || other === undefined || letters.length < WORD) return false

@@ -87,6 +87,50 @@ function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Ge
   }
 }
 
+const ONCE: Message = message`Leave it once, or name the other that is meant.`
+const WORDS: Message = message`Write the words that are spoken; captions of a film are a file, under "captions".`
+const ABOVE: Message = message`A record stands by itself, in another order: write what the sign stands for.`
+
+/** The name of a file, in the place of words. */
+const FILE_NAME = /^[\w./\\:~%-]*\w\.(?:txt|vtt|srt|html?|pdf|docx?|odt|rtf|md)$/i
+
+/** What stands in a row for the value above it: -//-, 〃, a lone quotation mark. */
+const DITTO =
+  /^(?:[-–—_]*\s?(?:\/\/|["“”„″〃]|''|,,)\s?[-–—_]*|ditto|dto\.|idem|同上|то же|тот же|те ж|там же|там само)$/i
+
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) yield* texts(each)
+}
+
+/** Values that stand for something else: one of a list for the second time, signs for the record above, the name of a file for its words. */
+function* ofMembers(record: StoredRecord): Generator<Value> {
+  for (const [name, value] of Object.entries(record)) {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : []
+    const again = entries.find((each, index) => typeof each === 'string' && entries.indexOf(each) !== index)
+    if (typeof again === 'string') {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" has the same value twice in ${records}, such as ${first}`
+      yield { key: `twice ${name}`, kind: { words, hint: ONCE }, value: again }
+    }
+    const sign = [...texts(value)].find((each) => DITTO.test(each.trim()))
+    if (sign !== undefined) {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is a sign for the value above in ${records}, such as ${first}`
+      yield { key: `above ${name}`, kind: { words, hint: ABOVE }, value: sign }
+    }
+    const file = entries
+      .map((each) => (isObject(each) ? each.transcript : undefined))
+      .find((each) => typeof each === 'string' && FILE_NAME.test(each.trim()))
+    if (typeof file === 'string') {
+      const words: Kind['words'] = (records, first) =>
+        message`"transcript" is the name of a file in ${records}, such as ${first}, and pages show it as the words`
+      yield { key: `transcript ${name}`, kind: { words, hint: WORDS }, value: file }
+    }
+  }
+}
+
 /** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
 const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
 /** Years that no reckoning of the same time lies apart. */
@@ -201,6 +245,7 @@ export class RecordDoubts {
   *#valuesOf(record: StoredRecord): Generator<Value> {
     yield* blankTitles(this.#title, record)
     yield* dayless(this.#entity, record)
+    yield* ofMembers(record)
     yield* this.#spellings(this.#facts?.(record, this.#tag) ?? [])
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else if (this.#isCommon) yield* otherYears(this.#entity, record)

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { hasTags } from '../../base/html-tags.ts'
+import { once } from '../../base/memo.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { codePointName } from '../../base/tidy.ts'
 
@@ -249,7 +250,45 @@ export function unseenDamage(id: string): Damage | undefined {
 
 /** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */
 const MADE_DATE =
-  /^(?:\d{1,2}[-.\s/]{1,2}(?:jan|feb|fév|févr|mar|mär|mrz|mars|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|sept|oct|okt|out|nov|dec|dez|déc|dic)\.?|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\.?[-\s]\d{2,4}|\d{1,2}月\d{1,2}日)$/i
+  /^(?:\d{1,2}[-.\s/]{1,2}(?:jan|feb|fév|févr|mar|mär|mrz|mars|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|sept|oct|okt|out|nov|dec|dez|déc|dic)\.?|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\.?[-\s]\d{2,4}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일)$/i
+
+/** Languages of spreadsheets whose months are in other letters: none of these words is a part of a number. */
+const OTHER_LETTERS = 'uk ru bg sr mk be kk el he ar fa hi bn th ka hy'.split(' ')
+
+const otherMonths = once(
+  () =>
+    new Set(
+      OTHER_LETTERS.flatMap((tag) => {
+        const { format } = new Intl.DateTimeFormat(tag, {
+          month: 'short',
+          timeZone: 'UTC',
+          calendar: 'gregory',
+        })
+        return Array.from({ length: 12 }, (_, month) => plainMonth(format(Date.UTC(2024, month, 15))))
+      }),
+    ),
+)
+
+/** A short name of a month in as many letters as spreadsheets show: "лют." and "лютого" are "лют". */
+function plainMonth(name: string): string {
+  return (
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]/gu) ?? []
+  )
+    .slice(0, 3)
+    .join('')
+}
+
+/** 01.лют, 2 фев, Φεβ-02: a day and a month in other letters. */
+function isOtherDate(id: string): boolean {
+  const [, word = ''] =
+    /^\d{1,2}[-.\s/]{1,2}([\p{L}\p{M}]{3,5})\.?$/u.exec(id) ??
+    /^([\p{L}\p{M}]{3,5})\.?[-\s]\d{2,4}$/u.exec(id) ??
+    []
+  return !/^\p{Script=Latin}*$/u.test(word) && otherMonths().has(plainMonth(word))
+}
 
 /** 1-2, 1/2, 01.02: what a spreadsheet takes for a day and a month. */
 const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
@@ -270,7 +309,7 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
   let all = 0
   for (const id of ids) {
     all += 1
-    if (MADE_DATE.test(id)) dates.push(id)
+    if (MADE_DATE.test(id) || isOtherDate(id)) dates.push(id)
     else if (LIKE_DATE.test(id)) likeDates += 1
     else if (SERIAL.test(id)) serials.push(id)
   }

@@ -2,9 +2,9 @@ import type { FilterConfig, PageConfig, SourceConfig } from '../../../schemas/co
 import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
-import { PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
+import { fieldsOf, PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
 import { suggest } from '../suggest.ts'
-import { RESERVED_PARAMS } from '../url.ts'
+import { parseParam, RESERVED_PARAMS } from '../url.ts'
 import { type CheckContext, sameLabels } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
@@ -70,6 +70,17 @@ function* values(
     yield problemOf(catalogue.FILTER_VALUES, { name: field, source: name }, context.at(filter, 'field'))
 }
 
+/** A value that the page fixes and a filter of it fills: the filter goes before it, also where nothing is chosen. */
+function* fixed(filter: FilterConfig, { page }: Listed, { at }: CheckContext): Generator<Problem> {
+  for (const field of fieldsOf(filter)) {
+    const written = getOwn(page.params, field)
+    const param = written === undefined ? undefined : parseParam(written)
+    if (page.params === undefined || param?.kind !== 'literal') continue
+    const args = { name: field, value: String(param.value) }
+    yield problemOf(catalogue.FILTER_FIXED, args, at(page.params, field))
+  }
+}
+
 /** Names in the address: none has another meaning, and no two filters share one. */
 function* addresses({ page }: Listed, context: CheckContext): Generator<Problem> {
   const reserved = [...RESERVED_PARAMS, SORT_PARAM, PAGE_SIZE_PARAM]
@@ -130,6 +141,7 @@ export function* checkFilters(
   for (const filter of page.filters ?? []) {
     yield* fields(filter, listed, context)
     yield* swapped(filter, listed, context)
+    yield* fixed(filter, listed, context)
     yield* values(filter, listed, context)
   }
   yield* addresses(listed, context)

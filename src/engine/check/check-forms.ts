@@ -1,13 +1,20 @@
-import { controlOf, type FormConfig, type FormFieldConfig } from '../../../schemas/config/index.ts'
+import {
+  controlOf,
+  type FormatName,
+  type FormConfig,
+  type FormFieldConfig,
+  formats,
+} from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { getOwn, isObject } from '../../base/object.ts'
+import { asksForContact } from '../contact-words.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
-import { type CheckContext, regexpFault, sameLabels } from './context.ts'
+import { type CheckContext, otherService, regexpFault, sameLabels } from './context.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
@@ -69,7 +76,8 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
 /** Fields about the visitor: whether they are private, and what a browser may fill in. */
 function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, autocomplete } = field
-  if (isContact(field) && field.private === undefined)
+  const isOfVisitor = isContact(field) || autocomplete === 'street-address' || asksForContact(field.label)
+  if (isOfVisitor && field.private === undefined)
     yield problemOf(catalogue.FORM_PRIVATE, { name }, at(field, 'name'))
   const purpose = purposeOf(field)
   if (purpose !== undefined && autocomplete === undefined)
@@ -96,9 +104,28 @@ function countryOf({ config }: CheckContext): string | undefined {
   }
 }
 
-/** A format that most visitors of a museum elsewhere cannot meet. */
+/** What each of these controls asks for, as it is typed in one country or another, and the format for it. */
+const CONTROL_VALUES: Readonly<
+  Record<string, { readonly values: readonly string[]; readonly instead: FormatName }>
+> = {
+  email: { values: ['visitor@example.org'], instead: 'email' },
+  tel: { values: ['+380441234567', '13812345678'], instead: 'phone' },
+}
+
+/** A format that most visitors of a museum elsewhere cannot meet, or nobody who writes what the control asks for. */
 function* formatProblems(field: FormFieldConfig, context: CheckContext): Generator<Problem> {
-  const { name, format = '' } = field
+  const { name, format = '', control } = field
+  const asked = getOwn(CONTROL_VALUES, control)
+  const rule = getOwn(formats, format)
+  if (
+    asked !== undefined &&
+    rule !== undefined &&
+    !asked.values.some((each) => new RegExp(rule, 'u').test(each))
+  ) {
+    const args = { name, format, control, instead: asked.instead }
+    yield problemOf(catalogue.FORM_FORMAT, args, context.at(field, 'format'))
+    return
+  }
   const local = getOwn(LOCAL_FORMATS, format)
   const country = countryOf(context)
   if (local === undefined || country === undefined || local.countries.includes(country)) return
@@ -151,6 +178,8 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     yield* patternProblems(field, context)
     if (field.requiredMessage !== undefined && field.required !== true && isOwn(control, context))
       yield problemOf(catalogue.FORM_MESSAGE, { name }, at(field, 'requiredMessage', 'key'))
+    if (control === 'checkbox' && field.required === true && field.default === true)
+      yield problemOf(catalogue.FORM_TICKED, { name }, at(field, 'default'))
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)
@@ -191,8 +220,10 @@ interface Call {
   readonly path: string
 }
 
-function* call(written: Call, { services, settings, at }: CheckContext): Generator<Problem> {
+function* call(written: Call, context: CheckContext): Generator<Problem> {
+  const { services, settings, at } = context
   const { service, path } = written
+  yield* otherService(service, path, at(written, 'service'), context)
   if (services !== undefined && !services.has(service)) {
     const known = [...services]
     const args = { name: service, suggestion: suggest(service, known), known }
@@ -264,6 +295,16 @@ function* otherWays(context: CheckContext): Generator<Problem> {
   yield problemOf(catalogue.FORM_ALONE, {}, at(site.config, 'shell', 'key'))
 }
 
+/** Forms that have no page and that nothing of the site names. */
+function* unused({ config, at }: CheckContext): Generator<Problem> {
+  if (config.site === undefined) return
+  const others = config.raw.filter(({ kind }) => kind !== 'form').flatMap(({ value }) => allTexts(value))
+  const named = new Set(others)
+  for (const { name, config: form } of config.forms)
+    if (form.route === undefined && !named.has(name))
+      yield problemOf(catalogue.FORM_UNUSED, { name }, at(form))
+}
+
 /** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
 export function* checkForms(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.forms) {
@@ -271,5 +312,6 @@ export function* checkForms(context: CheckContext): Generator<Problem> {
     yield* fields(config, context)
     yield* privacy(config, context)
   }
+  yield* unused(context)
   yield* otherWays(context)
 }

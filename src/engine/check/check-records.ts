@@ -1,3 +1,4 @@
+import { queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isLinkedEntity,
   LINKED_ENTITIES,
@@ -9,13 +10,14 @@ import {
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { groupBy } from '../../base/lists.ts'
 import { isObject } from '../../base/object.ts'
+import { asksForContact } from '../contact-words.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Named } from '../read/file-kinds.ts'
 import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { RESERVED_PARAMS } from '../url.ts'
 import { checkHref, otherRecords } from './check-href.ts'
-import { type CheckContext, sameLabels } from './context.ts'
+import { type CheckContext, otherService, sameLabels } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
@@ -41,13 +43,8 @@ const KEYS_OF_TYPES = [
 const CONTACT =
   /^(?:email|phone|telephone|tel|mobile(?=Phone|Number)|[a-z]\w*(?:Email|Phone|Telephone))(?:Phone)?(?:Number|No|Address)?$/
 
-/** Words for them in languages of the interface, as the label of a field. */
-const CONTACT_WORDS =
-  /^(?:tel(?:[eé]f(?:on[eo]?|ono)|éphone|ephone)?|mobil(?:telefon|nummer|e phone|e number)|handy|phone(?: number)?|e-?mail(?:[ -]address)?|телефон|электронная почта|електронна пошта|ел\. ?пошта|эл\. ?почта|τηλέφωνο|电话(?:号码)?|電話(?:番号|號碼)?|手机(?:号码?)?|手機|电子(?:邮箱|邮件)|电邮|電郵|電子郵件|メール(?:アドレス)?|전화(?:번호)?|휴대폰|이메일|โทรศัพท์|อีเมล|هاتف|الهاتف|تلفن|ایمیل|טלפון|דוא"?ל|điện thoại|फ़?ोन|टेलीफ़ोन|ফোন|ই-?মেইল|ტელეფონი|հեռախոս|telefone|telefoon|telepon)\.?:?$/i
-
 function isContact({ name, label }: RecordField): boolean {
-  const labels = typeof label === 'string' ? [label] : Object.values(label)
-  return CONTACT.test(name) || labels.some((each) => CONTACT_WORDS.test(each.trim()))
+  return CONTACT.test(name) || asksForContact(label)
 }
 
 /** Names of fields that say where somebody lives. */
@@ -200,7 +197,13 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
     const known = [...context.services]
     const args = { name: config.service, suggestion: suggest(config.service, known), known }
     yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(config, 'service'))
-  }
+  } else if (config.service !== undefined)
+    yield* otherService(
+      config.service,
+      queryRecordList.url.replace(':type', name),
+      at(config, 'service'),
+      context,
+    )
 }
 
 /** Headings for pages of records of the service, of which no source of the site asks for one. */

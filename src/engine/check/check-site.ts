@@ -57,7 +57,11 @@ const unanswered: ReadonlySet<string> = new Set([
   'REDIRECT_NOWHERE',
   'CHANNEL_UNSERVED',
   'SOURCE_UNUSED',
+  'FORM_UNUSED',
 ])
+
+/** Codes that follow from the code of a language. */
+const ofLanguage: ReadonlySet<string> = new Set(['LOCALE_UNKNOWN', 'TRANSLATION_MISSING'])
 
 /** Codes that say no file has a name. */
 const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
@@ -79,7 +83,11 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   const lacksLanguage = found.some(
     ({ code, pointer }) => code === 'LOCALE_DUPLICATE' && pointer.endsWith('/code'),
   )
+  const isRenamed = found.some(({ code }) => code === 'LOCALE_RENAMED')
+  const isMistyped = found.some(({ code }) => code === 'FORM_UNKNOWN')
   return found.filter((problem) => {
+    if (isRenamed && ofLanguage.has(problem.code)) return false
+    if (isMistyped && problem.code === 'FORM_UNUSED') return false
     if (lacksLanguage && problem.code === 'LOCALE_UNKNOWN') return false
     if (hasUnread && unanswered.has(problem.code)) return false
     if ((hasMisplaced || hasMisnamed) && unnamed.has(problem.code)) return false
@@ -88,6 +96,24 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
     if (scope === undefined) return true
     return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
   })
+}
+
+/** Texts by which a code is judged. */
+const SEVERAL_TEXTS = 3
+
+/** A language that no text has, where nearly all have one that the site does not: its code was changed in site.json alone. */
+function* checkCodes({ config, texts, at, locales }: CheckContext): Generator<Problem> {
+  const written = new Map<string, number>()
+  for (const { holder } of texts)
+    for (const code of Object.keys(holder)) written.set(code, (written.get(code) ?? 0) + 1)
+  const unwritten = (config.site?.config.locales ?? []).filter(({ code }) => !written.has(code))
+  const unknown = [...written].filter(
+    ([code, count]) => !locales.includes(code) && count >= SEVERAL_TEXTS && count * 2 > texts.length,
+  )
+  const [[now], [before]] = [unwritten, unknown]
+  if (now === undefined || before === undefined || unwritten.length > 1 || unknown.length > 1) return
+  const args = { code: now.code, before: before[0], count: before[1] }
+  yield problemOf(catalogue.LOCALE_RENAMED, args, at(now, 'code'))
 }
 
 /** A translation whose text has changed since it was made. Nothing without a record of translations. */
@@ -381,6 +407,7 @@ const checks = [
   checkForms,
   checkLock,
   checkTheme,
+  checkCodes,
   checkTexts,
   checkScripts,
   checkTranslations,

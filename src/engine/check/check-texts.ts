@@ -2,7 +2,7 @@ import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-t
 import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
-import { foreignScriptOf, misplacedTexts } from '../../base/text/index.ts'
+import { foreignScriptOf, isWhollyIn, misplacedTexts, scriptOf } from '../../base/text/index.ts'
 import { codePointName, withoutStrayBlanks } from '../../base/tidy.ts'
 import {
   catalogue,
@@ -206,7 +206,17 @@ export function* checkScripts({ config, texts, at }: CheckContext): Generator<Pr
     ),
   )
   const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
-  for (const { holder } of texts) {
+  for (const { holder, schema } of texts) {
+    // Of a text of the interface, which is no name, the other languages may be the engine's.
+    if (schema.annotation === 'interface text')
+      for (const { code, tag } of locales) {
+        const text = wordsIn(getOwn(holder, code)).join(' ')
+        const other = locales.find((each) => each.code !== code && isWhollyIn(text, each.tag, tag))
+        const isLatin = other !== undefined && scriptOf(other.tag) === 'Latn'
+        if (other === undefined || isLatin || getOwn(holder, other.code) !== undefined) continue
+        const args = { text: quoted(text), code, other: other.code, isExchanged: false }
+        yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+      }
     const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
     const files = [at(holder).file, 'site.json']
     const isShown = (code: string, words: string): boolean =>

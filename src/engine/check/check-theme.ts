@@ -63,9 +63,12 @@ function namesMany(range: string): boolean {
 function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
   if (findFont === undefined) return
   for (const each of list.flatMap(({ files }) => files)) {
-    const { file, range } = each
+    const { file, range, style = 'normal' } = each
     const found = findFont(file, range)
     const place = at(each, 'file')
+    const isItalic = typeof found === 'string' ? undefined : found.isItalic?.()
+    if (isItalic !== undefined && isItalic !== (style === 'italic'))
+      yield problemOf(catalogue.FONT_STYLE, { file, style }, at(each, 'style' in each ? 'style' : 'file'))
     if (found === 'missing') yield problemOf(catalogue.FONT_MISSING, { file }, place)
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
     else if (found.bytes > LARGE_FONT && !found.isCut)
@@ -258,6 +261,106 @@ function lettersOfScript(tag: string): RegExp {
   }
 }
 
+/** Signs of printed words, which records have where the texts of the site have none. */
+const SIGNS = '’–—“”„«»…№'
+/** Words from which on letters of a language are lacking, and not those of a foreign name. */
+const SEVERAL_WORDS = 5
+
+/** A character as a message shows it: a mark by itself is no sight. */
+function shownCharacter(character: string): string {
+  const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? character : `U+${point}`
+}
+
+/** The 256 characters among which one stands, as those of an alphabet do. */
+function blockOf(character: string): number {
+  return (character.codePointAt(0) ?? 0) >> 8
+}
+
+/** The characters of a typeface: those that its files have, and those for which browsers load them. */
+function charactersOf({ files }: Font, findFont: NonNullable<CheckContext['findFont']>) {
+  const had = new Map<string, Font['files'][number]>()
+  const served = new Set<string>()
+  for (const each of files) {
+    const found = findFont(each.file, each.range)
+    const isServed = rangeTest(each.range)
+    for (const point of typeof found === 'string' ? [] : found.characters()) {
+      const character = String.fromCodePoint(point)
+      if (!had.has(character)) had.set(character, each)
+      if (isServed(point)) served.add(character)
+    }
+  }
+  return { had, served }
+}
+
+/** Typefaces that have most characters of a language and not all: what is lacking is set in another, within a word. */
+function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem> {
+  const { at, config, findFont } = context
+  const { fonts: list = [], type } = theme
+  if (findFont === undefined || type === undefined) return
+  const own = new Map(list.map((font) => [font.family, { font, ...charactersOf(font, findFont) }]))
+  const cut = new Map<string, { readonly characters: Set<string>; readonly languages: Set<string> }>()
+  const seen = new Set<string>()
+  for (const { code, tag, label } of config.site?.config.locales ?? []) {
+    const language = type.languages?.[tag] ?? type.languages?.[code]
+    for (const use of ['text', 'heading'] as const) {
+      const stack = (language?.[use] ?? type[use] ?? []).filter((family) => !GENERIC.includes(family))
+      const first = own.get(stack[0] ?? '')
+      if (first === undefined || first.served.size === 0) continue
+      const { font, had, served } = first
+      const isLacking = (character: string): boolean =>
+        !stack.some((family) => own.get(family)?.served.has(character) === true)
+      const text = context.texts
+        .map(({ holder }) => readersWords(holder[code]))
+        .join(' ')
+        .normalize('NFC')
+      const ofScript = lettersOfScript(tag)
+      const used = [...new Set(text)].filter((character) => ofScript.test(character))
+      const isWhole = used.filter((character) => served.has(character)).length * 2 >= used.length
+      if (used.length === 0 || !isWhole) continue
+      // Latin typefaces have letters of languages that nobody here writes, and other ones forms of letters in a block of their own.
+      const blocks = new Set(used.map(blockOf))
+      const isLatin = scriptOf(tag) === undefined || scriptOf(tag) === 'Latn'
+      const ofOthers = isLatin ? [] : [...had.keys()].filter((each) => blocks.has(blockOf(each)))
+      const asked = new Set([
+        ...[...text, ...SIGNS].filter((character) => served.has('0') && /[\p{L}\p{P}]/u.test(character)),
+        ...[...used, ...ofOthers].filter((character) => ofScript.test(character)),
+      ])
+      const lost = [...asked].filter((character) => had.has(character) && isLacking(character))
+      if (lost.length > 0) {
+        const { characters, languages } = cut.get(font.family) ?? {
+          characters: new Set<string>(),
+          languages: new Set<string>(),
+        }
+        for (const character of lost) characters.add(character)
+        cut.set(font.family, { characters, languages: languages.add(label) })
+      }
+      const lacking = used.filter((character) => !had.has(character) && isLacking(character))
+      const words = text.split(/\s+/).filter((word) => lacking.some((letter) => word.includes(letter)))
+      const isNamedWhole = stack.every((family) => own.has(family)) && lacking.length > used.length * LACKING
+      const key = JSON.stringify([font.family, scriptOf(tag), lacking])
+      if (new Set(words).size < SEVERAL_WORDS || isNamedWhole || isEastAsian(tag) || seen.has(key)) continue
+      seen.add(key)
+      const args = { family: font.family, languages: [label], characters: lacking.slice(0, 8) }
+      yield problemOf(catalogue.FONT_LETTERS, args, at(font, 'family'))
+    }
+  }
+  for (const [family, { characters, languages }] of cut) {
+    const [first = ''] = characters
+    const written = own.get(family)?.had.get(first)
+    if (written?.range === undefined) continue
+    const { file, range } = written
+    const shown = [...characters].slice(0, 8).map(shownCharacter)
+    const args = { family, languages: [...languages], characters: shown, file, range }
+    yield problemOf(catalogue.FONT_LETTERS, args, at(written, 'range'))
+  }
+}
+
+/** Whether a language has so many characters that no typeface has all of them. */
+function isEastAsian(tag: string): boolean {
+  return (scriptOf(tag) ?? '') in SEVERAL
+}
+
 /** One finding for a typeface and a script: its languages and uses have the same cure. */
 type ScriptArgs = Omit<Parameters<typeof catalogue.FONT_SCRIPT.message>[0], 'languages'> & {
   languages: string[]
@@ -337,4 +440,5 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* weights(theme, context)
   yield* sameFiles(theme, context)
   yield* scripts(theme, context)
+  yield* partialScripts(theme, context)
 }

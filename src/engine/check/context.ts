@@ -1,3 +1,5 @@
+import { apiCalls } from '../../../schemas/api/index.ts'
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { LocalText, SourceConfig } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
@@ -65,6 +67,8 @@ export type FoundFont =
       readonly isCut: boolean
       /** The characters that it has. */
       readonly characters: () => readonly number[]
+      /** Whether its letters slope, by what it says of itself; undefined for a variable one, and where it says nothing. */
+      readonly isItalic?: () => boolean | undefined
     }
 
 /** Looks at a font as theme.json names it. */
@@ -191,4 +195,34 @@ export function* sameLabels(
       }
     }
   }
+}
+
+const CONTENT_CALLS: readonly RegExp[] = apiCalls.map(
+  ({ url }) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
+)
+
+/** Whether a path is of the contract of the content service. */
+function isOfContent(path: string): boolean {
+  const [plain = ''] = path.split('?', 1)
+  return plain.startsWith(OWN_FORMS) || CONTENT_CALLS.some((call) => call.test(plain))
+}
+
+/** A call of the content service that goes to a service of which every source asks for something else, such as the API of another museum. */
+export function* otherService(
+  service: string,
+  path: string,
+  place: Place,
+  { config: { sources } }: CheckContext,
+): Generator<Problem> {
+  const asked = sources
+    .filter((source) => source.config.service === service && !source.path.startsWith('records/'))
+    .map(({ name, config: { request } }) => ({ name, path: request.path }))
+  const [first] = asked
+  if (first === undefined || !isOfContent(path) || asked.some((each) => isOfContent(each.path))) return
+  // A backend of the museum's own may have this path too, where no other service has what the content service answers.
+  if (
+    !sources.some(({ config: { service: other, request } }) => other !== service && isOfContent(request.path))
+  )
+    return
+  yield problemOf(catalogue.SERVICE_OTHER, { service, path, source: first.name, other: first.path }, place)
 }

@@ -140,8 +140,10 @@ function topOf(file: string) {
 function unknownFile(path: string): Problem {
   const [folder = '', ...rest] = path.split('/')
   const intendedFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
-  const top =
-    rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme', 'accessibility'])
+  const last = (rest.at(-1) ?? path).replace(/\.json$/, '')
+  const tops = ['site', 'theme', 'accessibility']
+  const isBelow = rest.length > 0 && !configFolders.includes(folder) && tops.includes(last)
+  const top = isBelow ? last : rest.length > 0 ? undefined : suggest(last, tops)
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
   const shorter = path.replace(/\.txt$/i, '')
   const isHidden = shorter !== path && kindOfFile(shorter) !== undefined

@@ -155,6 +155,14 @@ function knownKeys(error: ErrorObject): readonly string[] {
     .flatMap((branch) => Object.keys(branch.properties ?? {}))
 }
 
+/** The one member beside an unknown key that has a key of this name. */
+function holderOf(key: string, { parentSchema }: ErrorObject): string | undefined {
+  const holders = Object.entries(parentSchema?.properties ?? {}).filter(
+    ([, schema]) => isSchemaNode(schema) && Object.hasOwn(schema.properties ?? {}, key),
+  )
+  return holders.length === 1 ? holders[0]?.[0] : undefined
+}
+
 /** What the key of an unknown-key error is probably: a known key that is not there yet. */
 function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
@@ -298,7 +306,13 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = textParam(error, 'additionalProperty')
-      const args = { key, suggestion: intendedKey(error), known: knownKeys(error) }
+      const within = holderOf(key, error)
+      const args = {
+        key,
+        suggestion: intendedKey(error),
+        known: knownKeys(error),
+        ...omitUndefined({ within }),
+      }
       return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))
     }
     case 'required': {

@@ -25,9 +25,10 @@ import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
+import type { StoredIds } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { writeLock } from '../../commands/write-lock.ts'
-import { hasDatabase } from '../../content/index.ts'
+import { hasDatabase, wholeRecords } from '../../content/index.ts'
 import {
   formatProblems,
   type Language,
@@ -92,9 +93,30 @@ function redirect(configDir: string, language: Language): boolean {
   return lacking.length > 0
 }
 
+function isStored({ databaseUrl, dataDir }: Environment): boolean {
+  return databaseUrl !== undefined || hasDatabase(dataDir)
+}
+
+/** Ids of the records in the database, each entity read once; undefined where there is no database. One that cannot be read is as none. */
+function storedIdsOf(environment: Environment): StoredIds | undefined {
+  if (!isStored(environment)) return undefined
+  const known = new Map<string, Promise<ReadonlySet<string>>>()
+  const read = async (entity: string): Promise<ReadonlySet<string>> =>
+    withContent(async (content) => {
+      const ids = new Set<string>()
+      for await (const { id } of wholeRecords(content, entity)) ids.add(id)
+      return ids
+    }).catch(() => new Set<string>())
+  return (entity) => {
+    const ids = known.get(entity) ?? read(entity)
+    known.set(entity, ids)
+    return ids
+  }
+}
+
 /** What is wrong with the records in the database; nothing where there is none. */
 async function storedProblems(environment: Environment): Promise<readonly Problem[]> {
-  if (environment.databaseUrl === undefined && !hasDatabase(environment.dataDir)) return []
+  if (!isStored(environment)) return []
   return withContent((content) => storedRecordProblems(content, shownFiles(environment)))
 }
 
@@ -105,7 +127,11 @@ async function check(
   const environment = readEnvironment(process.env)
   const { configDir } = environment
   if (isFixed) fix(configDir, language)
-  const { manifest, problems: written, texts } = await configProblems(configDir, environment)
+  const {
+    manifest,
+    problems: written,
+    texts,
+  } = await configProblems(configDir, environment, storedIdsOf(environment))
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
   const stored = live && manifest !== undefined ? await storedProblems(environment) : []

@@ -108,10 +108,11 @@ function parsedAddress(name: string, value: string): URL {
     url.hostname = url.hostname.replace(/\.+$/, '')
     return url
   }
+  const example = name === 'SITE_URL' ? 'https://museum.example.org' : 'https://api.example.org'
   throw new AppError(
     value.includes('@')
-      ? message`${name} is no web address. Set it to one like https://api.example.org.`
-      : message`${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
+      ? message`${name} is no web address. Set it to one like ${example}.`
+      : message`${name} is "${value}", which is no web address. Set it to one like ${example}.`,
   )
 }
 

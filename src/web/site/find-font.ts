@@ -75,29 +75,40 @@ export function isInPieces(bytes: number, points: readonly number[], range?: str
   return range === undefined && bytes > LARGE_FONT && points.filter(isEastAsian).length >= MANY
 }
 
-function pointsOf(path: string): readonly number[] {
+interface FontFacts {
+  readonly points: readonly number[]
+  readonly isItalic: boolean | undefined
+}
+
+function factsOf(path: string): FontFacts {
   try {
     const font = create(readFileSync(path))
-    return font.isCollection ? [] : font.characterSet
+    if (font.isCollection) return { points: [], isItalic: undefined }
+    const isVariable = Object.keys(font.variationAxes).length > 0
+    const { italic, oblique } = font['OS/2'].fsSelection
+    const isItalic =
+      isVariable || (font.italicAngle !== 0) !== (italic || oblique) ? undefined : italic || oblique
+    return { points: font.characterSet, isItalic }
   } catch {
-    return []
+    return { points: [], isItalic: undefined }
   }
 }
 
 /** What the check asks of a font file of the config in a folder. */
 export function fontFinder(configDir: string): (file: string, range?: string) => FoundFont {
-  const known = new Map<string, readonly number[]>()
+  const known = new Map<string, FontFacts>()
   return (file, range) => {
     const path = fontPath(configDir, file)
     if (path === undefined) return 'missing'
     if (fontFormat(firstBytes(path)) === undefined) return 'no-font'
     const bytes = statSync(path).size
-    const characters = (): readonly number[] => {
-      const points = known.get(path) ?? pointsOf(path)
-      known.set(path, points)
-      return points
+    const facts = (): FontFacts => {
+      const found = known.get(path) ?? factsOf(path)
+      known.set(path, found)
+      return found
     }
+    const characters = (): readonly number[] => facts().points
     const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, characters())
-    return { bytes, isCut, characters }
+    return { bytes, isCut, characters, isItalic: () => facts().isItalic }
   }
 }

@@ -89,9 +89,14 @@ function pictureBase({ env, base }: PictureBase, variables: Variables): string {
   return (env === undefined ? undefined : addressFrom(env, variables[env])) ?? base ?? ''
 }
 
-/** Whether the files that records name are the content service's own: also where nothing says where they are. */
+/** Whether files below an address are the content service's own: also where nothing says where they are. */
+export function isOwnFolder(base: string): boolean {
+  return base === '' || base === STORED_FILES
+}
+
+/** Whether the files that records name are. */
 export function hasOwnFiles(images: PictureBase, variables: Variables): boolean {
-  return ['', STORED_FILES].includes(pictureBase(images, variables))
+  return isOwnFolder(pictureBase(images, variables))
 }
 
 /**

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { getOwn } from '../../../base/object.ts'
 import { parsedUrl } from '../../../base/parsed-url.ts'
+import { percentDecoded } from '../../../base/path-segment.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
+import { withoutDigest } from '../../../engine/contracts/picture-versions.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
@@ -21,6 +25,7 @@ import { type BackendRefusal, createSend, withRefusals } from '../../../web/http
 import { createViews } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
+import { isOwnFolder } from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { PersonalValues, quotable } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
@@ -36,6 +41,9 @@ import {
   unreadFaults,
 } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, refusedPath } from './source-places.ts'
+
+/** Origin by which addresses of the site are whole. */
+const ORIGIN = 'http://localhost'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
 const SOME = 20
@@ -64,7 +72,7 @@ function createAsker(site: Site, now: () => Date) {
   })
   const ask = async (query: PageQuery, match: PageMatch): Promise<Asked> => {
     const before = loaded.length
-    const view = await views.query(query, match, match.locale, 'http://localhost')
+    const view = await views.query(query, match, match.locale, ORIGIN)
     return { view, loaded: loaded.slice(before).find(({ source }) => source === query.source) }
   }
   return { ask, failures, refusals, pageless }
@@ -76,6 +84,8 @@ type Asker = ReturnType<typeof createAsker>
 interface Checked extends Site {
   readonly placeIn: PlaceIn
   readonly asksPictures: boolean
+  /** Whether a file is among the stored ones; undefined where it is not known what is stored. */
+  readonly isStored: ((path: string) => boolean) | undefined
 }
 
 /** Where a service is, and the variables that say so. */
@@ -119,7 +129,7 @@ function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
     [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
   )
   const foreign = [...new Set(addresses)].filter(
-    (src) => /^https?:/i.test(src) && new URL(src).origin !== 'http://localhost',
+    (src) => /^https?:/i.test(src) && new URL(src).origin !== ORIGIN,
   )
   const refused = foreign.filter((src) => !isShown(src)).map((src) => new URL(src).origin)
   return { refused: [...new Set(refused)], loaded: foreign.filter(isShown) }
@@ -164,6 +174,47 @@ async function pictureFaults(
   return [problemOf(catalogue.LIVE_PICTURE, args, placeIn(source, pictureOf(config)))]
 }
 
+/** Entries that lead to the program that answers for them, in place of a page: one is asked for. */
+async function linkFaults(
+  source: string,
+  config: SourceConfig,
+  items: readonly Item[],
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const origin = parsedUrl(site.addresses.get(config.service) ?? '')?.origin
+  const href = items.find(
+    (item) => origin !== undefined && parsedUrl(item.href ?? '')?.origin === origin,
+  )?.href
+  if (href === undefined) return []
+  const answer = await fetch(href, { signal: AbortSignal.timeout(PICTURE_MS) }).catch(() => undefined)
+  await answer?.body?.cancel()
+  if (!/^application\/(?:[\w.-]+\+)?(?:json|xml)\b/i.test(answer?.headers.get('content-type') ?? ''))
+    return []
+  const args = { source, address: href.replace(/[?#].*$/s, '') }
+  return [problemOf(catalogue.LIVE_LINK_DATA, args, site.placeIn(source, ['item', 'href']))]
+}
+
+/** Pictures of a service elsewhere that pages look for among the files of this site, which has none of them. */
+function absentPictures(
+  source: string,
+  config: SourceConfig,
+  items: readonly Item[],
+  site: Checked,
+): readonly Problem[] {
+  const { images, isStored } = site
+  const { base } = images.ofSource?.[source] ?? images
+  if (isStored === undefined || !isOwnFolder(base)) return []
+  const paths = items.flatMap(({ image }) => {
+    const address = image?.src.startsWith(`${ORIGIN}/`) ? image.src.slice(ORIGIN.length) : undefined
+    return address === undefined ? [] : [withoutDigest(address).slice(base.length)]
+  })
+  const [path] = paths
+  if (path === undefined || paths.some((each) => isStored(percentDecoded(each) ?? each))) return []
+  const args = { source, asked: paths.length, failed: paths.length, address: `${base}${path}`, isHere: true }
+  const reason = message`this site has no such file, and the service is elsewhere`
+  return [problemOf(catalogue.LIVE_PICTURE, { ...args, reason }, site.placeIn(source, pictureOf(config)))]
+}
+
 interface CheckedQuery {
   readonly problems: readonly Problem[]
   readonly items: readonly Item[]
@@ -185,8 +236,8 @@ function pagesOf(
     config,
     pageSize,
     first: pageOf(view, loaded),
-    ask: async (pageNumber) => {
-      const asked = await asker.ask({ ...query, paged: true }, { ...match, pageNumber })
+    ask: async (pageNumber, size = pageSize) => {
+      const asked = await asker.ask({ ...query, pageSize: size, paged: true }, { ...match, pageNumber })
       return asked.view.ok && asked.loaded !== undefined
         ? pageOf(asked.view, asked.loaded)
         : failureOf(source, asker, site)
@@ -268,6 +319,8 @@ async function checkQuery(
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
+    ...(site.asksPictures ? await linkFaults(source, config, items, site) : []),
+    ...absentPictures(source, config, items, site),
     ...(await pagesOf(asked, match, { ...loaded, view }, asker, site)),
     ...(await filterFaults(asked, match, loaded, asker, site)),
     ...(await languageFaults(asked, match, view.items, asker, site)),
@@ -301,6 +354,10 @@ function* nullFaults(
   yield problemOf(catalogue.LIVE_NULLS, args, placeIn(source, ['response', 'records']))
 }
 
+/** What each value of a filter may say beside itself. */
+const FACET_PARTS = ['label', 'total'] as const
+type FacetPart = 'records' | 'value' | (typeof FACET_PARTS)[number]
+
 /** Filters of a page whose values the answer of their source should have, and has not. */
 function* facetFaults(
   { source, name }: PageQuery & { readonly source: string },
@@ -312,17 +369,48 @@ function* facetFaults(
   for (const { field, values, query, as } of page.filters ?? []) {
     const facet = getOwn(manifest.sources[source]?.response.facets, field ?? '')
     if (field === undefined || facet === undefined || values !== undefined || query !== undefined) continue
+    if (as === 'words') continue
     const found = getOwn(facets, field)
-    if (as === 'words' || (found !== undefined && found.length > 0)) continue
-    const args = { source, name: field, pointer: facet.records, isThere: found !== undefined }
-    const path = ['response', 'facets', field, found === undefined ? 'records' : 'value']
-    yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, path))
+    const parts = FACET_PARTS.filter((part) => facet[part] !== undefined)
+    const lacking: readonly FacetPart[] =
+      found === undefined
+        ? ['records']
+        : found.length === 0
+          ? ['value']
+          : parts.filter((part) => found.every((each) => each[part] === undefined))
+    for (const part of lacking) {
+      const pointer = (part === 'records' || part === 'value' ? facet.records : facet[part]) ?? ''
+      const args = { source, name: field, pointer, part }
+      yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, ['response', 'facets', field, part]))
+    }
   }
 }
 
+/** A word that no record has. */
+const NO_WORD = 'zqxvkjw'
+
+/** Names in the address for words that are looked for: of the filters of a page, and of one that asks for nothing without them. */
+function wordParams(
+  { source, name, params }: PageQuery & { readonly source: string },
+  { page }: PageMatch,
+  { manifest }: Checked,
+): readonly (readonly [field: string, param: string])[] {
+  if (name !== MAIN_QUERY) return []
+  const declared = manifest.sources[source]?.params ?? {}
+  const needed = Object.entries(params).flatMap(([field, param]) =>
+    page.template === 'search' && param.kind === 'query' && getOwn(declared, field)?.required === true
+      ? [[field, param.name] as const]
+      : [],
+  )
+  const filters = (page.filters ?? []).flatMap(({ as, field = '', params: [param = ''] }) =>
+    as === 'words' ? [[field, param] as const] : [],
+  )
+  return [...needed, ...filters]
+}
+
 /**
- * Filters that leave the list as it is. Each is asked for once, by the value that the fewest records have: a backend that does not know
- * the parameter answers all of them.
+ * Filters and words that leave the list as it is, and filters that take one value and not two. Each is asked for once, by the value that the
+ * fewest records have: a backend that does not know the parameter answers all of them.
  */
 async function filterFaults(
   query: PageQuery & { readonly source: string },
@@ -335,22 +423,38 @@ async function filterFaults(
   const { facets = {}, total: all = 0, records } = first
   const problems: Problem[] = []
   const [path = ''] = match.canonical.split('?', 1)
-  for (const { field = '', params } of name === MAIN_QUERY ? (match.page.filters ?? []) : []) {
+  const ask = async (param: string, values: readonly string[]): Promise<LoadedRecords | undefined> => {
+    const chosen = values.map((value) => [param, value] as const)
+    const filtered = site.match(withQuery(path, [...chosen, ...langPart(match, site)]))
+    if (filtered.kind !== 'page') return undefined
+    const { view, loaded } = await asker.ask(query, filtered)
+    if (!view.ok) problems.push(failureOf(source, asker, site))
+    return view.ok ? loaded : undefined
+  }
+  const isAll = (loaded: LoadedRecords | undefined): boolean =>
+    loaded?.total === first.total && JSON.stringify(loaded?.records) === JSON.stringify(records)
+  const report = (field: string, value: string, count: number | undefined): void => {
+    const args = { source, name: field, value: quotable(value), count, total: first.total }
+    problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, ['params', field])))
+  }
+  for (const { field = '', params, as } of name === MAIN_QUERY ? (match.page.filters ?? []) : []) {
     const [param = ''] = params
-    const [rarest] = (getOwn(facets, field) ?? [])
+    const [rarest, next] = (getOwn(facets, field) ?? [])
       .filter(({ total = 0 }) => total > 0 && total < all)
       .toSorted((a, b) => (a.total ?? 0) - (b.total ?? 0))
     if (rarest === undefined) continue
-    const filtered = site.match(withQuery(path, [[param, rarest.value], ...langPart(match, site)]))
-    if (filtered.kind !== 'page') continue
-    const { view, loaded } = await asker.ask(query, filtered)
-    if (!view.ok) problems.push(failureOf(source, asker, site))
-    const isSame =
-      view.ok && loaded?.total === all && JSON.stringify(loaded.records) === JSON.stringify(records)
-    if (!isSame) continue
-    const args = { source, name: field, value: quotable(rarest.value), count: rarest.total ?? 0, total: all }
-    problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, ['params', field])))
+    const one = await ask(param, [rarest.value])
+    if (isAll(one)) report(field, rarest.value, rarest.total)
+    else if (as === 'checkboxes' && next !== undefined && (one?.records.length ?? 0) > 0) {
+      const values = [rarest.value, next.value]
+      const both = await ask(param, values)
+      if (both === undefined || both.records.length > 0) continue
+      const args = { source, name: field, values: values.map(quotable) }
+      problems.push(problemOf(catalogue.LIVE_SEVERAL, args, site.placeIn(source, ['params', field])))
+    }
   }
+  for (const [field, param] of wordParams(query, match, site))
+    if (records.length > 0 && isAll(await ask(param, [NO_WORD]))) report(field, NO_WORD, undefined)
   return problems
 }
 
@@ -440,6 +544,14 @@ function personalFaults(
   })
 }
 
+/** What of files is known where this process has a content service and keeps its files in folders. */
+function storedTest({ manifest, addresses }: Site, { dataDir, configDir, objectStore }: Environment) {
+  const isHere = Object.keys(manifest.site.services).some((name) => !addresses.has(name))
+  if (!isHere || objectStore !== undefined) return undefined
+  const folders = [join(dataDir, 'files'), join(configDir, 'content/files')]
+  return (path: string): boolean => folders.some((folder) => existsSync(join(folder, path)))
+}
+
 function isRecordPage({ kind, route }: Page): boolean {
   return kind === 'detail' && route.includes('/:id')
 }
@@ -461,7 +573,8 @@ export async function checkLive(
   { asksPictures = true }: { readonly asksPictures?: boolean } = {},
 ): Promise<readonly Problem[]> {
   const placeIn = createPlaceIn(texts)
-  const site: Checked = { ...createSite(manifest, environment), placeIn, asksPictures }
+  const known = createSite(manifest, environment)
+  const site: Checked = { ...known, placeIn, asksPictures, isStored: storedTest(known, environment) }
   const asker = createAsker(site, now)
   const locale = manifest.locales[0]?.code ?? ''
   const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'
@@ -478,7 +591,9 @@ export async function checkLive(
   const note = (items: readonly Item[]): void => {
     for (const { href } of items) {
       const match =
-        href === undefined ? undefined : site.match(href.replace(/^https?:\/\/localhost(?=\/)/, ''))
+        href === undefined
+          ? undefined
+          : site.match(href.startsWith(`${ORIGIN}/`) ? href.slice(ORIGIN.length) : href)
       if (match?.kind !== 'page') continue
       const known = led.get(match.page.id)
       if (known === undefined) led.set(match.page.id, [match])

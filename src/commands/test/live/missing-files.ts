@@ -44,7 +44,7 @@ import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../en
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
-import { attributesIn, type ContentRules, type SeenContent } from './seen-content.ts'
+import { attributesIn, type ContentRules, type SeenContent, type StoredIds } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
@@ -447,6 +447,7 @@ class ContentReader {
   readonly #rules: ContentRules | undefined
   readonly #seen: SeenContent | undefined
   readonly #site: unknown
+  readonly #storedIds: StoredIds
   readonly #missing = new Set<string>()
   readonly #idsOf = new Map<string, ReadonlyMap<string, number>>()
   readonly #links: PlacedLink[] = []
@@ -460,13 +461,20 @@ class ContentReader {
       rules,
       seen,
       site,
-    }: { rules?: ContentRules | undefined; seen?: SeenContent | undefined; site?: unknown },
+      storedIds,
+    }: {
+      rules?: ContentRules | undefined
+      seen?: SeenContent | undefined
+      site?: unknown
+      storedIds: StoredIds
+    },
   ) {
     this.#folder = folder
     this.#files = files
     this.#rules = rules
     this.#seen = seen
     this.#site = site
+    this.#storedIds = storedIds
   }
 
   async *readFile(entity: string, file: string): AsyncGenerator<Problem> {
@@ -563,7 +571,7 @@ class ContentReader {
         const reason = message`"${field}" leads to the record itself`
         yield problemOf(catalogue.CONTENT_VALUE, { reason, cure: OTHER }, place)
       }
-      if (this.#idsOf.get(type)?.has(id) === false)
+      if (this.#idsOf.get(type)?.has(id) === false && !(await this.#storedIds(type)).has(id))
         yield problemOf(catalogue.CONTENT_LINK, { field, type, id }, place)
     }
   }
@@ -573,7 +581,8 @@ class ContentReader {
  * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
  * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language or damaged by another program, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
  * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
- * not validated. What `site` says of itself is no person's own.
+ * not validated. What `site` says of itself is no person's own. Links lead to records that
+ * are in the database, too.
  */
 export async function contentFaults(
   folder: string,
@@ -581,12 +590,13 @@ export async function contentFaults(
   rules?: ContentRules,
   seen?: SeenContent,
   site?: unknown,
+  storedIds: StoredIds = async () => new Set(),
 ): Promise<readonly Problem[]> {
   const content = join(folder, 'content')
   if (!existsSync(content)) return []
   const { names } = rules?.entities ?? entitiesOf()
   const problems: Problem[] = []
-  const reader = new ContentReader(folder, files, { rules, seen, site })
+  const reader = new ContentReader(folder, files, { rules, seen, site, storedIds })
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`

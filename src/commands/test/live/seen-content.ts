@@ -31,6 +31,9 @@ import { type Asked, askedChannels, channelSegments } from '../../asked-channels
 import { idFieldAt } from '../../translations/record-places.ts'
 import { createPlaceInFile } from './source-places.ts'
 
+/** Ids of the records of an entity that the database has; none where there is no database. */
+export type StoredIds = (entity: string) => Promise<ReadonlySet<string>>
+
 /** What the records of a site are held to. */
 export type ContentRules = Parameters<typeof validateRecord>[2]
 
@@ -144,8 +147,26 @@ export class SeenContent {
     else known.count += 1
   }
 
-  /** @param texts of the files of the config by their paths; `isOwn` whether the content service of this program answers a service. */
-  *problems(texts: ReadonlyMap<string, string>, isOwn: (service: string) => boolean): Generator<Problem> {
+  /** Entities with records in the folder, and others in the database. */
+  async further(storedIds: StoredIds): Promise<ReadonlySet<string>> {
+    const found = await Promise.all(
+      [...this.#ids].map(async ([entity, ids]) => {
+        const stored = await storedIds(entity)
+        return [...stored].some((id) => !ids.has(id)) ? [entity] : []
+      }),
+    )
+    return new Set(found.flat())
+  }
+
+  /**
+   * @param texts of the files of the config by their paths; `isOwn` whether the content service of this program answers a service; of entities
+   * with `further` records it is not said what no record has.
+   */
+  *problems(
+    texts: ReadonlyMap<string, string>,
+    isOwn: (service: string) => boolean,
+    further: ReadonlySet<string> = new Set(),
+  ): Generator<Problem> {
     for (const link of this.#links) yield* this.#linkProblem(link)
     for (const link of configLinks(texts)) yield* this.#linkProblem(link, true)
     const asked = askedChannels(this.#manifest)
@@ -163,13 +184,14 @@ export class SeenContent {
     }
     yield* this.#emptyProblems(texts, isOwn, asked)
     yield* this.#sectionProblems(texts, isOwn, asked)
-    yield* this.#filterProblems(texts, isOwn)
+    yield* this.#filterProblems(texts, isOwn, further)
   }
 
   /** Filters over a fact that no record of the folder has. */
   *#filterProblems(
     texts: ReadonlyMap<string, string>,
     isOwn: (service: string) => boolean,
+    further: ReadonlySet<string>,
   ): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const page of this.#manifest.pages) {
@@ -177,7 +199,7 @@ export class SeenContent {
       if (source === undefined || !isOwn(source.service)) continue
       const entity = listedEntity(source.request.method, source.request.path)
       const names = entity === undefined ? undefined : this.#facts.get(entity)
-      if (entity === undefined || names === undefined) continue
+      if (entity === undefined || names === undefined || further.has(entity)) continue
       for (const [index, { field = '', values, query }] of (page.filters ?? []).entries()) {
         const fact = getOwn(source.response.facets, field)?.where?.['/name']
         if (typeof fact !== 'string' || names.has(fact) || values !== undefined || query !== undefined)

@@ -25,14 +25,44 @@ export const formEntries = {
           : message`Give a value that fits the schema of its control: ${rules}.`
         : message`Use one of ${listed(known)}.`,
   }),
-  FORM_FORMAT: warningEntry<{ name: string; format: string; country: string; instead: string }>({
+  FORM_FORMAT: warningEntry<{
+    name: string
+    format: string
+    /** The country of the museum, where the format is of another. */
+    country?: string
+    /** The control, where it asks for something else than the format. */
+    control?: string
+    instead: string
+  }>({
     code: 'FORM_FORMAT',
-    title: message`A format of another country`,
+    title: message`A format of another country, or of another control`,
     sample: { name: 'phone', format: 'mobile', country: 'KR', instead: 'phone' },
-    message: ({ name, format, country }) =>
-      message`The field "${name}" has the format "${format}", which is made for China, and the museum is in "${country}".`,
+    message: ({ name, format, country = '', control }) =>
+      control !== undefined
+        ? message`The field "${name}" is a control "${control}" and has the format "${format}".`
+        : message`The field "${name}" has the format "${format}", which is made for China, and the museum is in "${country}".`,
     why: message`What most visitors write there would be refused.`,
-    hint: ({ instead }) => message`Write "${instead}", which takes what visitors of any country have.`,
+    hint: ({ instead, control }) =>
+      control === undefined
+        ? message`Write "${instead}", which takes what visitors of any country have.`
+        : message`Write "${instead}", leave "format" out, or choose the control for what is asked.`,
+  }),
+  FORM_TICKED: warningEntry<{ name: string }>({
+    code: 'FORM_TICKED',
+    title: message`A required box that is ticked already`,
+    sample: { name: 'consent' },
+    message: ({ name }) => message`The box "${name}" is required, and ticked before anybody has read it.`,
+    why: message`Nobody is asked: a consent that is given so counts for nothing (GDPR, recital 32).`,
+    hint: () => message`Leave "default" out.`,
+  }),
+  FORM_UNUSED: warningEntry<{ name: string }>({
+    code: 'FORM_UNUSED',
+    title: message`A form that no page shows`,
+    sample: { name: 'visit' },
+    message: ({ name }) => message`The form "${name}" has no "route", and no page or block names it.`,
+    why: message`Nobody can fill it in.`,
+    hint: () =>
+      message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
   }),
   FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
     code: 'FORM_PATTERN',

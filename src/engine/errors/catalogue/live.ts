@@ -79,6 +79,22 @@ export const liveEntries = {
     hint: () =>
       message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
   }),
+  CONFIG_IGNORED: warningEntry<{
+    count: number
+    file: string
+    source: string
+    line: number
+    pattern: string
+  }>({
+    code: 'CONFIG_IGNORED',
+    title: message`Files of the config that Git leaves out`,
+    sample: { count: 3, file: 'records/coin.json', source: '.gitignore', line: 4, pattern: 'records/' },
+    message: ({ count, file, source, line, pattern }) =>
+      message`Git leaves out files of the config, such as "${file}": line ${line} of "${source}" is "${pattern}". Such files: ${count}.`,
+    why: message`A clone of the museum, and what is built of it, would lack them.`,
+    hint: () =>
+      message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
+  }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
     code: 'PACKAGES_DEV',
     title: message`Packages that are missing where the museum runs`,
@@ -660,7 +676,7 @@ export const liveEntries = {
       if (service !== undefined && REFUSED.test(detail))
         return service.auth === undefined
           ? message`The service "${service.name}" wants to know who asks: give it "auth" in site.json, with the variable that holds the secret.`
-          : message`Set ${service.auth} to the secret that the service "${service.name}" knows.`
+          : message`Set ${service.auth} to the secret that the service "${service.name}" knows. Where it is right, compare "scheme" and "header" under "auth" of the service with its manual: the secret may be sent under another name.`
       if (service !== undefined && REDIRECTED.test(detail))
         return message`Redirects are not followed. Write the address to which it leads, where it is of this service: its host in ${service.env}, its path in "request", "/" at its end included.`
       if (service !== undefined && UNTRUSTED.test(detail))
@@ -738,17 +754,31 @@ export const liveEntries = {
     why: message`What it should show is missing everywhere.`,
     hint: () => message`Correct the pointer, or leave the part out.`,
   }),
-  LIVE_FACET: warningEntry<{ source: string; name: string; pointer: string; isThere: boolean }>({
+  LIVE_FACET: warningEntry<{
+    source: string
+    name: string
+    pointer: string
+    /** What is not there. */
+    part: 'records' | 'value' | 'label' | 'total'
+  }>({
     code: 'LIVE_FACET',
-    title: message`A filter without values`,
-    sample: { source: 'objects', name: 'material', pointer: '/facets/material', isThere: false },
-    message: ({ source, name, pointer, isThere }) =>
-      isThere
-        ? message`The answer of the source "${source}" has no value for the filter "${name}" in its list at "${pointer}".`
-        : message`The answer of the source "${source}" has no list of values for the filter "${name}" at "${pointer}".`,
-    why: message`Visitors see no value to choose.`,
-    hint: ({ name }) =>
-      message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`,
+    title: message`A filter without values, or without their words or numbers`,
+    sample: { source: 'objects', name: 'material', pointer: '/facets/material', part: 'records' },
+    message: ({ source, name, pointer, part }) => {
+      if (part === 'records')
+        return message`The answer of the source "${source}" has no list of values for the filter "${name}" at "${pointer}".`
+      if (part === 'value')
+        return message`The answer of the source "${source}" has no value for the filter "${name}" in its list at "${pointer}".`
+      return part === 'label'
+        ? message`No value of the filter "${name}" in the answer of the source "${source}" has words at "${pointer}".`
+        : message`No value of the filter "${name}" in the answer of the source "${source}" has a number of records at "${pointer}".`
+    },
+    why: message`Visitors see no value to choose, or codes without words, or no numbers.`,
+    hint: ({ name, part }) => {
+      if (part === 'label' || part === 'total')
+        return message`Compare "${part}" of "${name}" under "facets" with what the backend answers: the pointer begins in each entry of the list.`
+      return message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`
+    },
   }),
   LIVE_ID_TWICE: warningEntry<{ source: string; id: string; twice: number; records: number }>({
     code: 'LIVE_ID_TWICE',
@@ -759,15 +789,34 @@ export const liveEntries = {
     why: message`All of them lead to one page.`,
     hint: () => message`Let "id" take the place where each record has another value.`,
   }),
-  LIVE_FILTER: warningEntry<{ source: string; name: string; value: string; count: number; total: number }>({
+  LIVE_FILTER: warningEntry<{
+    source: string
+    name: string
+    value: string
+    /** How many records have the value; undefined for words that none has. */
+    count: number | undefined
+    total: number | undefined
+  }>({
     code: 'LIVE_FILTER',
     title: message`A filter that leaves everything`,
     sample: { source: 'objects', name: 'material', value: 'bronze', count: 12, total: 187 },
-    message: ({ source, name, value, count, total }) =>
-      message`The source "${source}" answers all ${total} records where "${name}" is "${value}", which ${count} have.`,
+    message: ({ source, name, value, count, total = 0 }) =>
+      count === undefined
+        ? message`The source "${source}" answers the same records for "${value}" as "${name}", a word that no record has.`
+        : message`The source "${source}" answers all ${total} records where "${name}" is "${value}", which ${count} have.`,
     why: message`Visitors would choose a value and see the same list.`,
     hint: ({ name }) =>
       message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
+  }),
+  LIVE_SEVERAL: warningEntry<{ source: string; name: string; values: readonly string[] }>({
+    code: 'LIVE_SEVERAL',
+    title: message`A filter that takes one value and not two`,
+    sample: { source: 'objects', name: 'material', values: ['bronze', 'jade'] },
+    message: ({ source, name, values: [one = '', other = ''] }) =>
+      message`The source "${source}" answers records where "${name}" is "${one}", and none where it may be "${one}" or "${other}".`,
+    why: message`Visitors who tick two boxes find nothing.`,
+    hint: ({ name }) =>
+      message`Compare with the manual of the backend how it takes several values of "${name}": with "separator" they are one text, without it the parameter is repeated. Where it takes one alone, write "select" in place of "checkboxes".`,
   }),
   LIVE_LANGUAGE: warningEntry<{ source: string; locale: string; other: string; records: number }>({
     code: 'LIVE_LANGUAGE',
@@ -937,6 +986,8 @@ export const liveEntries = {
     failed: number
     address: string
     reason: Message
+    /** Whether they are looked for among the files of this site. */
+    isHere?: boolean
   }>({
     code: 'LIVE_PICTURE',
     title: message`Pictures that are not there`,
@@ -950,8 +1001,29 @@ export const liveEntries = {
     message: ({ source, asked, failed, address, reason }) =>
       message`Of ${asked} pictures of the source "${source}" that were asked for ${failed} do not come, such as ${address}: ${reason}.`,
     why: message`Visitors see an empty frame in place of each.`,
+    hint: ({ isHere = false }) =>
+      isHere
+        ? message`Say where the service has them: "images" of the source, with "base" or "env".`
+        : message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
+  }),
+  LIVE_LINK_DATA: warningEntry<{ source: string; address: string }>({
+    code: 'LIVE_LINK_DATA',
+    title: message`Entries that lead to data in place of a page`,
+    sample: { source: 'objects', address: 'https://api.example.org/objects/7' },
+    message: ({ source, address }) =>
+      message`Entries of the source "${source}" lead to ${address}, where the service answers data and no page.`,
+    why: message`Visitors would see the text of a program, or be asked for a password.`,
     hint: () =>
-      message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
+      message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
+  }),
+  LIVE_FIRST_PAGE: warningEntry<{ source: string; id: string; lost: number; begin: number }>({
+    code: 'LIVE_FIRST_PAGE',
+    title: message`Records before the first page`,
+    sample: { source: 'objects', id: '79.66.1', lost: 10, begin: 1 },
+    message: ({ source, id, lost, begin }) =>
+      message`The source "${source}" is asked for its first page as ${begin}, and has records before it: ${lost}, such as "${id}".`,
+    why: message`No page shows them.`,
+    hint: () => message`The backend counts from 0: write "paging": { "first": 0 }.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
     code: 'LIVE_SAME_PAGE',
@@ -993,15 +1065,24 @@ export const liveEntries = {
     hint: ({ given }) =>
       message`Write the parameter of the size as the manual of the backend calls it. Where the size has no effect, let the pages of the site have it: "pageSize": ${given}.`,
   }),
-  LIVE_REPEATED: warningEntry<{ source: string; again: number; records: number; id: string }>({
+  LIVE_REPEATED: warningEntry<{
+    source: string
+    again: number
+    records: number
+    id: string
+    /** Whether page 2 begins one record behind page 1. */
+    isShifted?: boolean
+  }>({
     code: 'LIVE_REPEATED',
     title: message`Records of page 2 that are on page 1 too`,
     sample: { source: 'objects', again: 1, records: 10, id: '79.66.115' },
     message: ({ source, again, records, id }) =>
       message`${again} of ${records} records of page 2 of the source "${source}" are on page 1 too, such as "${id}".`,
     why: message`As many others are on no page.`,
-    hint: () =>
-      message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
+    hint: ({ isShifted = false }) =>
+      isShifted
+        ? message`The backend counts records, and is sent the number of a page: write "{offset}" in place of "{page}" in "request", and "paging": { "style": "offset" }.`
+        : message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
   }),
   LIVE_LAST_PAGE: warningEntry<{ source: string; page: number; total: number; reason: Message | undefined }>({
     code: 'LIVE_LAST_PAGE',

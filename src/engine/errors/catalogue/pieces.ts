@@ -208,6 +208,16 @@ export const filterEntries = {
         ? message`Write as "${key}" the parameter that takes the first or the last year.`
         : didYouMean(suggestion),
   }),
+  FILTER_FIXED: warningEntry<{ name: string; value: string }>({
+    code: 'FILTER_FIXED',
+    title: message`A fixed value of what a filter chooses`,
+    sample: { name: 'kind', value: 'negative' },
+    message: ({ name, value }) =>
+      message`"params" sets "${name}" to "${value}", and a filter of the page fills "${name}" too.`,
+    why: message`The filter goes before: the list shows records of every value until a visitor chooses one.`,
+    hint: ({ name }) =>
+      message`Take the filter out, where the page is for this value alone; or take "${name}" out of "params".`,
+  }),
   FILTER_SWAPPED: warningEntry<{ from: string; to: string; first: string; last: string }>({
     code: 'FILTER_SWAPPED',
     title: message`First and last year of a filter that are exchanged`,

@@ -189,6 +189,16 @@ export const siteEntries = {
     why: message`Nobody would ever see this text.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
+  LOCALE_RENAMED: errorEntry<{ code: string; before: string; count: number }>({
+    code: 'LOCALE_RENAMED',
+    title: message`A language whose texts have another code`,
+    sample: { code: 'ua', before: 'uk', count: 181 },
+    message: ({ code, before, count }) =>
+      message`No text of the site is in "${code}", and ${count} texts are in "${before}", which is no language of the site.`,
+    why: message`Every text is missing in this language, and written in one that nobody sees.`,
+    hint: ({ before }) =>
+      message`Write "code": "${before}", as the texts have it, or change the code in every file.`,
+  }),
   TRANSLATION_MISSING: errorEntry<{ locales: readonly string[] }>({
     code: 'TRANSLATION_MISSING',
     title: message`A text is not translated`,
@@ -408,6 +418,15 @@ export const siteEntries = {
     why: message`Nobody could be asked for the data.`,
     hint: ({ suggestion, known }) =>
       joined(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
+  }),
+  SERVICE_OTHER: warningEntry<{ service: string; path: string; source: string; other: string }>({
+    code: 'SERVICE_OTHER',
+    title: message`A call of the content service that goes to another`,
+    sample: { service: 'loans', path: '/api/forms/visit', source: 'loans', other: '/v1/objects' },
+    message: ({ service, path, source, other }) =>
+      message`"${path}" is a call of the content service, and "${service}" answers others: the source "${source}" asks it for "${other}".`,
+    why: message`The service does not know the call, and what visitors have written would leave the museum.`,
+    hint: () => message`Name the service that has the records and takes the forms of this site.`,
   }),
   NAME_DUPLICATE: errorEntry<{ name: string; what: Message }>({
     code: 'NAME_DUPLICATE',

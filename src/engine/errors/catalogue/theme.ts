@@ -164,6 +164,47 @@ export const themeEntries = {
     hint: ({ use, code }) =>
       message`Name a typeface for this language, under "type", "languages", "${code}", "${use}"; or add a file with its letters to "fonts", or name a family of the systems after this one.`,
   }),
+  FONT_LETTERS: warningEntry<{
+    family: string
+    languages: readonly string[]
+    characters: readonly string[]
+    /** The file that has them, and its "range", which leaves them out. */
+    file?: string
+    range?: string
+  }>({
+    code: 'FONT_LETTERS',
+    title: message`A typeface without some characters of a language`,
+    sample: {
+      family: 'Alegreya',
+      languages: ['Українська'],
+      characters: ['Ґ', 'ґ'],
+      file: '@fontsource/alegreya/files/alegreya-cyrillic-400-normal.woff2',
+      range: 'U+0400-045F',
+    },
+    message: ({ family, languages, characters, range }) =>
+      range === undefined
+        ? message`Texts in ${languages.join(', ')} have letters that "${family}" lacks, beside others that it has: ${characters.join(' ')}.`
+        : message`"range" of "${family}" (${shortRange(range)}) leaves out characters that the file has and ${languages.join(', ')} needs: ${characters.join(' ')}.`,
+    why: message`They are taken from another typeface, so that one word or line is set in two.`,
+    hint: ({ family, range }) =>
+      range === undefined
+        ? message`Add the files of "${family}" with these letters, such as "latin-ext", "vietnamese" or "cyrillic-ext" of its package; or name another typeface for this language.`
+        : message`Write the "range" that the publisher of the typeface gives for each file of "${family}", such as the style sheets of its package.`,
+  }),
+  FONT_STYLE: warningEntry<{ file: string; style: string }>({
+    code: 'FONT_STYLE',
+    title: message`An italic file for upright letters, or the reverse`,
+    sample: { file: '@fontsource/alegreya/files/alegreya-latin-400-italic.woff2', style: 'normal' },
+    message: ({ file, style }) =>
+      style === 'italic'
+        ? message`"${file}" has upright letters, and its "style" is italic.`
+        : message`"${file}" has italic letters, and its "style" is normal.`,
+    why: message`All texts would slope, or emphasized words look like all others.`,
+    hint: ({ style }) =>
+      style === 'italic'
+        ? message`Name the italic file of the typeface, or leave "style" out.`
+        : message`Name the upright file of the typeface, or write "style": "italic".`,
+  }),
   FONT_LARGE: warningEntry<{ file: string; kilobytes: number }>({
     code: 'FONT_LARGE',
     title: message`A large font file`,

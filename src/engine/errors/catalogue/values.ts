@@ -16,13 +16,22 @@ function withDescription(sentence: Message, description: Message | undefined): M
 
 /** Problems of keys and values that do not fit their schema. */
 export const valueEntries = {
-  CONFIG_UNKNOWN_KEY: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
+  CONFIG_UNKNOWN_KEY: errorEntry<{
+    key: string
+    suggestion: string | undefined
+    known: readonly string[]
+    /** The member here that has such a key. */
+    within?: string
+  }>({
     code: 'CONFIG_UNKNOWN_KEY',
     title: message`An unknown key`,
     sample: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
     message: ({ key }) => message`"${key}" is not a key that is known here.`,
     why: message`A misspelt key would have no effect, and nobody would notice.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+    hint: ({ key, suggestion, known, within }) =>
+      within === undefined
+        ? suggestionOrList(suggestion, known)
+        : message`Write "${key}" within "${within}".`,
   }),
   CONFIG_MISSING_KEY: errorEntry<{ key: string; description: Message | undefined }>({
     code: 'CONFIG_MISSING_KEY',
