@@ -214,14 +214,10 @@ const DAY = 10
 
 const DAY_MS = 86_400_000
 
-/** Whether an evening ends at midnight, which is the beginning of the next day. */
-function endsAtMidnight(start: string, end: string): boolean {
-  return /T00:00/.test(end) && start.length > DAY && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
-}
-
-/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. */
+/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening until midnight does not. */
 export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
-  return end !== undefined && end.slice(0, DAY) !== start.slice(0, DAY) && !endsAtMidnight(start, end)
+  if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
+  return !end.includes('T00:00') || !(Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS)
 }
 
 /**
