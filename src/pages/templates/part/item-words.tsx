@@ -122,16 +122,6 @@ interface PeriodProps {
   readonly format?: string | undefined
 }
 
-const MIDNIGHT = /T00:00(?::00)?$/
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The day on which something ends: an evening until midnight does so on its own day. Days without hours may be written with midnight too. */
-function lastDay(start: string, end: string): string {
-  const isEvening = start.length >= 16 && !MIDNIGHT.test(start) && MIDNIGHT.test(end)
-  const day = end.slice(0, 10)
-  return isEvening ? new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10) : day
-}
-
 /** From start to end, as the language writes periods; with one of them, "from" or "until". */
 export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
   const end = knownEnd(given)
@@ -142,23 +132,16 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    const sameDay = start.slice(0, 10) === lastDay(start, end)
-    if (!sameDay)
-      return (
-        <span className="period">
-          {first} – {last}
-        </span>
-      )
-    const closing = withTime && end.length >= 16 && end !== start
+    // An evening until midnight is of its own day. Days without hours may be written with midnight too.
+    const at = end.slice(11, 16)
+    const evening = at === '00:00' && start.slice(11, 16) > at ? 86_400_000 : 0
+    const sameDay = Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10)) === evening
+    const hours = withTime && end !== start && written(at)
+    const closing = sameDay ? hours && <time dateTime={end}>{hours}</time> : last
     return (
       <span className="period">
         {first}
-        {closing && (
-          <>
-            {' – '}
-            <time dateTime={end}>{written(end.slice(11, 16))}</time>
-          </>
-        )}
+        {closing && <> – {closing}</>}
       </span>
     )
   }
