@@ -13,9 +13,17 @@ function dayIn(token: Token | undefined): number {
 
 /** Whether a month in words has a day beside it that it does not have: "31 February 1912", "29 Feb 1911". */
 export function hasImpossibleDay(tokens: readonly Token[]): boolean {
-  const years = tokens.flatMap((token) =>
-    token.kind === 'number' && token.digits === 4 && !token.signed ? [token.value] : [],
-  )
+  const years = tokens.flatMap((token, at) => {
+    if (token.kind !== 'number' || token.digits !== 4 || token.signed) return []
+    // "29 Feb 1699/00" is of the year that others began with its January, and this calendar with its March.
+    const [slash, other] = [tokens[at + 1], tokens[at + 2]]
+    const isDual =
+      slash?.kind === 'slash' &&
+      other?.kind === 'number' &&
+      other.digits < 3 &&
+      other.value === (token.value + 1) % 10 ** other.digits
+    return [isDual ? token.value + 1 : token.value]
+  })
   return tokens.some((month, at) => {
     if (month.kind !== 'word' || month.days === undefined) return false
     // "May 31, April 2": a day that follows another month is of that one.

@@ -86,7 +86,7 @@ function asStandard(text: string): string {
       .replace(/^(\d{4})\.\.(\d{4})$/, '$1/$2')
       // JavaScript writes years before Christ with six digits, Python with as many as they have.
       .replace(/^([+-])00(\d{4})$/, '$1$2-00-00')
-      .replace(/^-\d{1,3}(?=-\d\d-\d\d)/, (year) => `-${year.slice(1).padStart(4, '0')}`)
+      .replace(/(?<=^|\/)-\d{1,3}(?=-\d\d-\d\d)/g, (year) => `-${year.slice(1).padStart(4, '0')}`)
       // A month or a day 00 is not known, at the ends of a range too.
       .replace(/(?<=\/.*|(?=.*\/))(\d{4}(?:-(?!00)\d\d)?)(?:-00){1,2}(?=$|\/)/g, '$1')
       // A season of a year that is doubtful, or not known whole.
