@@ -32,6 +32,16 @@ async function shown(bytes: string | Uint8Array, name?: string, options?: TableO
   )
 }
 
+/** A row of the sheet of a workbook. */
+function textRow(line: number, cells: readonly string[]): string {
+  const written = cells.map((text, index) =>
+    text === ''
+      ? ''
+      : `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  )
+  return `<row r="${line}">${written.join('')}</row>`
+}
+
 const HEADER = 'Nr,Name,Size,Note\n'
 const NOT_CLOSED = expect.stringMatching(/^2! a quote opens a cell on this line and is not closed/)
 const BELONGS = expect.stringMatching(/^3! .* line 2 opens/)
@@ -842,14 +852,6 @@ describe('a workbook', () => {
     ])
   })
 
-  const textRow = (line: number, cells: readonly string[]) =>
-    `<row r="${line}">${cells
-      .map((text, index) =>
-        text === ''
-          ? ''
-          : `<c r="${String.fromCharCode(65 + index)}${line}" t="inlineStr"><is><t>${text}</t></is></c>`,
-      )
-      .join('')}</row>`
   const twoRecords = [textRow(3, ['1', 'Jug', '5', '6', '1920']), textRow(4, ['2', 'Bowl', '7', '8', '1921'])]
 
   it.each([
@@ -1286,6 +1288,57 @@ describe('an OpenDocument spreadsheet', () => {
     expect(exceptions.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('B2 holds words that are struck out, "Oar"'),
       expect.stringContaining('C3 holds an error of the spreadsheet (#DIV/0!)'),
+    ])
+  })
+
+  const across = 'table:number-columns-spanned="2"'
+  const covered = (shown: string): string => text(shown).replaceAll('table-cell', 'covered-table-cell')
+
+  // A covered cell that has its text still, as in PHPOffice/PhpSpreadsheet#4528.
+  it.each([
+    [
+      'objects.xlsx',
+      workbook({
+        sheets: [
+          {
+            name: 'Objects',
+            rows:
+              textRow(1, ['Number', 'Title', 'Medium', 'Type']) +
+              textRow(2, ['1', 'Jug', 'clay', 'vessel']) +
+              textRow(3, ['2', 'Stool', 'oak', 'seat']) +
+              textRow(4, ['3', 'Chair', 'oak', 'seat']),
+            merges: ['B2:C2', 'B3:C4'],
+          },
+        ],
+      }),
+    ],
+    [
+      'objects.ods',
+      openDocument(
+        row(['Number', 'Title', 'Medium', 'Type'].map((name) => text(name)).join('')) +
+          row(text('1') + text('Jug', across) + covered('clay') + text('vessel')) +
+          row(
+            text('2') +
+              text('Stool', `${across} table:number-rows-spanned="2"`) +
+              covered('oak') +
+              text('seat'),
+          ) +
+          row(text('3') + covered('Chair') + covered('oak') + text('seat')),
+      ),
+    ],
+  ])('says what stands below merged cells in other columns, which is read: %s', async (name, bytes) => {
+    const { rows, exceptions } = await read(written(bytes, name))
+    expect(rows.map((row) => 'value' in row && row.value)).toEqual([
+      { Number: '1', Title: 'Jug', Medium: 'clay', Type: 'vessel' },
+      { Number: '2', Title: 'Stool', Medium: 'oak', Type: 'seat' },
+      { Number: '3', Title: 'Stool', Medium: 'oak', Type: 'seat' },
+    ])
+    const told = 'and it is read too: delete it there if it is for nobody'
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      `C2 holds "clay" below merged cells that show "Jug", ${told}`,
+      `C3 holds "oak" below merged cells that show "Stool", ${told}`,
+      'B4 holds "Chair" below merged cells that show "Stool", which is read',
+      `C4 holds "oak" below merged cells that show "Stool", ${told}`,
     ])
   })
 

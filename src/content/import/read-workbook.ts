@@ -558,17 +558,24 @@ class CellTexts {
 /** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
 function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly Exception[] {
   const exceptions: Exception[] = []
-  for (const { startRow, endRow, startCol } of sheet.merges ?? []) {
+  for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
     const first = texts[startRow]
-    for (let row = startRow + 1; row <= Math.min(endRow, texts.length - 1); row += 1) {
+    if (!Array.isArray(first)) continue
+    const shown = first[startCol] ?? ''
+    for (let row = startRow; row <= Math.min(endRow, texts.length - 1); row += 1) {
       const cells = texts[row]
-      if (!Array.isArray(first) || !Array.isArray(cells) || cells.every((cell) => cell === '')) continue
-      const [shown = '', below = ''] = [first[startCol], cells[startCol]]
-      if (below.trim() !== '' && below !== shown)
+      if (!Array.isArray(cells) || cells.every((cell) => cell === '')) continue
+      for (const [index, hidden] of cells.slice(startCol, endCol + 1).entries()) {
+        if (hidden.trim() === '' || hidden === shown || (row === startRow && index === 0)) continue
+        const place = `${columnLetters(startCol + index)}${row + 1}`
         exceptions.push({
           place: { line: row + 1 },
-          reason: message`${columnLetters(startCol)}${row + 1} holds "${below}" below merged cells that show "${shown}", which is read`,
+          reason:
+            index === 0
+              ? message`${place} holds "${hidden}" below merged cells that show "${shown}", which is read`
+              : message`${place} holds "${hidden}" below merged cells that show "${shown}", and it is read too: delete it there if it is for nobody`,
         })
+      }
       cells[startCol] = shown
     }
   }
