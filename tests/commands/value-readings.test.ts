@@ -49,6 +49,51 @@ it('takes the years of a time of Wikibase from its precision, and not from its d
   )
 })
 
+// fihristorg/fihrist-mss#17: 1363 of the hijra is 1943/44, and its calendar is in a column of its own.
+describe('a calendar in a column of its own', () => {
+  it('is that of the date beside it, and those of another that is not known are named', () => {
+    const { map, records, lines } = imported([
+      { Number: 'F-1', Title: 'Gulistan', Date: '1363', Calendar: 'Hijri-qamari' },
+      { Number: 'F-2', Title: 'Shahnama', Date: '1302', Calendar: 'Hijri-shamsi' },
+      { Number: 'F-3', Title: 'Stamp', Date: '38', Calendar: 'Minguo' },
+      { Number: 'F-4', Title: 'Letter', Date: '1890', Calendar: 'Gregorian' },
+      { Number: 'F-5', Title: 'Psalter', Date: '1700', Calendar: 'Coptic' },
+      { Number: 'F-6', Title: 'Map', Date: '1902', Calendar: '' },
+    ])
+    expect(records.map((each) => [each.date, each.dateFrom, each.dateTo])).toEqual([
+      ['1363 (Hijri-qamari calendar)', 1943, 1944],
+      ['1302 (Hijri-shamsi calendar)', 1923, 1924],
+      ['38 (Minguo calendar)', 1949, 1949],
+      ['1890', 1890, 1890],
+      ['1700 (Coptic calendar)', undefined, undefined],
+      ['1902', 1902, 1902],
+    ])
+    expect(map.facts?.map(({ label }) => label)).toEqual(['Number'])
+    expect(lines).toContainEqual(expect.stringMatching(/^5 of 6 dates understood/))
+    expect(lines.join()).toContain('"1700 (Coptic calendar)" is not understood as a date')
+  })
+
+  it('is that of years in columns of their own', () => {
+    const { records } = imported([
+      { Number: 'F-1', Title: 'Gulistan', 'Year from': '1244', 'Year to': '1250', Calendar: 'Hijri' },
+      { Number: 'F-2', Title: 'Letter', 'Year from': '1890', 'Year to': '1891', Calendar: 'Julian' },
+    ])
+    expect(records.map((each) => [each.dateFrom, each.dateTo])).toEqual([
+      [1828, 1835],
+      [1890, 1891],
+    ])
+  })
+
+  it('is a fact where all years are of ours', () => {
+    const { map, records } = imported([
+      { Number: 'F-1', Title: 'Letter', Date: '1890', Calendar: 'Gregorian' },
+      { Number: 'F-2', Title: 'Map', Date: '1702', Calendar: 'Julian' },
+    ])
+    expect(records.map((each) => each.date)).toEqual(['1890', '1702'])
+    expect(map.facts?.map(({ label }) => label)).toEqual(['Number', 'Calendar'])
+  })
+})
+
 describe('dates of an imported table', () => {
   it('become years, once each in the account, and those not understood are named', () => {
     const { records, lines } = imported([

@@ -1,3 +1,4 @@
+import { readInCalendar } from './calendars.ts'
 import { readMuseumDate } from './read-museum-date.ts'
 import type { MuseumDate, Years } from './years.ts'
 
@@ -111,6 +112,10 @@ function withMarks(text: string, marks: readonly RegExpExecArray[]): MuseumDate 
  * of "died" the second. A nationality and places may stand around them.
  */
 export function readLifeDates(written: string): MuseumDate {
+  return readInCalendar(written, readLife)
+}
+
+function readLife(written: string): MuseumDate {
   const text = written
     .replace(STAR_BEHIND, (_, next: string | undefined) => (next === undefined ? '' : `–${next}`))
     .replace(PLUS_BEHIND, '')

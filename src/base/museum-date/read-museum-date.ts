@@ -13,6 +13,7 @@ import {
   withStages,
   withUnits,
 } from './arrange-tokens.ts'
+import { readInCalendar } from './calendars.ts'
 import { means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
@@ -291,7 +292,7 @@ export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT) return undefined
   const own = language?.split('-')[0]
   const key = own === 'ja' || own === 'ko' ? `${own} ${text}` : text
-  const found = known.get(key) ?? { date: read(text, own) }
+  const found = known.get(key) ?? { date: readInCalendar(text, (date) => read(date, own)) }
   known.set(key, found)
   return found.date
 }

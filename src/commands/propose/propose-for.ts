@@ -114,9 +114,7 @@ function givenFlags(flags: ProposeOptions['flags']): string {
 }
 
 function columnsOf(field: FieldOrList): string {
-  return fieldPlaces(field)
-    .map((place) => `"${pathOf(place)[0] ?? ''}"`)
-    .join(', ')
+  return [...new Set(fieldPlaces(field).map((place) => `"${pathOf(place)[0] ?? ''}"`))].join(', ')
 }
 
 function stepsOf(field: FieldOrList) {

@@ -5,6 +5,7 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
 import { wordsField } from '../value-readings.ts'
+import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type Column,
@@ -186,6 +187,27 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
+/** Has the date in words, or the years where there is none, read by the calendar that its column names. */
+function withCalendar(
+  fields: Map<string, FieldOrList>,
+  words: Column | undefined,
+  calendar: Column,
+  byField: ReadonlyMap<string, Column>,
+  sample: Sample,
+): boolean {
+  const dates = [...fields].flatMap(([field, from]) => {
+    const step = YEARS[field]
+    const column = byField.get(field) ?? (step === undefined ? undefined : words)
+    const isDate = words === undefined ? step !== undefined : column === words
+    // A place of a template has no braces.
+    if (!isDate || column === undefined || /[{}]/.test(column.name + calendar.name)) return []
+    const read = inCalendar(from, column, calendar, sample)
+    return [[field, step === undefined ? read : { ...read, as: [step] }] as const]
+  })
+  for (const [field, read] of dates) fields.set(field, read)
+  return dates.length > 0
+}
+
 /** A map while it is made. */
 interface Draft {
   readonly entity: Proposed
@@ -242,8 +264,15 @@ function draftOf(
       ([field, column]) => [field, fieldOf(field, column, sample, htmlFields[entity], hasWords)] as const,
     ),
   )
-  withYears(fields, byField.get(wordsField(entity) ?? ''))
+  const words = byField.get(wordsField(entity) ?? '')
+  withYears(fields, words)
   const used = new Set([...byField.values()].map(({ name }) => name))
+  const calendar = calendarColumn(
+    own.filter(({ name }) => !used.has(name)),
+    sample,
+  )
+  if (calendar !== undefined && withCalendar(fields, words, calendar, byField, sample))
+    used.add(calendar.name)
   return { entity, sample, languages, columns, own, byField, fields, used }
 }
 

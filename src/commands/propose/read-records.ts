@@ -438,11 +438,15 @@ function inPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: Reado
   const ofLists = new Set([...listed].map((name) => pointerTo(name)))
   const isOfList = (from: unknown): boolean => [from].flat().some((each) => ofLists.has(String(each)))
   const placed = (value: unknown): unknown => {
-    if (typeof value === 'string') return written.get(value) ?? value
+    if (typeof value === 'string')
+      return (
+        written.get(value) ??
+        value.replace(/\{(\/[^{}]*)\}/g, (_, place: string) => `{${written.get(place) ?? place}}`)
+      )
     if (Array.isArray(value)) return value.map(placed)
     if (!isObject(value)) return value
     const members = Object.entries(value).map(([name, each]) => [
-      name,
+      written.get(name) ?? name,
       name !== 'from' && typeof each === 'string' && isOfList(each)
         ? { from: placed(each), as: ['language'] }
         : placed(each),

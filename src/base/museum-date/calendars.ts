@@ -1,0 +1,81 @@
+import { once } from '../memo.ts'
+import { folded, withoutMarks } from './lexicon.ts'
+import type { MuseumDate } from './years.ts'
+
+/** Names of a calendar, and how a date of it is written so that its own words say which it is. */
+type Calendar = readonly [names: string, written: (date: string) => string]
+
+const CALENDARS: readonly Calendar[] = [
+  [
+    'gregorian/gregorien/gregoriano/gregorianisch/gregoriaans/григорианский/miladi/ميلادي/میلادی/公历/公曆/西历/西曆/西暦/西元/阳历/陽曆/新历/グレゴリオ暦/양력/서기/proleptic gregorian/common era/ce/ad/western/christian/new style/julian/julien/juliano/julianisch/juliaans/юлианский/儒略历/儒略曆/proleptic julian/old style',
+    (date) => date,
+  ],
+  [
+    'hijri/hijriyah/hijra/hegira/hégire/hégirien/ah/islamic/islamic lunar/islamique/islámico/islamisch/muslim/qamari/hijri qamari/hijri lunar/lunar hijri/hicri/hicri kameri/هجري/هجرى/هجری/هجری قمری/هجري قمري/قمری/قمري/هـ/回历/回曆/伊斯兰历/伊斯兰教历/伊斯蘭曆/ヒジュラ暦/хиджра/мусульманский',
+    (date) => `${date} AH`,
+  ],
+  [
+    'hijri shamsi/shamsi/solar hijri/hijri solar/persian/iranian/jalali/khorshidi/هجری شمسی/هجري شمسي/شمسی/خورشیدی/هجری خورشیدی/波斯历/波斯曆/伊朗历/イラン暦',
+    (date) => `${date} خورشیدی`,
+  ],
+  ['minguo/roc/republic of china/民国/民國/中华民国/中華民國', (date) => `民國${date}年`],
+  [
+    'buddhist/buddhist era/be/thai/thai solar/thai buddhist/พ.ศ./พุทธศักราช/佛历/佛曆/仏暦',
+    (date) => `พ.ศ. ${date}`,
+  ],
+  ['saka/shaka/saka era/indian national/শকাব্দ', (date) => `${date} শকাব্দ`],
+  ['bengali/bangla/bengali era/বঙ্গাব্দ', (date) => `${date} বঙ্গাব্দ`],
+]
+const [COMMON, HIJRI] = CALENDARS
+
+const byName = once(
+  () =>
+    new Map(
+      CALENDARS.flatMap((each) => each[0].split('/').map((name) => [withoutMarks(folded(name)), each])),
+    ),
+)
+
+function calendarOf(name: string): Calendar | undefined {
+  return byName().get(withoutMarks(folded(name.replace(/calendar|kalender|calendrier|calendario/i, ''))))
+}
+
+/** Whether a name is of the calendar that years are counted by without a word, or of the Julian one, whose years are the same. */
+export function isCommonCalendar(name: string): boolean {
+  return calendarOf(name) === COMMON
+}
+
+/** A date with its calendar behind it, as records have it that keep the two apart: "1363 (Hijri calendar)". */
+const WITH_CALENDAR = /^(.*\S)\s*\(([^()]+) calendar\)$/i
+const ABOUT = /^(?:c\.?|ca\.?|circa) ?(?=\d)|\?$/gi
+/** A year or a day in digits, of which the year counts. */
+const YEAR = /^(\d{1,4})(?:([-/.])\d{1,2}\2\d{1,2})?$/
+const DAY_BEFORE_YEAR = /^\d{1,2}([-/.])\d{1,2}\1(\d{3,4})$/
+const TWO_YEARS = /^(\d{1,4}) ?[-–/] ?(\d{1,4})$/
+
+/** The years of a date in digits, in its own calendar; undefined for words. */
+function yearsOf(date: string): readonly [from: string, to: string] | undefined {
+  const [, begin, end] = TWO_YEARS.exec(date) ?? []
+  if (begin !== undefined && end !== undefined) return Number(begin) < Number(end) ? [begin, end] : undefined
+  const year = YEAR.exec(date)?.[1] ?? DAY_BEFORE_YEAR.exec(date)?.[2]
+  return year === undefined ? undefined : [year, year]
+}
+
+/**
+ * Reads a date that names its calendar behind it by the words of that calendar.
+ *
+ * @param read what reads a date without one.
+ * @returns what is read without one where none is named; undefined for a calendar that is not known, whose years are those of no other.
+ */
+export function readInCalendar(text: string, read: (text: string) => MuseumDate): MuseumDate {
+  const [, date = '', name] = WITH_CALENDAR.exec(text.trim()) ?? []
+  if (name === undefined) return read(text)
+  const calendar = calendarOf(name)
+  if (calendar === undefined) return undefined
+  if (calendar === COMMON || read(date) === 'undated') return read(date)
+  const [, written] = calendar
+  const years = yearsOf(folded(date).replace(ABOUT, '').trim())
+  // What has words, such as a month, is read where a word behind it says the calendar of all.
+  if (years === undefined) return calendar === HIJRI ? read(written(date)) : undefined
+  const [from, to] = years.map((year) => read(written(year)))
+  return typeof from === 'object' && typeof to === 'object' ? { from: from.from, to: to.to } : undefined
+}
