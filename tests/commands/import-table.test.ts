@@ -828,6 +828,25 @@ describe('importing a table', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
   })
 
+  it('reads the dates of records by the calendar that stands beside them', async () => {
+    // Of fihristorg/fihrist-mss#17, as an answer of JSON.
+    const record = (number: number, display: string, calendar: string) => ({
+      objectNumber: `F-${number}`,
+      title: `Gulistan ${number}`,
+      date: { display, calendar },
+    })
+    const records = [record(1, '1363', 'Hijri-qamari'), record(2, '1890', 'Gregorian')]
+    const file = written(JSON.stringify(records), 'manuscripts.json')
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], variables)
+    expect(output).toContain('  date <- "date", "calendar"')
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(records.map((each) => mapLine(each, map, 'work'))).toMatchObject([
+      { date: '1363 (Hijri-qamari calendar)', dateFrom: 1943, dateTo: 1944 },
+      { date: '1890', dateFrom: 1890, dateTo: 1890 },
+    ])
+  })
+
   it('proposes lists of a record as wholes, texts by language, and neither internal notes nor states', async () => {
     const record = (number: number, status: string) => ({
       uuid: `u-${number}`,

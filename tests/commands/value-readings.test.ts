@@ -54,7 +54,7 @@ describe('a calendar in a column of its own', () => {
   it('is that of the date beside it, and those of another that is not known are named', () => {
     const { map, records, lines } = imported([
       { Number: 'F-1', Title: 'Gulistan', Date: '1363', Calendar: 'Hijri-qamari' },
-      { Number: 'F-2', Title: 'Shahnama', Date: '1302', Calendar: 'Hijri-shamsi' },
+      { Number: 'F-2', Title: 'Shahnama', Date: '1302', Calendar: 'Persian calendar' },
       { Number: 'F-3', Title: 'Stamp', Date: '38', Calendar: 'Minguo' },
       { Number: 'F-4', Title: 'Letter', Date: '1890', Calendar: 'Gregorian' },
       { Number: 'F-5', Title: 'Psalter', Date: '1700', Calendar: 'Coptic' },
@@ -62,7 +62,7 @@ describe('a calendar in a column of its own', () => {
     ])
     expect(records.map((each) => [each.date, each.dateFrom, each.dateTo])).toEqual([
       ['1363 (Hijri-qamari calendar)', 1943, 1944],
-      ['1302 (Hijri-shamsi calendar)', 1923, 1924],
+      ['1302 (Persian calendar)', 1923, 1924],
       ['38 (Minguo calendar)', 1949, 1949],
       ['1890', 1890, 1890],
       ['1700 (Coptic calendar)', undefined, undefined],

@@ -30,13 +30,16 @@ export function inCalendar(
   sample: Sample,
 ): Exclude<FieldConfig, string> {
   const [from, place] = [pointerTo(date.name), pointerTo(calendar.name)]
-  const common = new Set(cellsOf(calendar, sample).filter(isCommonCalendar))
+  const names = new Map(
+    cellsOf(calendar, sample).flatMap((name) => {
+      const short = isCommonCalendar(name) ? '' : name.replace(/\s+calendar$/i, '')
+      return short === name ? [] : [[name, short] as const]
+    }),
+  )
   const steps = typeof field === 'object' && 'as' in field ? field.as : undefined
   return {
     template: `{${from}} ({${place}} calendar)`,
-    ...(common.size > 0 && {
-      places: { [place]: [{ map: Object.fromEntries([...common].map((name) => [name, ''])) }] },
-    }),
+    ...(names.size > 0 && { places: { [place]: [{ map: Object.fromEntries(names) }] } }),
     from,
     ...(steps !== undefined && { as: steps }),
   }
