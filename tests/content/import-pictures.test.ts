@@ -79,57 +79,6 @@ function named(exceptions: Account['refused']): readonly string[] {
   return exceptions.map(({ place, reason }) => `${placeWords(place).en}: ${reason.en}`).toSorted()
 }
 
-/** A TIFF of grey pages of these sizes, each of one value, that is not compressed. */
-function greyTiff(
-  sizes: readonly (readonly [width: number, height: number])[],
-  { bits, value: grey }: { readonly bits: 8 | 16; readonly value: number } = { bits: 8, value: 200 },
-): Buffer {
-  const parts: Buffer[] = [Buffer.from([0x49, 0x49, 42, 0])]
-  let at = 8
-  const pages = sizes.map(([width, height]) => {
-    const length = (width * height * bits) / 8
-    const pixels = Buffer.alloc(
-      length + (length % 2),
-      bits === 8 ? Uint8Array.of(grey) : new Uint8Array(Uint16Array.of(grey).buffer),
-    )
-    const begin = at
-    const entries = [
-      ...[
-        [256, width],
-        [257, height],
-        [258, bits],
-        [259, 1],
-        [262, 1],
-        [273, begin],
-        [277, 1],
-      ],
-      ...[
-        [278, height],
-        [279, length],
-      ],
-    ] as const
-    const list = Buffer.alloc(2 + entries.length * 12 + 4)
-    list.writeUInt16LE(entries.length, 0)
-    for (const [index, [tag = 0, value = 0]] of entries.entries()) {
-      const place = 2 + index * 12
-      list.writeUInt16LE(tag, place)
-      list.writeUInt16LE(4, place + 2)
-      list.writeUInt32LE(1, place + 4)
-      list.writeUInt32LE(value, place + 8)
-    }
-    at += pixels.length + list.length
-    return { pixels, list, listAt: begin + pixels.length }
-  })
-  const start = Buffer.alloc(4)
-  start.writeUInt32LE(pages[0]?.listAt ?? 0)
-  parts.push(start)
-  for (const [index, { pixels, list }] of pages.entries()) {
-    list.writeUInt32LE(pages[index + 1]?.listAt ?? 0, list.length - 4)
-    parts.push(pixels, list)
-  }
-  return Buffer.concat(parts)
-}
-
 describe('pictures named after numbers', () => {
   it('the number alone comes first, then its views by their numbers, wherever they lie and however they are written', async () => {
     await putWidths({
@@ -510,42 +459,6 @@ describe('kinds of pictures', () => {
       'turned.tif',
     ])
     expect((await run(records)).account).toMatchObject({ stored: 0, replaced: 0 })
-  })
-
-  it('a page behind a preview, and what is nearly black, are known', async () => {
-    // samvera/hyrax#1271: scanners put a small version first.
-    put(
-      'preview.tif',
-      greyTiff([
-        [20, 10],
-        [200, 100],
-      ]),
-    )
-    put(
-      'scan.tif',
-      greyTiff([
-        [200, 101],
-        [200, 102],
-      ]),
-    )
-    put(
-      'pyramid.tif',
-      greyTiff([
-        [200, 103],
-        [20, 10],
-      ]),
-    )
-    // lovell/sharp#3929: values of 12 bits in 16.
-    put('dark.tif', greyTiff([[64, 64]], { bits: 16, value: 4095 }))
-    const { found, account } = await run(['preview', 'scan', 'pyramid', 'dark'].map((number) => work(number)))
-    expect(found).toEqual({ preview: [200], scan: [200], pyramid: [200], dark: [64] })
-    const said = Object.fromEntries(account.changed.map(({ place, reason }) => [place.file, reason.en]))
-    expect(said).toEqual({
-      'preview.tif': expect.stringContaining('page 2 of its 2, before which are small versions'),
-      'scan.tif': expect.stringContaining('the first of its 2 pages'),
-      'pyramid.tif': expect.stringContaining('the first of its 2 pages'),
-      'dark.tif': expect.stringMatching(/nearly black: its brightest pixel is 1\d of 255/),
-    })
   })
 
   it('others are named as what they are, and stop nothing', async () => {

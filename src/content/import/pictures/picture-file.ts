@@ -163,31 +163,6 @@ export interface Inspected {
   readonly metadata: Metadata
   /** Extension that its own bytes are stored under; undefined for a master, which is converted. */
   readonly extension: string | undefined
-  /** Which page of a master is the picture, from 0 on. */
-  readonly page: number
-}
-
-/** Pages of a file that are looked at. */
-const MOST_PAGES = 20
-/** A page of less than this share of the largest is a small version of it. */
-const SHARE_OF_LARGEST = 0.5
-
-/** The page of a master that is the picture: the first, or the one behind previews, which scanners put before it. */
-async function pageOf(
-  file: string,
-  first: Metadata,
-): Promise<{ readonly page: number; readonly metadata: Metadata }> {
-  const all = [first]
-  for (let page = 1; page < Math.min(first.pages ?? 1, MOST_PAGES); page += 1) {
-    const metadata = await sharp(file, { limitInputPixels: false, page })
-      .metadata()
-      .catch(() => undefined)
-    if (metadata === undefined) break
-    all.push(metadata)
-  }
-  const least = SHARE_OF_LARGEST * Math.max(...all.map(({ width, height }) => width * height))
-  const page = all.findIndex(({ width, height }) => width * height >= least)
-  return { page, metadata: { ...first, ...all[page] } }
 }
 
 /**
@@ -211,13 +186,11 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const extension = SHOWN[isAvif ? 'avif' : (type?.ext ?? '')]
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
   if (extension !== undefined && size > MAX_BYTES) throw tooManyBytes()
-  const first = await sharp(file, { limitInputPixels: false })
+  const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   // Of these some are whole and yet not decoded.
-  if (first === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
-  const { page, metadata } =
-    extension === undefined ? await pageOf(file, first) : { page: 0, metadata: first }
+  if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
   const { width, height, depth, space } = metadata
   // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
@@ -226,7 +199,7 @@ export async function inspectPicture(file: string): Promise<Inspected> {
       message`it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
       message`Export it with fewer pixels.`,
     )
-  return { metadata, extension, page }
+  return { metadata, extension }
 }
 
 /** Where the parts of a GIF end that are data in blocks with a length; past the end of a file that is cut. */
@@ -287,11 +260,11 @@ async function refuseCut(file: string, metadata: Metadata, extension: string): P
 /** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
 async function convert(
   file: string,
-  { metadata: { width, height }, page }: Inspected,
+  { width, height }: Metadata,
   isPng: boolean,
   target: string,
 ): Promise<void> {
-  const picture = sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+  const picture = sharp(file, { page: 0, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .toColourspace('srgb')
   const format = isPng
@@ -310,28 +283,9 @@ function needsPng({ width, height, hasAlpha }: Metadata): boolean {
   return hasAlpha || Math.max(width, height) > MAX_JPEG_SIDE
 }
 
-function changeOf({ metadata: { pages = 1 }, page }: Inspected, isPng: boolean): Message {
+function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
   const format = isPng ? 'PNG' : 'JPEG'
-  const which =
-    pages === 1
-      ? ''
-      : page === 0
-        ? message`: the first of its ${pages} pages`
-        : message`: page ${page + 1} of its ${pages}, before which are small versions`
-  return message`stored as ${format}, which browsers show${which}`
-}
-
-/** Of 255; nothing of a picture that has no brighter pixel can be made out. */
-const NEARLY_BLACK = 24
-
-/** The brightest value of a stored picture. */
-async function brightestIn(file: string): Promise<number> {
-  const { channels } = await sharp(file, { limitInputPixels: MAX_PIXELS }).stats()
-  return Math.max(...channels.slice(0, 3).map(({ max }) => max))
-}
-
-function darkWords(change: Message, brightest: number): Message {
-  return message`${change}, and is nearly black: its brightest pixel is ${brightest} of 255, as where a device of 12 bits has written values of 16. Export it in the whole range, and bring it in again`
+  return message`stored as ${format}, which browsers show${pages > 1 ? message`: the first of its ${pages} pages` : ''}`
 }
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
@@ -381,15 +335,14 @@ export async function storePicture(
   file: string,
   taken: TakenPictures,
 ): Promise<StoredPicture> {
-  const inspected = await inspectPicture(file)
-  const { metadata, extension } = inspected
+  const { metadata, extension } = await inspectPicture(file)
   const digest = await digestOf(createReadStream(file))
   const isPng = extension === undefined && needsPng(metadata)
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const isOnePixel = metadata.width === 1 && metadata.height === 1
   const change =
     extension === undefined
-      ? changeOf(inspected, isPng)
+      ? changeOf(metadata, isPng)
       : isOnePixel
         ? ONE_PIXEL
         : saysPlace(metadata)
@@ -397,13 +350,13 @@ export async function storePicture(
           : metadata.format === 'webp' && (metadata.orientation ?? 1) > 1
             ? TURNED_WEBP
             : undefined
-  const putOnce = async (source: string, said = change): Promise<StoredPicture> => {
+  const putOnce = async (source: string): Promise<StoredPicture> => {
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)
     if (underWay === undefined) taken.set(path, putting)
     // A record names its picture once it is there, whichever of two equal files was first.
     await putting
-    return { path: `/${path}`, isNew: underWay === undefined, change: said }
+    return { path: `/${path}`, isNew: underWay === undefined, change }
   }
   if (taken.has(path)) return putOnce(file)
   if (await storage.has(path)) {
@@ -417,10 +370,8 @@ export async function storePicture(
   await mkdir(incoming, { recursive: true })
   const target = join(incoming, `${randomUUID()}.part`)
   try {
-    await convert(file, inspected, isPng, target)
-    const brightest = metadata.depth === 'ushort' ? await brightestIn(target) : NEARLY_BLACK
-    const isDark = change !== undefined && brightest < NEARLY_BLACK
-    return await putOnce(target, isDark ? darkWords(change, brightest) : change)
+    await convert(file, metadata, isPng, target)
+    return await putOnce(target)
   } finally {
     await rm(target, { force: true })
   }
