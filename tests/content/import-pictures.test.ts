@@ -461,6 +461,99 @@ describe('kinds of pictures', () => {
     expect((await run(records)).account).toMatchObject({ stored: 0, replaced: 0 })
   })
 
+  /** Grey pages of one value each, uncompressed, in the order of their bytes that TIFF calls little or big. */
+  function tiff(
+    pages: readonly { width: number; bits: 8 | 16; value: number; tags?: Readonly<Record<number, number>> }[],
+    isLittle = true,
+  ): Buffer {
+    const parts: Buffer[] = [Buffer.from(isLittle ? 'II*\0\0\0\0\0' : 'MM\0*\0\0\0\0', 'latin1')]
+    const short = (value: number): Buffer =>
+      Buffer.from(isLittle ? [value & 255, value >> 8] : [value >> 8, value & 255])
+    const long = (value: number): Buffer =>
+      Buffer.concat(
+        isLittle
+          ? [short(value & 0xffff), short(value >>> 16)]
+          : [short(value >>> 16), short(value & 0xffff)],
+      )
+    let [length, next, at] = [8, 4, 0]
+    for (const { width, bits, value, tags = {} } of pages) {
+      const pixels = Buffer.concat(
+        Array.from({ length: width * width }, () => (bits === 8 ? Buffer.from([value]) : short(value))),
+      )
+      const all = Object.entries({
+        ...{
+          256: width,
+          257: width,
+          258: bits,
+          259: 1,
+          262: 1,
+          273: length,
+          277: 1,
+          278: width,
+          279: pixels.length,
+        },
+        ...tags,
+      })
+      const entries = all.map(([tag, given]) =>
+        Buffer.concat([short(Number(tag)), short(4), long(1), long(given)]),
+      )
+      const place = length + pixels.length
+      parts[at]?.set(long(place), next)
+      const directory = Buffer.concat([short(all.length), ...entries, long(0)])
+      parts.push(pixels, directory)
+      ;[length, at, next] = [place + directory.length, parts.length - 1, directory.length - 4]
+    }
+    return Buffer.concat(parts)
+  }
+
+  it('TIFF with 12 bits within 16 is as bright as it is meant, and its full page is taken', async () => {
+    // As lovell/sharp#3929 (12 bits), and samvera/hyrax#1271 and sciencehistory/scihist_digicoll#2939 (a preview first).
+    put('scan.tif', tiff([{ width: 30, bits: 16, value: 4095 }]))
+    put('xray.tif', tiff([{ width: 31, bits: 16, value: 2000, tags: { 281: 4000 } }]))
+    put('dark.tif', tiff([{ width: 32, bits: 16, value: 2048 }], false))
+    put('even.tif', tiff([{ width: 33, bits: 16, value: 20_000 }]))
+    put('black.tif', tiff([{ width: 34, bits: 16, value: 3 }]))
+    const preview = { width: 8, bits: 8, value: 10, tags: { 254: 1 } } as const
+    const full = { width: 40, bits: 8, value: 200 } as const
+    put('preview.tif', tiff([preview, full]))
+    put('big-endian.tif', tiff([preview, preview, { ...full, width: 41 }], false))
+    put('two.tif', tiff([{ ...full, width: 42 }, preview]))
+    const ids = ['scan', 'xray', 'dark', 'even', 'black', 'preview', 'big-endian', 'two']
+    const records = ids.map((number) => work(number))
+    const pictures = await openPictures(opened.content, 'work', { folder })
+    await pictures.know(records)
+    const seen: Record<string, unknown> = {}
+    for await (const record of pictures.into(streamed(records))) {
+      const { workId, pictures: [first] = [] } = record as Given
+      const picture = await sharpOf(first?.path ?? '')
+      const { width } = await picture.metadata()
+      seen[workId] = [width, Math.round((await picture.stats()).channels[0]?.mean ?? 0)]
+    }
+    expect(seen).toEqual({
+      scan: [30, 255],
+      xray: [31, 127],
+      dark: [32, 128],
+      even: [33, 78],
+      black: [34, 0],
+      preview: [40, 200],
+      'big-endian': [41, 200],
+      two: [42, 200],
+    })
+    const { changed } = await pictures.account()
+    expect(Object.fromEntries(changed.map(({ place, reason }) => [place.file, reason.en]))).toMatchObject({
+      'scan.tif':
+        'stored as JPEG, which browsers show; it uses values up to 4095 of 65535, and is made as much brighter',
+      'xray.tif':
+        'stored as JPEG, which browsers show; it uses values up to 4000 of 65535, and is made as much brighter',
+      'even.tif': 'stored as JPEG, which browsers show',
+      'preview.tif':
+        'stored as JPEG, which browsers show: page 2 of 2, since the first is a smaller copy of another',
+      'big-endian.tif':
+        'stored as JPEG, which browsers show: page 3 of 3, since the first is a smaller copy of another',
+      'two.tif': 'stored as JPEG, which browsers show: the first of its 2 pages',
+    })
+  })
+
   it('others are named as what they are, and stop nothing', async () => {
     const whole = await sharp({
       create: {

@@ -12,6 +12,7 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../../decode-memory.ts'
 import { MAX_PIXELS } from '../../storage/picture-decoder.ts'
+import { tiffPages } from './tiff-pages.ts'
 
 /** Formats that pages show, by what the bytes are, with the extension each is stored under. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -163,6 +164,10 @@ export interface Inspected {
   readonly metadata: Metadata
   /** Extension that its own bytes are stored under; undefined for a master, which is converted. */
   readonly extension: string | undefined
+  /** The page of a master that is taken: the first that is no smaller copy of another. */
+  readonly page: number
+  /** The value that the writer of that page means by white. */
+  readonly white: number | undefined
 }
 
 /**
@@ -186,9 +191,17 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const extension = SHOWN[isAvif ? 'avif' : (type?.ext ?? '')]
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
   if (extension !== undefined && size > MAX_BYTES) throw tooManyBytes()
-  const metadata = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
+  const read = (page: number): Promise<Metadata | undefined> =>
+    sharp(file, { page, limitInputPixels: false })
+      .metadata()
+      .catch(() => undefined)
+  const first = await read(0)
+  const pages = extension === undefined && first !== undefined ? await tiffPages(file, first.pages ?? 1) : []
+  const page = Math.max(
+    0,
+    pages.findIndex(({ isReduced }) => !isReduced),
+  )
+  const metadata = page === 0 ? first : await read(page)
   // Of these some are whole and yet not decoded.
   if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
   const { width, height, depth, space } = metadata
@@ -199,7 +212,7 @@ export async function inspectPicture(file: string): Promise<Inspected> {
       message`it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
       message`Export it with fewer pixels.`,
     )
-  return { metadata, extension }
+  return { metadata, extension, page, white: pages[page]?.white }
 }
 
 /** Where the parts of a GIF end that are data in blocks with a length; past the end of a file that is cut. */
@@ -257,16 +270,44 @@ async function refuseCut(file: string, metadata: Metadata, extension: string): P
     })
 }
 
+/** The brightest value of 16 bits, and of the 12 that scanners and X-rays have within them. */
+const WHITE = 2 ** 16 - 1
+const WHITE_OF_12_BITS = 2 ** 12 - 1
+/** The least number of bits whose brightest value may be that of a picture: what is darker is black. */
+const LEAST_BITS = 8
+
+/**
+ * The value that is white in a master of 16 bits whose values use fewer, so that it is nearly black as it is: what its writer says, its brightest
+ * value where that is the highest of so many bits, or that of 12 bits. Undefined where it uses all.
+ */
+async function whiteOf(
+  file: string,
+  { metadata, page, white: said }: Inspected,
+): Promise<number | undefined> {
+  if (metadata.depth !== 'ushort' || !['grey16', 'rgb16'].includes(metadata.space)) return undefined
+  const { channels } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .stats()
+    .catch(() => {
+      throw damaged()
+    })
+  const colours = metadata.hasAlpha ? channels.slice(0, -1) : channels
+  const brightest = Math.max(...colours.map(({ max }) => max))
+  if (brightest < 2 ** LEAST_BITS - 1 || brightest >= WHITE) return undefined
+  if (said !== undefined && said >= brightest && said < WHITE) return said
+  if (Number.isInteger(Math.log2(brightest + 1))) return brightest
+  return brightest < WHITE_OF_12_BITS ? WHITE_OF_12_BITS : undefined
+}
+
 /** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
 async function convert(
   file: string,
-  { width, height }: Metadata,
+  { metadata: { width, height }, page }: Inspected,
+  white: number | undefined,
   isPng: boolean,
   target: string,
 ): Promise<void> {
-  const picture = sharp(file, { page: 0, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .toColourspace('srgb')
+  const whole = sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS }).autoOrient()
+  const picture = (white === undefined ? whole : whole.linear(WHITE / white, 0)).toColourspace('srgb')
   const format = isPng
     ? picture.png()
     : picture.jpeg({
@@ -283,9 +324,20 @@ function needsPng({ width, height, hasAlpha }: Metadata): boolean {
   return hasAlpha || Math.max(width, height) > MAX_JPEG_SIDE
 }
 
-function changeOf({ pages = 1 }: Metadata, isPng: boolean): Message {
+function changeOf({ metadata, page }: Inspected, white: number | undefined, isPng: boolean): Message {
   const format = isPng ? 'PNG' : 'JPEG'
-  return message`stored as ${format}, which browsers show${pages > 1 ? message`: the first of its ${pages} pages` : ''}`
+  const { pages = 1 } = metadata
+  const taken =
+    page > 0
+      ? message`: page ${page + 1} of ${pages}, since the first is a smaller copy of another`
+      : pages > 1
+        ? message`: the first of its ${pages} pages`
+        : ''
+  const light =
+    white === undefined
+      ? ''
+      : message`; it uses values up to ${white} of ${WHITE}, and is made as much brighter`
+  return message`stored as ${format}, which browsers show${taken}${light}`
 }
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
@@ -335,14 +387,15 @@ export async function storePicture(
   file: string,
   taken: TakenPictures,
 ): Promise<StoredPicture> {
-  const { metadata, extension } = await inspectPicture(file)
+  const inspected = await inspectPicture(file)
+  const { metadata, extension } = inspected
   const digest = await digestOf(createReadStream(file))
   const isPng = extension === undefined && needsPng(metadata)
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const isOnePixel = metadata.width === 1 && metadata.height === 1
-  const change =
+  const changeWith = (white?: number): Message | undefined =>
     extension === undefined
-      ? changeOf(metadata, isPng)
+      ? changeOf(inspected, white, isPng)
       : isOnePixel
         ? ONE_PIXEL
         : saysPlace(metadata)
@@ -350,13 +403,13 @@ export async function storePicture(
           : metadata.format === 'webp' && (metadata.orientation ?? 1) > 1
             ? TURNED_WEBP
             : undefined
-  const putOnce = async (source: string): Promise<StoredPicture> => {
+  const putOnce = async (source: string, white?: number): Promise<StoredPicture> => {
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)
     if (underWay === undefined) taken.set(path, putting)
     // A record names its picture once it is there, whichever of two equal files was first.
     await putting
-    return { path: `/${path}`, isNew: underWay === undefined, change }
+    return { path: `/${path}`, isNew: underWay === undefined, change: changeWith(white) }
   }
   if (taken.has(path)) return putOnce(file)
   if (await storage.has(path)) {
@@ -370,8 +423,9 @@ export async function storePicture(
   await mkdir(incoming, { recursive: true })
   const target = join(incoming, `${randomUUID()}.part`)
   try {
-    await convert(file, metadata, isPng, target)
-    return await putOnce(target)
+    const white = await whiteOf(file, inspected)
+    await convert(file, inspected, white, isPng, target)
+    return await putOnce(target, white)
   } finally {
     await rm(target, { force: true })
   }

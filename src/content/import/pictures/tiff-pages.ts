@@ -1,0 +1,70 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** What a page of a TIFF says of itself that its decoder does not (TIFF 6.0, sections 2 and 8). */
+export interface TiffPage {
+  /** A smaller copy of another page. */
+  readonly isReduced: boolean
+  /** The value that its writer means by white; undefined where it does not say. */
+  readonly white: number | undefined
+}
+
+const NEW_SUBFILE_TYPE = 254
+const SUBFILE_TYPE = 255
+const MAX_SAMPLE_VALUE = 281
+const SHORT = 3
+const BIG = 43
+/** Entries of one page; more are no TIFF. */
+const MAX_ENTRIES = 4096
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<DataView> {
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, position)
+  if (bytesRead < length) throw new RangeError('past the end')
+  return new DataView(bytes.buffer)
+}
+
+/**
+ * The pages of a TIFF up to a number, by their directories: a master of gigabytes is not read for them. What is damaged ends the list; the
+ * decoder says so.
+ */
+export async function tiffPages(file: string, most: number): Promise<readonly TiffPage[]> {
+  const handle = await open(file)
+  const pages: TiffPage[] = []
+  try {
+    const head = await bytesAt(handle, 0, 16)
+    const isLittle = head.getUint16(0) === 0x4949
+    const isBig = head.getUint16(2, isLittle) === BIG
+    const [wide, size] = isBig ? [8, 20] : [4, 12]
+    const pointer = (view: DataView, at: number): number =>
+      isBig ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle)
+    let position = pointer(head, isBig ? 8 : 4)
+    while (position > 0 && pages.length < most) {
+      const counted = isBig ? 8 : 2
+      const count = await bytesAt(handle, position, counted)
+      const entries = isBig ? pointer(count, 0) : count.getUint16(0, isLittle)
+      if (entries > MAX_ENTRIES) break
+      const view = await bytesAt(handle, position + counted, entries * size + wide)
+      const numberAt = (sought: number): number | undefined => {
+        const index = Array.from({ length: entries }, (_, each) => each).find(
+          (each) => view.getUint16(each * size, isLittle) === sought,
+        )
+        // Several values are elsewhere, where they do not fit.
+        if (index === undefined || pointer(view, index * size + 4) !== 1) return undefined
+        const at = index * size + 4 + wide
+        return view.getUint16(index * size + 2, isLittle) === SHORT
+          ? view.getUint16(at, isLittle)
+          : view.getUint32(at, isLittle)
+      }
+      pages.push({
+        isReduced: ((numberAt(NEW_SUBFILE_TYPE) ?? 0) & 1) === 1 || numberAt(SUBFILE_TYPE) === 2,
+        white: numberAt(MAX_SAMPLE_VALUE),
+      })
+      position = pointer(view, entries * size)
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  } finally {
+    await handle.close()
+  }
+  return pages
+}
