@@ -65,6 +65,8 @@ describe('museums that look like none of the others, by config alone', () => {
           })
           expect(rows.length).toBeGreaterThan(1)
           expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2)
+          const long = await page.getByRole('navigation', { name: 'Main', exact: true }).boundingBox()
+          expect(Math.abs((long?.x ?? 0) + (long?.width ?? 0) / 2 - middle)).toBeLessThan(2)
           // On a phone an upright picture is as wide as one across.
           await page.setViewportSize({ width: 390, height: 844 })
           await page.goto('/works')

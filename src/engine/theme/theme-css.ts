@@ -3,7 +3,7 @@ import { scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, systemFamilies, typeOf } from './type-stacks.ts'
+import { familyList, GENERIC, SLOPING, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -235,6 +235,7 @@ function typeRules(
     ...parts,
     ...joinedRules(locales),
     ...foreignRules(locales, elsewhere),
+    ...slopingRules(types, fonts),
     ...koreanRules(locales),
   ].join('')
 }
@@ -246,6 +247,38 @@ function typeRules(
 function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
   const joined = locales.filter(({ tag }) => ['Arab', 'Aran'].includes(scriptOf(tag) ?? ''))
   return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
+}
+
+/** Texts in a language on the pages of others: in the museum's own families, then in those of the systems. */
+function foreignRule(page: string, tag: string, own: readonly string[]): string {
+  const families = `${familyList([...own, ...systemFamilies(tag, 'sans-serif')])},system-ui,sans-serif`
+  const selector = `:root${page} [lang="${tag}"]`
+  return (
+    `${selector}{--font-name:${families};--font-text:var(--font-name);--font-heading:var(--font-name)}` +
+    `@layer base{${selector}{font-family:var(--font-name)}}`
+  )
+}
+
+/**
+ * On pages whose words slope, such as those of Urdu, texts in letters: a typeface of sloping words has narrow blanks, and sets Latin letters so
+ * low that lines of another language cut them.
+ */
+function slopingRules(
+  types: readonly (LocaleConfig & TypeOfLanguage)[],
+  fonts: readonly FontFamily[],
+): readonly string[] {
+  const lettered = types.filter(({ tag }) => LETTERED.includes(scriptOf(tag) ?? ''))
+  return types
+    .filter(({ least }) => least >= SLOPING)
+    .flatMap((page) =>
+      lettered.map(({ tag, text }) =>
+        foreignRule(
+          `:lang(${page.tag})`,
+          tag,
+          text.filter((name) => fonts.some(({ family }) => family === name)),
+        ),
+      ),
+    )
 }
 
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
@@ -261,14 +294,6 @@ const LETTERED = ['Latn', 'Grek', 'Cyrl']
 function foreignRules(locales: readonly LocaleConfig[], elsewhere: readonly Elsewhere[]): readonly string[] {
   const inOneOf = (scripts: readonly string[]) =>
     locales.filter(({ tag }) => scripts.includes(scriptOf(tag) ?? ''))
-  const ruleOf = (page: string, tag: string, own: readonly string[]): string => {
-    const families = `${familyList([...own, ...systemFamilies(tag, 'sans-serif')])},system-ui,sans-serif`
-    const selector = `:root${page} [lang="${tag}"]`
-    return (
-      `${selector}{--font-name:${families};--font-text:var(--font-name);--font-heading:var(--font-name)}` +
-      `@layer base{${selector}{font-family:var(--font-name)}}`
-    )
-  }
   const ownNames = ({ tag }: LocaleConfig): readonly string[] => [
     ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),
   ]
@@ -276,11 +301,11 @@ function foreignRules(locales: readonly LocaleConfig[], elsewhere: readonly Else
   return [
     ...locales.flatMap((locale) => {
       const names = ownNames(locale)
-      return names.length === 0 ? [] : [ruleOf(`:not(:lang(${locale.tag}))`, locale.tag, names)]
+      return names.length === 0 ? [] : [foreignRule(`:not(:lang(${locale.tag}))`, locale.tag, names)]
     }),
     ...inOneOf(DENSE).flatMap((page) =>
       accented.flatMap((locale) =>
-        ownNames(locale).length === 0 ? [ruleOf(`:lang(${page.tag})`, locale.tag, [])] : [],
+        ownNames(locale).length === 0 ? [foreignRule(`:lang(${page.tag})`, locale.tag, [])] : [],
       ),
     ),
   ]

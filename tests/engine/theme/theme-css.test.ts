@@ -242,6 +242,21 @@ describe('style sheet of a theme', () => {
     expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, least: 1.5 })
   })
 
+  it('sets texts in letters in their own typeface on pages whose words slope', () => {
+    const theme = {
+      fonts: [{ family: 'Latin', files: [{ file: 'latin' }] }],
+      type: {
+        languages: { ur: { text: ['Noto Nastaliq Urdu', 'serif'] }, en: { text: ['Latin', 'serif'] } },
+      },
+    }
+    const files = [served('latin', 'English')]
+    const rule = ':root:lang(ur) [lang="en"]'
+    expect(valuesIn(themeCss(theme, [en, ur], files), rule)['--font-name']).toMatch(/^"Latin",/)
+    // Naskh stands on a line as letters do.
+    const plain = { ...theme, type: { languages: { en: theme.type.languages.en } } }
+    expect(themeCss(plain, [en, ur], files)).not.toContain(rule)
+  })
+
   it('has the letters of a language on pages of the others, where no typeface of the system has them', () => {
     const theme = {
       fonts: [
