@@ -831,7 +831,7 @@ describe('whether an activity takes place', () => {
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
     const activity = (activityId: string, activityStatus: string) =>
-      JSON.stringify({ activityId, activityName: 'A', activityStatus })
+      JSON.stringify({ activityId, activityName: 'A', activityStatus, startTime: '2026-11-21 09:00:00' })
     writeFileSync(
       join(content, 'activity.ndjson'),
       ['cancelled', 'ยกเลิก', '', 'canselled'].map((each, index) => activity(`${index}`, each)).join('\n'),

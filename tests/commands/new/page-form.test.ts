@@ -173,7 +173,10 @@ describe('new form', () => {
         { name: 'orgId', control: 'hidden', default: 2 },
       ],
     })
-    expect(report(folder)).toMatch(/^\S+ warning FORM_ALONE\n[\s\S]*\n1 warning\.$/)
+    // It has no page yet.
+    expect(report(folder)).toMatch(
+      /^\S+ warning FORM_ALONE\n[\s\S]*\n\S+ warning FORM_UNUSED\n[\s\S]*\n2 warnings\.$/,
+    )
   })
 
   it('without a route says how it gets a page', async () => {

@@ -194,8 +194,10 @@ export function importSuite(open: OpenBackend): void {
         { agentId: 'ada', name: 'Ada' },
       ])
       expect(people).toMatchObject({ read: 2, stored: 1, leftOut: [{ place: { id: '0' } }] })
-      const { data } = await service.call('queryAgentById', { params: { id: '0' } })
-      expect(data).toBeUndefined()
+      expect(await service.call('queryAgentById', { params: { id: '0' } })).toMatchObject({
+        status: 404,
+        data: null,
+      })
     })
 
     it('keeps ids apart that differ in case alone, on either database', async () => {
