@@ -15,7 +15,7 @@ export function envelope<const D extends JSONSchema>(data: D) {
   } as const
 }
 
-/** A record as answered: the language its texts are in, where the service has them in no other, and those that they are in. */
+/** A record as answered: the language its texts are in, where the service has them in no other, those that they are in, and which texts are not translated. */
 export function inLanguage<const R extends { readonly properties: object }>(record: R) {
   return {
     ...record,
@@ -30,6 +30,12 @@ export function inLanguage<const R extends { readonly properties: object }>(reco
         type: 'array',
         items: { type: 'string' },
         description: 'Codes of the languages that the texts are in, where the site has further ones.',
+      },
+      untranslated: {
+        type: 'object',
+        additionalProperties: true,
+        description:
+          'Of a record that is translated in part: by the name of a longer text that is not, the code of its language.',
       },
     },
   } as const

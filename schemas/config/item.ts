@@ -354,6 +354,10 @@ export const itemSchema = {
       "Code or tag of the language that the entry's texts are in, where the backend says that it has answered in another: they are marked with it. Texts in another script are marked without it.",
       '条目文字所用语言的代码或标签；后端以其他语言作答时，文字会标上该语言。不写时，仅标注使用其他文字书写的内容。',
     ),
+    textLanguage: field(
+      'Code or tag of the language of the text alone ("html" and "text"), where that is another than the language of the title.',
+      '正文（“html”和“text”）所用语言的代码或标签；仅在与标题的语言不同时填写。',
+    ),
     parentChannel: field(
       'Number of the channel above that one, for entries that are the one page of a channel.',
       '上一级频道的编号，用于本身就是频道唯一页面的条目。',

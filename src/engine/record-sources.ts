@@ -199,6 +199,7 @@ function itemOf(config: RecordConfig): Item {
     ],
     language: '/textLanguage',
     languages: '/textLanguages',
+    ...(text === undefined ? {} : { textLanguage: `/untranslated/${text.name}` }),
     ...(config.page === undefined ? {} : { targets: [{ when: '/id', to: config.page }] }),
   }
 }

@@ -289,6 +289,7 @@ export function mapRecord(
         languageNamed(text('language'), context) ??
         otherLanguage(languages, context) ??
         languageOfWords(title, excerpt, context),
+      textLanguage: languageNamed(text('textLanguage'), context),
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),

@@ -36,6 +36,14 @@ describe('a museum with record types of its own, by config alone', () => {
     expect((await museum.get('/coins?lang=de')).text).toContain('Denar des Aldo Münze Marlow · 44 v. Chr.')
   })
 
+  it('says the language of a text that a translated record has in its own alone', async () => {
+    const german = (await museum.get('/coins/M-2?lang=de')).html
+    expect(german).toMatch(/<div class="rich-text" lang="en-GB" dir="ltr"><p>Struck for the ferry/)
+    expect(german).toMatch(/<h1 class="[^"]*">Pfennig der Berta/)
+    expect((await museum.get('/coins/M-2')).html).toMatch(/<div class="rich-text"><p>Struck/)
+    expect((await museum.get('/coins/M-1?lang=de')).html).toMatch(/<div class="rich-text"><p>Eine Fähre/)
+  })
+
   it('shows the period of a record on cards and lists, in the words of the language', async () => {
     const english = (await museum.get('/mints/years')).text
     expect(english).toMatch(/Marlow mint 44 BC – 1204/)

@@ -29,6 +29,23 @@ export function translatedInto<R extends object>(
   return texts === undefined ? undefined : { ...record, ...texts }
 }
 
+/** Shorter texts are names and numbers, which are at home in every language. */
+const PROSE = 24
+
+/** Longer texts of a translated record that its translation lacks, with the language that they are in. */
+function untranslatedIn(
+  record: object,
+  texts: Readonly<Record<string, unknown>>,
+  own: Language,
+): { readonly untranslated?: Readonly<Record<string, Language>> } {
+  const names = Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'string' && value.length >= PROSE && /[ <]/.test(value) && !Object.hasOwn(texts, name)
+      ? [[name, own] as const]
+      : [],
+  )
+  return names.length === 0 ? {} : { untranslated: Object.fromEntries(names) }
+}
+
 /** Which languages a record is in; of what is shown untranslated, only where that is not all of them. */
 function availableIn(
   definition: EntityDefinition,
@@ -43,7 +60,8 @@ function availableIn(
 
 /**
  * Record as answered: texts of the language laid over where it is translated, live columns in place of the stored
- * values, the channel number with the suffix of the language it is really answered in, and that language where it is not the one that was asked for.
+ * values, the channel number with the suffix of the language it is really answered in, and that language where it is not the one that was asked for,
+ * of the record or of single texts.
  */
 export function decodeRecord<R extends object>(
   definition: EntityDefinition<R>,
@@ -66,6 +84,7 @@ export function decodeRecord<R extends object>(
     ...Object.fromEntries(live),
     ...suffixed,
     ...(isTranslated && translated === undefined ? { textLanguage: languages.own } : {}),
+    ...(translated === undefined ? {} : untranslatedIn(record, translations[language] ?? {}, languages.own)),
     ...availableIn(definition, translations, languages),
   }
 }

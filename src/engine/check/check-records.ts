@@ -21,7 +21,14 @@ import { type CheckContext, otherService, sameLabels } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
-const OWN_MEMBERS: readonly string[] = ['id', 'pictures', 'textLanguage', 'textLanguages', 'translations']
+const OWN_MEMBERS: readonly string[] = [
+  'id',
+  'pictures',
+  'textLanguage',
+  'textLanguages',
+  'translations',
+  'untranslated',
+]
 
 /** Names that a record, a request or an address has for something else. */
 const RESERVED: readonly string[] = [

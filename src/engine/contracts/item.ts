@@ -157,6 +157,8 @@ export interface Item {
   readonly languages?: readonly string[]
   /** Tag of the language of its text, where that is not the page's. */
   readonly language?: string
+  /** Tag of the language of its body, where that is another one. */
+  readonly textLanguage?: string
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string

@@ -83,7 +83,7 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
 
 /** The excerpt of an entry; nothing where it has none. */
 export function Excerpt({ item }: { readonly item: Item }) {
-  const language = useTextLanguage()(item.excerpt, item.language)
+  const language = useTextLanguage()(item.excerpt, item.textLanguage ?? item.language)
   if (!item.excerpt) return null
   return (
     <p className="entry__excerpt" {...language}>
