@@ -1,8 +1,10 @@
 import type { AccountBook, Harm, InputPlace } from '../base/account.ts'
 import { withPlainDigits } from '../base/digits.ts'
 import { countedRecords } from '../base/messages/message.ts'
+import { isCommonCalendar } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
+import { isCalendarColumn } from './propose/calendar-column.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
 export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
@@ -193,14 +195,6 @@ export function personalIn(text: string): readonly { readonly called: Message; r
   return all
 }
 
-/** The name of a column that says of which calendar the dates beside it are. */
-const CALENDAR_COLUMN =
-  /^(?:.*[\s_])?(?:calendars?|kalender|calendrier|calendario|calendário|kalendarz|календарь|takvim|تقويم|تقویم|لوح|历法|曆法|暦法|पंचांग|পঞ্জিকা)(?:[\s_].*)?$/iu
-
-/** The calendar of ours, which years are taken for. */
-const OUR_CALENDAR =
-  /gregor|common|julian|^(?:ce|ad|n\. ?s\.|o\. ?s\.)$|ميلاد|میلاد|григор|юлиан|公历|公曆|西暦|양력/iu
-
 /** Digits and the signs between two years, without a word that says of which calendar they are. */
 const BARE_YEARS = /^[\p{Nd}\s\-–—/.,?]+$/u
 
@@ -342,9 +336,7 @@ function otherCalendar(
   if (typeof date !== 'string' || typeof dateFrom !== 'number' || !BARE_YEARS.test(date) || !isObject(given))
     return undefined
   for (const [column, value] of Object.entries(given))
-    if (typeof value === 'string' && CALENDAR_COLUMN.test(column.trim()) && /\p{L}/u.test(value))
-      return OUR_CALENDAR.test(value.trim())
-        ? undefined
-        : { date, name: value.trim().slice(0, MAX_NAME), column }
+    if (typeof value === 'string' && isCalendarColumn(column) && /\p{L}/u.test(value))
+      return isCommonCalendar(value) ? undefined : { date, name: value.trim().slice(0, MAX_NAME), column }
   return undefined
 }

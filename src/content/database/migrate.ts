@@ -146,9 +146,9 @@ const hindiAndThaiMigration: Migration = {
   up: (db, dialect) => runStatements(db, [...refoldStatements(FOLDED_IN_020), ...emptyStatements(dialect)]),
 }
 
-/** Folds the names of records again. */
+/** Folds the names of records again that no opening of the content makes anew, as it does those of works, agents and own types. */
 async function refold(db: EarlierDatabase): Promise<void> {
-  for (const [table, column] of FOLDED.filter(([each]) => each !== 'own_record')) {
+  for (const [table, column] of FOLDED.filter(([each]) => each === 'exhibit' || each === 'page')) {
     const [from, name] = [sql.table(table), sql.ref(column)]
     let last = ''
     for (;;) {
