@@ -132,8 +132,7 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    const sameDay = !lasts({ start, end })
-    if (!sameDay)
+    if (lasts({ start, end }))
       return (
         <span className="period">
           {first} – {last}
@@ -217,7 +216,8 @@ const DAY_MS = 86_400_000
 /** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening until midnight does not. */
 export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
   if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
-  return !end.includes('T00:00') || !(Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS)
+  const isEvening = end.includes('T00:00') && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
+  return !isEvening
 }
 
 /**
