@@ -234,8 +234,7 @@ function typeRules(
     ...roots,
     ...parts,
     ...joinedRules(locales),
-    ...foreignRules(locales, elsewhere),
-    ...slopingRules(types, fonts),
+    ...foreignRules(types, fonts, elsewhere),
     ...koreanRules(locales),
   ].join('')
 }
@@ -259,28 +258,6 @@ function foreignRule(page: string, tag: string, own: readonly string[]): string 
   )
 }
 
-/**
- * On pages whose words slope, such as those of Urdu, texts in letters: a typeface of sloping words has narrow blanks, and sets Latin letters so
- * low that lines of another language cut them.
- */
-function slopingRules(
-  types: readonly (LocaleConfig & TypeOfLanguage)[],
-  fonts: readonly FontFamily[],
-): readonly string[] {
-  const lettered = types.filter(({ tag }) => LETTERED.includes(scriptOf(tag) ?? ''))
-  return types
-    .filter(({ least }) => least >= SLOPING)
-    .flatMap((page) =>
-      lettered.map(({ tag, text }) =>
-        foreignRule(
-          `:lang(${page.tag})`,
-          tag,
-          text.filter((name) => fonts.some(({ family }) => family === name)),
-        ),
-      ),
-    )
-}
-
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
 const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
 const LETTERED = ['Latn', 'Grek', 'Cyrl']
@@ -288,27 +265,34 @@ const LETTERED = ['Latn', 'Grek', 'Cyrl']
 /**
  * Texts in another language than their page, such as its name in the header and records that are not translated: they begin with the typeface
  * that the museum has for it. Behind one of the system they could be squares for good, where the system has no typeface for them: Chromium does
- * not draw such texts again once the file is there. On pages of dense scripts, letters of these others are in the systems' typefaces of their
- * language. The layer lets headings and controls keep what they say of typefaces.
+ * not draw such texts again once the file is there. The layer lets headings and controls keep what they say of typefaces.
  */
-function foreignRules(locales: readonly LocaleConfig[], elsewhere: readonly Elsewhere[]): readonly string[] {
-  const inOneOf = (scripts: readonly string[]) =>
-    locales.filter(({ tag }) => scripts.includes(scriptOf(tag) ?? ''))
-  const ownNames = ({ tag }: LocaleConfig): readonly string[] => [
+function foreignRules(
+  types: readonly (LocaleConfig & TypeOfLanguage)[],
+  fonts: readonly FontFamily[],
+  elsewhere: readonly Elsewhere[],
+): readonly string[] {
+  const elsewhereNames = (tag: string): readonly string[] => [
     ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),
   ]
-  const accented = inOneOf(LETTERED).filter(({ label }) => /[^\p{ASCII}]/u.test(label))
-  return [
-    ...locales.flatMap((locale) => {
-      const names = ownNames(locale)
-      return names.length === 0 ? [] : [foreignRule(`:not(:lang(${locale.tag}))`, locale.tag, names)]
-    }),
-    ...inOneOf(DENSE).flatMap((page) =>
-      accented.flatMap((locale) =>
-        ownNames(locale).length === 0 ? [foreignRule(`:lang(${page.tag})`, locale.tag, [])] : [],
-      ),
-    ),
-  ]
+  return types.flatMap(({ tag, text }) => {
+    const names = elsewhereNames(tag)
+    if (names.length > 0) return [foreignRule(`:not(:lang(${tag}))`, tag, names)]
+    if (!LETTERED.includes(scriptOf(tag) ?? '')) return []
+    const own = text.filter((name) => fonts.some(({ family }) => family === name))
+    return types
+      .filter((page) => lacksLettersOf(tag, page))
+      .map((page) => foreignRule(`:lang(${page.tag})`, tag, own))
+  })
+}
+
+/**
+ * Whether typefaces of a page's language are unfit for a language of letters. Those of dense scripts have no accents, which English does not
+ * need; those of words that slope, such as those of Urdu, have narrow blanks, and set Latin letters so low that lines of another language cut them.
+ */
+function lacksLettersOf(tag: string, page: LocaleConfig & TypeOfLanguage): boolean {
+  const needsAccents = new Intl.Locale(tag).language !== 'en'
+  return page.least >= SLOPING || (needsAccents && DENSE.includes(scriptOf(page.tag) ?? ''))
 }
 
 /**

@@ -144,12 +144,14 @@ describe('style sheet of a theme', () => {
       en,
       locale('ja', '日本語'),
       locale('el', 'Ελληνικά'),
+      locale('pl', 'Polski'),
     ])
     expect(valuesIn(css, ':root:lang(ja) [lang="el"]')['--font-name']).toMatch(
       /^"Segoe UI",.*,system-ui,sans-serif$/,
     )
-    expect(css.match(/--font-name:/g)).toHaveLength(2)
+    expect(css.match(/--font-name:/g)).toHaveLength(3)
     expect(css).toContain(':root:lang(ja) [lang="pt"]{--font-name:')
+    expect(css).toContain(':root:lang(ja) [lang="pl"]{--font-name:')
     // A heading in Greek too, and what a record in Greek has below it.
     expect(valuesIn(css, ':root:lang(ja) [lang="el"]')).toMatchObject({
       '--font-text': 'var(--font-name)',
