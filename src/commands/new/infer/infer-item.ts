@@ -106,16 +106,22 @@ const DATE_WORDS: readonly string[] = [
   'plaintext',
 ]
 
-/** Names that mean something of an object alone may be within something else, as fields of a form of the museum's own are: "/acf/object_date". */
-function isNamed(field: Field, name: string): boolean {
+/**
+ * The names by which a place may be of an object. A name that means something of an object alone may be within something else, as fields of a
+ * form of the museum's own are: "/acf/object_date".
+ */
+function objectNames(field: Field): ReadonlySet<string> {
   const last = lastNameOf(field)
-  if (objectMarks.includes(name) && last === name) return true
   const own = pointerNames(field).map((each) => each.replaceAll('.', ''))
-  if (own.some((each) => folded(each) === name || each.replace(OWN_FIELD, '') === name)) return true
   const owner = bareName(
     field.pointer.split('/').findLast((word, at, all) => at < all.length - 1 && word !== '*') ?? '',
   )
-  return owner === name && DATE_WORDS.includes(last)
+  return new Set([
+    ...(objectMarks.includes(last) ? [last] : []),
+    ...own.map(folded),
+    ...own.map((each) => each.replace(OWN_FIELD, '')),
+    ...(DATE_WORDS.includes(last) ? [owner] : []),
+  ])
 }
 
 /** Whether a place such as "date_created" has the days on which records were written: as a rule they are recent, and whole days. */
@@ -127,8 +133,9 @@ function isWritten(field: Field): boolean {
 function objectDateOf(fields: readonly Field[]): Field | undefined {
   const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
   if (stated !== undefined) return stated
+  const named = fields.map((field) => ({ field, names: objectNames(field) }))
   return objectDates
-    .map((name) => fields.find((field) => isNamed(field, name) && !isWritten(field)))
+    .map((name) => named.find(({ field, names }) => names.has(name) && !isWritten(field))?.field)
     .find((field) => field !== undefined && isMuseumDate(field))
 }
 
@@ -230,7 +237,8 @@ export function inferItem(
   const open = fields.filter((field) => !isPrivate(field))
   const dated = objectDateOf(open)
   const ofObject =
-    open.some((field) => OF_OBJECT.test(field.pointer) || objectMarks.some((name) => isNamed(field, name))) ||
+    open.some(({ pointer }) => OF_OBJECT.test(pointer)) ||
+    open.map(objectNames).some((names) => objectMarks.some((name) => names.has(name))) ||
     (dated !== undefined && isOld(dated))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []
