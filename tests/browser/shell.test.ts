@@ -79,6 +79,22 @@ describe('the header', () => {
       expect(await search.getAttribute('href')).toBe('/Search')
     }))
 
+  it('has its signs and the name of the other language on one line', () =>
+    visits.visitShared(async (page) => {
+      for (const viewport of [wide, phone]) {
+        await page.setViewportSize(viewport)
+        await page.goto(LIST)
+        const besideSigns = header(page)
+          .locator('a:visible, button:visible')
+          .filter({ has: page.locator('svg') })
+        const tools = await besideSigns.or(languages(page)).all()
+        const boxes = await Promise.all(tools.map((each) => each.boundingBox()))
+        const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+        expect(middles.length).toBeGreaterThanOrEqual(3)
+        expect([viewport.width, new Set(middles).size]).toEqual([viewport.width, 1])
+      }
+    }))
+
   it('opens a section by keyboard, one at a time, and gives the focus back on Esc', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, LIST)
