@@ -140,7 +140,7 @@ export const collectionDefinitions = {
       ]),
     document: {
       title: 'title',
-      number: 'accessionNumber',
+      numbers: (record) => [textOf(record, 'accessionNumber')],
       body: [
         'description',
         memberTexts('makers', 'name'),

@@ -38,8 +38,8 @@ export interface DocumentSource {
   readonly title: string
   /** Characters of the title that a hit shows, where the field holds a whole text. */
   readonly titleLength?: number
-  /** Field of the number that the record is called by, which is as good as its title. */
-  readonly number?: string
+  /** Numbers that the record is called by, which are as good as its title. */
+  readonly numbers?: (record: StoredRecord) => readonly string[]
   /** Fields, and what makes a text of others. */
   readonly body: readonly SearchedPart[]
   readonly date?: string

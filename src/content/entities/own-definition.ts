@@ -194,6 +194,9 @@ function fieldFacts(record: StoredRecord, field: RecordField, tag: string): read
 
 const build = expressionBuilder<DatabaseTables, 'own_record'>()
 
+/** Properties of schema.org whose values are numbers that a record is called by. */
+const NUMBERS = ['identifier', 'isbn', 'serialNumber']
+
 /** What the service knows of a record type of the museum's own: all of it follows from its declaration. */
 export function ownDefinition({ name, config }: RecordType): EntityDefinition {
   const { title, page } = config
@@ -228,7 +231,12 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     facts: (record, tag) => fields.flatMap((field) => fieldFacts(record, field, tag)),
     document: {
       title,
-      number: 'id',
+      numbers: (record) => [
+        textOf(record, 'id'),
+        ...fields
+          .filter(({ property = '' }) => NUMBERS.includes(property))
+          .flatMap((field) => fieldTexts(record, field)),
+      ],
       body: [
         ...searched.map((field) =>
           field.type === 'html' ? field.name : (record: StoredRecord) => fieldTexts(record, field).join(', '),

@@ -30,14 +30,14 @@ function keyOfType({ name }: RecordType): string {
 }
 
 /** Raised where other rows are made of the same records. */
-const ROWS = 3
+const ROWS = 4
 
 /** Changes with what of a declaration shapes the rows that are made of records. */
 function digestOf({ config }: RecordType): string {
   const declared = JSON.stringify([
     ROWS,
     config.title,
-    publicFields(config).map(({ name, type, to }) => [name, type, to]),
+    publicFields(config).map(({ name, type, to, property }) => [name, type, to, property]),
   ])
   return createHash('sha256').update(declared).digest('hex')
 }

@@ -49,13 +49,17 @@ function documentOf(
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
   const title = searchedText(textOf(record, source.title))
-  const number = source.number === undefined ? '' : searchedText(textOf(record, source.number))
+  const numbers = (source.numbers?.(record) ?? []).map(searchedText)
   const body = bodyOf(source.body, record)
   return [
     {
       ...place,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(title, joinedWords(title), [number, joinedWords(number)]),
+      title: tokensOf(
+        title,
+        joinedWords(title),
+        numbers.flatMap((number) => [number, joinedWords(number)]),
+      ),
       body: tokensOf(body, joinedWords(body)),
       scope,
     },

@@ -229,5 +229,32 @@ export function ownRecordSuite(open: OpenBackend): void {
       await (await openContent({ ...place, recordTypes: ownTypes })).close()
       expect(await ids({ fields: { metals: '金' } })).toEqual(['c 2'])
     })
+
+    // A signature of an archive, whose own field was not among what a record is called by.
+    it('finds the number that a record is called by before numbers that begin alike', async () => {
+      const numbered = ['R/79', 'R/7', 'R/78'].map((legend, at) => ({ id: `n${at}`, name: '无', legend }))
+      expect((await importRecords(opened.content, 'coin', numbered)).refused).toEqual([])
+      const called = ownTypes.map((type) => ({
+        ...type,
+        config: {
+          ...type.config,
+          fields: type.config.fields.map((each) =>
+            each.name === 'legend' ? { ...each, property: 'identifier' } : each,
+          ),
+        },
+      }))
+      const { dataDir, databaseUrl } = opened
+      const content = await openContent({
+        dataDir,
+        databaseUrl,
+        languages: threeLanguages,
+        recordTypes: called,
+      })
+      const second = await startService(content)
+      const found = column(await second.call('cmsSearch', { body: { searchValue: 'r/7' } }), 'recordId')
+      expect([found[0], found.length]).toEqual(['n1', 3])
+      await second.app.close()
+      await content.close()
+    })
   })
 }
