@@ -62,8 +62,8 @@ export const fontSchema = {
             pattern:
               '^U\\+[0-9A-Fa-f?]{1,6}(-[0-9A-Fa-f]{1,6})?(, ?U\\+[0-9A-Fa-f?]{1,6}(-[0-9A-Fa-f]{1,6})?)*$',
             description: described(
-              'Characters it is for, such as "U+0000-00FF": it is fetched by pages that have them; default all.',
-              '适用的字符，例如“U+0000-00FF”：页面中有这些字符时才获取；默认为全部。',
+              'Characters it is for, such as "U+0000-00FF": it is fetched by pages that have them; default all, and of a Fontsource package those it is published for.',
+              '适用的字符，例如“U+0000-00FF”：页面中有这些字符时才获取；默认为全部，Fontsource 包中的文件默认为其发布时所定的字符。',
             ),
           },
           preload: {

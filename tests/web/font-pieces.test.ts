@@ -83,6 +83,25 @@ describe('a typeface that its publisher has divided', () => {
     const rest = sheet.match(/@font-face\{font-family:"Own";/g) ?? []
     expect(first.length + rest.length).toBe(files.length)
   })
+
+  it('has the characters that its publisher names, also where the museum names none', async () => {
+    const plain = { ...theme, fonts: [{ family: 'Own', files: files.map(({ file }) => ({ file })) }] }
+    const [named, unnamed] = await Promise.all(
+      [theme, plain].map((each) => loadTheme({ theme: each, locales }, 'config', { folder: 'unused' })),
+    )
+    const spelt = (css = ''): string => css.toUpperCase()
+    expect(spelt(unnamed?.css)).toBe(spelt(named?.css))
+  })
+
+  // Its file has brackets and blanks too, of another shape: Amiri's turned the wrong way, and words of French ran together.
+  it('leaves blanks, digits and brackets to other typefaces', () => {
+    const file = '@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-400-normal.woff2'
+    const font = fontFinder('config')(file)
+    if (typeof font === 'string') throw new Error(font)
+    const has = new Set(font.characters())
+    expect(points('اردو').every((point) => has.has(point))).toBe(true)
+    expect(points(' (1)').some((point) => has.has(point))).toBe(false)
+  })
 })
 
 function points(text: string): readonly number[] {

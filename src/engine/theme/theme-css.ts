@@ -258,6 +258,8 @@ function foreignRule(page: string, tag: string, own: readonly string[]): string 
   )
 }
 
+type TypeOfLocale = LocaleConfig & TypeOfLanguage
+
 /** Scripts whose typefaces have some letters of these others, without all their accents. */
 const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
 const LETTERED = ['Latn', 'Grek', 'Cyrl']
@@ -268,31 +270,36 @@ const LETTERED = ['Latn', 'Grek', 'Cyrl']
  * not draw such texts again once the file is there. The layer lets headings and controls keep what they say of typefaces.
  */
 function foreignRules(
-  types: readonly (LocaleConfig & TypeOfLanguage)[],
+  types: readonly TypeOfLocale[],
   fonts: readonly FontFamily[],
   elsewhere: readonly Elsewhere[],
 ): readonly string[] {
   const elsewhereNames = (tag: string): readonly string[] => [
     ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),
   ]
-  return types.flatMap(({ tag, text }) => {
+  return types.flatMap((type) => {
+    const { tag, text } = type
     const names = elsewhereNames(tag)
     if (names.length > 0) return [foreignRule(`:not(:lang(${tag}))`, tag, names)]
     if (!LETTERED.includes(scriptOf(tag) ?? '')) return []
-    const own = text.filter((name) => fonts.some(({ family }) => family === name))
+    const own = fonts.filter(({ family }) => text.includes(family))
+    const families = own.flatMap((font) => [font.family, ...fallbackNames(font.family, fallbackKind(font))])
     return types
-      .filter((page) => lacksLettersOf(tag, page))
-      .map((page) => foreignRule(`:lang(${page.tag})`, tag, own))
+      .filter((page) => isUnfit(page, type, own))
+      .map((page) => foreignRule(`:lang(${page.tag})`, tag, families))
   })
 }
 
 /**
- * Whether typefaces of a page's language are unfit for a language of letters. Those of dense scripts have no accents, which English does not
- * need; those of words that slope, such as those of Urdu, have narrow blanks, and set Latin letters so low that lines of another language cut them.
+ * Whether typefaces of a page's language are unfit for a language of letters: they are not the museum's own of that language, those of dense
+ * scripts have no accents, which English does not need, and those of words that slope, such as those of Urdu, have narrow blanks and set Latin
+ * letters so low that lines of another language cut them.
  */
-function lacksLettersOf(tag: string, page: LocaleConfig & TypeOfLanguage): boolean {
-  const needsAccents = new Intl.Locale(tag).language !== 'en'
-  return page.least >= SLOPING || (needsAccents && DENSE.includes(scriptOf(page.tag) ?? ''))
+function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFamily[]): boolean {
+  if (page.least >= SLOPING) return true
+  const [script, other] = [scriptOf(tag), scriptOf(page.tag) ?? '']
+  if (script === other || new Intl.Locale(tag).language === 'en') return false
+  return DENSE.includes(other) || own.some(({ family }) => !page.text.includes(family))
 }
 
 /**

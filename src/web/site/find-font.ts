@@ -2,7 +2,9 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
 import { isFile } from '../../base/is-file.ts'
+import { isObject } from '../../base/object.ts'
 import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
+import { rangeTest } from '../../engine/theme/index.ts'
 
 export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
 
@@ -39,6 +41,26 @@ export function fontPath(configDir: string, file: string): string | undefined {
     .flatMap(foldersAbove)
     .map((folder) => below(join(folder, 'node_modules'), file))
     .find((path) => path !== undefined && isFile(path))
+}
+
+/** Name of a file of Fontsource: the package, the part of its characters, weight and style. */
+const FONTSOURCE =
+  /@fontsource(?:-variable)?[/\\]([^/\\]+)[/\\]files[/\\]\1-(.+)-[^-]+-(?:normal|italic)\.woff2?$/
+
+/**
+ * The characters that a file of a Fontsource package is published for, as the package says in its `unicode.json`. A file has more: blanks and
+ * brackets that suit its script alone, and that are another's part in every text.
+ */
+export function publishedRange(path: string): string | undefined {
+  const [, , part = ''] = FONTSOURCE.exec(path) ?? []
+  if (part === '') return
+  try {
+    const ranges: unknown = JSON.parse(readFileSync(join(dirname(dirname(path)), 'unicode.json'), 'utf8'))
+    const range = isObject(ranges) ? (ranges[part] ?? ranges[`[${part}]`]) : undefined
+    return typeof range === 'string' ? range : undefined
+  } catch {
+    return
+  }
 }
 
 /** By the file's first bytes; undefined for what is no font. */
@@ -107,8 +129,9 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
       known.set(path, found)
       return found
     }
-    const characters = (): readonly number[] => facts().points
-    const isCut = range === undefined && bytes > LARGE_FONT && isInPieces(bytes, characters())
+    const published = range === undefined ? publishedRange(path) : undefined
+    const characters = (): readonly number[] => facts().points.filter(rangeTest(published))
+    const isCut = bytes > LARGE_FONT && isInPieces(bytes, characters(), range ?? published)
     return { bytes, isCut, characters, isItalic: () => facts().isItalic }
   }
 }

@@ -259,6 +259,24 @@ describe('style sheet of a theme', () => {
     expect(themeCss(plain, [en, ur], files)).not.toContain(rule)
   })
 
+  it("sets texts in letters in the museum's typeface of their language on pages of another script", () => {
+    const fr = { code: 'fr', tag: 'fr', label: 'Français', channelSuffix: '' }
+    const hi = { code: 'hi', tag: 'hi', label: 'हिन्दी', channelSuffix: '' }
+    const css = (...stack: readonly string[]) =>
+      themeCss(
+        {
+          fonts: [{ family: 'Own', files: [{ file: 'own' }] }],
+          type: { languages: { fr: { text: ['Own', 'serif'] }, hi: { text: [...stack, 'serif'] } } },
+        },
+        [fr, en, hi],
+        [served('own', 'Français')],
+      )
+    const rule = ':root:lang(hi) [lang="fr"]'
+    expect(valuesIn(css('Noto Serif Devanagari'), rule)['--font-name']).toMatch(/^"Own","Own in /)
+    expect(css('Noto Serif Devanagari')).not.toContain(':root:lang(en) [lang="fr"]')
+    expect(css('Own', 'Noto Serif Devanagari')).not.toContain(rule)
+  })
+
   it('has the letters of a language on pages of the others, where no typeface of the system has them', () => {
     const theme = {
       fonts: [

@@ -6,6 +6,7 @@ import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
+import { omitUndefined } from '../../../base/object.ts'
 import { scriptOf } from '../../../base/text/index.ts'
 import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
 import { message } from '../../../engine/errors/index.ts'
@@ -21,7 +22,7 @@ import {
   typeOf,
 } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
-import { fontFormat, fontPath, isInPieces } from '../../site/find-font.ts'
+import { fontFormat, fontPath, isInPieces, publishedRange } from '../../site/find-font.ts'
 import { type CutFont, cutFont } from './cut-font.ts'
 import {
   commonCharacters,
@@ -174,6 +175,16 @@ async function load(configDir: string, { file, range }: FontConfig): Promise<Loa
   } catch (error) {
     throw error instanceof AppError ? error : unusable(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The theme with the characters for which its fonts are published, where it names none itself. */
+function withPublishedRanges(theme: ThemeConfig, configDir: string): ThemeConfig {
+  const ranged = (config: FontConfig): FontConfig => {
+    const path = config.range === undefined ? fontPath(configDir, config.file) : undefined
+    return { ...config, ...omitUndefined({ range: config.range ?? (path && publishedRange(path)) }) }
+  }
+  const fonts = theme.fonts?.map((font) => ({ ...font, files: font.files.map(ranged) }))
+  return { ...theme, ...omitUndefined({ fonts }) }
 }
 
 type Looks = Pick<SiteManifest, 'theme' | 'locales'>
@@ -331,10 +342,11 @@ function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloadedI
 
 /** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
 export async function loadTheme(
-  { theme, locales }: Looks,
+  { theme: configured, locales }: Looks,
   configDir: string,
   options: CutOptions,
 ): Promise<LoadedTheme> {
+  const theme = withPublishedRanges(configured, configDir)
   const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
   const byFile = new Map(configs.map((config) => [config.file, config]))
   const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
