@@ -12,11 +12,15 @@ export function takeLateTypefaces(areWanted?: () => boolean): boolean {
     .filter(({ href }) => href === null)
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ cssText }) => cssText)
-    .filter((text) => text.includes('font-display: optional'))
-  if (faces.length === 0 || areWanted?.() === false) return false
+    .map(({ cssText, style }) => ({ text: cssText, family: style.getPropertyValue('font-family') }))
+  const isLate = ({ text }: (typeof faces)[number]): boolean => text.includes('font-display: optional')
+  const families = new Set(faces.filter(isLate).map(({ family }) => family))
+  if (families.size === 0 || areWanted?.() === false) return false
   const sheet = new CSSStyleSheet()
-  for (const face of faces) sheet.insertRule(face.replace('font-display: optional', 'font-display: swap'))
+  // With the other files of their families, in the order of the page: for a mark that two files have, the last one counts.
+  for (const { family, text } of faces)
+    if (families.has(family))
+      sheet.insertRule(text.replace('font-display: optional', 'font-display: swap'), sheet.cssRules.length)
   document.adoptedStyleSheets.push(sheet)
   return true
 }

@@ -253,10 +253,11 @@ interface Site {
   readonly positions: PositionsBook
 }
 
-/** Links to pages of records of the service, by their titles; the fact of the field says what they are. */
-function withEntityLinks(item: Item, config: RecordConfig, site: Site): Item {
+/** Links to pages of other records, by their titles; the fact of the field says what they are. */
+function withRecordLinks(item: Item, config: RecordConfig, site: Site): Item {
   const links = publicFields(config).flatMap(({ name, type, to, label }) => {
-    const page = type === 'link' && isLinkedEntity(to) ? pageOfEntity(to, site) : undefined
+    const own = site.types.find((each) => type === 'link' && each.name === to)?.config.page
+    const page = type === 'link' && isLinkedEntity(to) ? pageOfEntity(to, site) : own
     return page === undefined ? [] : [{ name, label, each: `/${name}`, to: page, id: '/id', text: '/title' }]
   })
   return links.length === 0 ? item : { ...item, links }
@@ -404,7 +405,7 @@ function recordSource(type: Named<RecordConfig>, service: string, site: Site): S
     params: { id: { type: 'string', required: true } },
     request: { method: 'GET', path: queryRecordById.url.replace(':type', type.name).replace(':id', '{id}') },
     response: { record: '' },
-    item: withEntityLinks(itemOf(type.config), type.config, site),
+    item: withRecordLinks(itemOf(type.config), type.config, site),
     ...(joins.length === 0 ? {} : { joins }),
   }
 }

@@ -88,3 +88,48 @@ export function suggest(written: string, known: Iterable<string>): string | unde
   }
   return best
 }
+
+/** A name that is the beginning of another one says so with as many letters. */
+const BEGINNING = 4
+
+/** What of an address is the same for all that it stands for: "/News/:sec/:id" is "/News". */
+function fixedPart(address: string): string {
+  return address.replace(/\/:[^/]*/g, '')
+}
+
+/** The parameters of an address, by which records have theirs: "/News/:sec/:id" is "::id". */
+function shapeOf(address: string): string {
+  return (address.match(/\/:(?:id\b)?/g) ?? []).join('')
+}
+
+/**
+ * The new address that most likely took the place of one that is gone: it has the same parameters, and is written alike, or is the only one that
+ * is left where one alone is gone.
+ *
+ * @param gone every address that is gone.
+ * @param fresh addresses that were not there before.
+ */
+export function suggestMoved(
+  address: string,
+  gone: readonly string[],
+  fresh: readonly string[],
+): string | undefined {
+  const ofShape = (all: readonly string[]) => all.filter((each) => shapeOf(each) === shapeOf(address))
+  const candidates = ofShape(fresh)
+  const alike = (one: string): string | undefined => {
+    const own = fixedPart(one)
+    const near = suggest(own, candidates.map(fixedPart))
+    return candidates.find((each) => {
+      const other = fixedPart(each)
+      const isBegun =
+        Math.min(own.length, other.length) > BEGINNING && (own.startsWith(other) || other.startsWith(own))
+      return other === near || isBegun
+    })
+  }
+  const found = alike(address)
+  if (found !== undefined) return found
+  const others = ofShape(gone).filter((each) => alike(each) === undefined)
+  const taken = new Set(gone.map(alike))
+  const left = candidates.filter((each) => !taken.has(each))
+  return others.length === 1 && left.length === 1 ? left[0] : undefined
+}

@@ -20,7 +20,7 @@ describe('a record with a title and nothing else', () => {
 
   it('has no empty half beside its facts', async () => {
     const text = await pageOf('object')
-    expect(text).toContain('object__sheet--plain')
+    expect(text).toContain('object__sheet--brief')
     expect(text).not.toContain('object__text')
   })
 })

@@ -5,6 +5,7 @@ import {
   type PageMatch,
   type SiteManifest,
   suggest,
+  suggestMoved,
 } from '../../engine/index.ts'
 import { flatChannels, renamedPages, sampleOf } from '../plan/page-changes.ts'
 import { publicUrlsOf } from '../write-lock.ts'
@@ -120,13 +121,26 @@ function formerly(url: string, earlier: readonly SiteManifest[]) {
   return undefined
 }
 
+/** Addresses that are gone, and those that were not there before. */
+interface Changed {
+  readonly gone: readonly string[]
+  readonly fresh: readonly string[]
+}
+
 /** Targets for an address that is gone, the likeliest first. */
-function targetsOf(url: string, earlier: readonly SiteManifest[], after: SiteManifest): readonly string[] {
+function targetsOf(
+  url: string,
+  earlier: readonly SiteManifest[],
+  after: SiteManifest,
+  { gone, fresh }: Changed,
+): readonly string[] {
   const was = formerly(url, earlier)
   const now = was && successor(was.page, was.before, after)
   const routes = after.pages.map(({ route }) => route)
-  const similar = was === undefined ? suggest(url, routes) : undefined
-  const liked = [now?.route, similar].flatMap((route) => route ?? [])
+  // Records of another page have other ids.
+  const similar = (): string | undefined =>
+    suggestMoved(url, gone, fresh) ?? (url.includes('/:') ? undefined : suggest(url, routes))
+  const liked = [now?.route, was === undefined ? similar() : undefined].flatMap((route) => route ?? [])
   const above = [...liked, url].flatMap(ancestorsOf)
   return [...liked, ...above, after.home].flatMap((route) => filledFrom(url, route) ?? [])
 }
@@ -203,8 +217,10 @@ export function proposeRedirects(
   }
   // A pattern goes before the addresses that it stands for, which it may keep alive already.
   const gone = [...new Set([...urls, ...known])].filter((url) => !isAlive(url))
+  const fresh = publicUrlsOf(after).filter((url) => !urls.includes(url))
+  const changed = { gone, fresh }
   for (const url of gone.filter((each) => parametersOf(each).length > 0))
-    targetsOf(url, earlier, after).find((to) => propose(url, to))
+    targetsOf(url, earlier, after, changed).find((to) => propose(url, to))
   const redirects = (): SiteManifest['redirects'] => [
     ...after.redirects.filter(({ from }) => !proposed.has(from)),
     ...[...proposed.values()].map(({ from, to, file }) => ({
@@ -215,10 +231,10 @@ export function proposeRedirects(
   ]
   const repaired = createFollow({ ...after, redirects: redirects() })
   for (const url of gone.filter((each) => parametersOf(each).length === 0 && repaired(each) === undefined))
-    targetsOf(url, earlier, after).find((to) => propose(url, to))
+    targetsOf(url, earlier, after, changed).find((to) => propose(url, to))
   for (const [from, to] of latest === undefined ? [] : suffixedAddresses(latest, after)) {
     if (isAlive(from)) continue
-    if (!propose(from, to)) targetsOf(to, earlier, after).find((other) => propose(from, other))
+    if (!propose(from, to)) targetsOf(to, earlier, after, changed).find((other) => propose(from, other))
   }
   for (const { from, to } of after.redirects) {
     const further = proposed.get(to)

@@ -4,8 +4,8 @@ import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
 import { recordAsked } from '../record-sources.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
-import { suggest } from '../suggest.ts'
-import type { Address } from './addresses.ts'
+import { suggest, suggestMoved } from '../suggest.ts'
+import { type Address, publicUrls } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
@@ -20,6 +20,19 @@ export function answerTo(path: string, { addresses }: CheckContext): Address | u
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const pattern = parseRoute(trimmed)
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
+}
+
+/** Where an address that nothing answers most likely is now: by the lock, or else by how it is written. */
+export function movedTo(path: string, context: CheckContext): string | undefined {
+  const { config, addresses } = context
+  const locked = config.lock?.config.urls ?? []
+  const gone = locked.filter((url) => answerTo(url, context) === undefined)
+  const urls = gone.includes(path) ? publicUrls(config.channels.map((channel) => channel.config)) : []
+  const fresh = urls.filter((url) => !locked.includes(url))
+  return (
+    suggestMoved(path, gone, fresh) ??
+    (gone.includes(path) && path.includes('/:') ? undefined : suggest(path, addresses.paths))
+  )
 }
 
 /** Whether a link to write or to call has nobody to write to, or no number. One that shares a text leaves the addresses to the visitor. */
@@ -85,7 +98,7 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
     const { pathname = '/', search = '', hash = '' } = parsedUrl(link.href) ?? {}
     yield problemOf(catalogue.LINK_LOCAL, { href, path: `${pathname}${search}${hash}` }, place)
   } else if (link.kind === 'internal' && answerTo(link.path, context) === undefined) {
-    const suggestion = suggest(link.path, context.addresses.paths)
+    const suggestion = movedTo(link.path, context)
     yield problemOf(catalogue.LINK_DEAD, { href, suggestion }, place)
   } else if (link.kind === 'internal' || link.href.startsWith('?')) {
     const query = link.kind === 'internal' ? link.query : link.href

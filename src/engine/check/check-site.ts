@@ -7,12 +7,11 @@ import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { ANY_SEGMENT, isNarrower } from '../route-pattern.ts'
-import { suggest } from '../suggest.ts'
 import { compareTranslations, translationsOf } from '../translations.ts'
 import { publicUrls } from './addresses.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
-import { answerTo } from './check-href.ts'
+import { answerTo, movedTo } from './check-href.ts'
 import { checkMembers } from './check-options.ts'
 import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
@@ -373,7 +372,7 @@ function* checkNavigation(context: CheckContext): Generator<Problem> {
 
 /** Every address that was public is answered; every one that is public is known. Nothing without a lock file. */
 function* checkLock(context: CheckContext): Generator<Problem> {
-  const { config, at, addresses } = context
+  const { config, at } = context
   const lock = config.lock?.config
   if (lock === undefined) return
   const ids = config.site?.config.ids
@@ -381,7 +380,7 @@ function* checkLock(context: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.IDS_NARROWED, { before: lock.ids, now: ids ?? ANY_SEGMENT }, at(lock, 'ids'))
   for (const [index, url] of lock.urls.entries()) {
     if (answerTo(url, context) !== undefined) continue
-    const suggestion = suggest(url, addresses.paths)
+    const suggestion = movedTo(url, context)
     yield problemOf(catalogue.URL_GONE, { url, suggestion }, at(lock.urls, index))
   }
   const known = new Set(lock.urls)

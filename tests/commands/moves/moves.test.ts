@@ -294,7 +294,21 @@ describe('check --fix after a move', () => {
       { from: '/FriendLink', to: '/FriendLinks', file: 'channels/friend-link.json' },
     ])
     const other = everywhere('"/FriendLink"', '"/Partners"')(museum)
-    expect(lackingRedirects(other, registry, () => [])).toMatchObject([{ from: '/FriendLink', to: '/' }])
+    expect(lackingRedirects(other, registry, () => [])).toMatchObject([
+      { from: '/FriendLink', to: '/Partners' },
+    ])
+    const gone = without('channels/friend-link.json')(museum)
+    expect(lackingRedirects(gone, registry, () => [])).toMatchObject([{ from: '/FriendLink', to: '/' }])
+  })
+
+  // The addresses of albums led to home, and those of each album to a costume that is not there.
+  it('leads a list and its records to the new addresses of their kind, where no earlier state is known', () => {
+    const moved = everywhere(/"\/ColLevy(?=["/])/g, '"/Works')(museum)
+    const found = lackingRedirects(moved, registry, () => [])
+    expect(found.filter(({ from }) => !from.startsWith('/ColLevy/Season'))).toMatchObject([
+      { from: '/ColLevy', to: '/Works' },
+      { from: '/ColLevy/:id', to: '/Works/:id' },
+    ])
   })
 
   it('finds a page in the history of the config, and leaves the rest of its file as it was', {

@@ -12,6 +12,7 @@ import {
   useTextLanguage,
 } from '../../ui/index.ts'
 import { RightsWords } from '../../ui/rights-words.tsx'
+import { OtherLanguage } from './item-text.tsx'
 import { DatedText } from './item-words.tsx'
 
 interface DetailTitleProps {
@@ -45,18 +46,18 @@ interface DetailBodyProps {
 
 /** A record's page in every state: there, missing (with the way back to its list), not to be had. */
 export function DetailBody({ view, children }: DetailBodyProps) {
-  const text = useText()
-  const { locales } = useShell()
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined
   const languageOf = useTextLanguage()
   if (item !== undefined) {
     // What is to be read, rather than the title, which may be translated alone.
-    const language = languageOf(item.html ?? item.excerpt ?? item.title, item.language).lang ?? item.language
-    const own = locales.find(({ tag }) => tag === language)
+    const read = item.html ?? item.excerpt ?? item.title
+    // A text that is in another language than the rest of its record says so itself.
+    const guessed = item.textLanguage === undefined ? languageOf(read, item.language).lang : undefined
+    const language = guessed ?? item.language
     return (
       <>
-        {own && <p className="other-language">{text('text.otherLanguage', { language: own.label })}</p>}
+        <OtherLanguage tag={language} />
         {children(item)}
       </>
     )

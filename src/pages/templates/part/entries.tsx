@@ -231,13 +231,18 @@ function sizesFor({ image }: Item, columns: number): string {
 
 /** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
 export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRowsProps) {
+  const shapes = items.map(({ image = {} }) => shapeClasses(image))
+  const common = new Set(shapes).size === 1 && shapes[0]
   return (
-    <ul className={classNames('picture-rows', columns !== 3 && `picture-rows--${columns}`)}>
+    <ul
+      className={classNames(
+        'picture-rows',
+        `picture-rows--${columns}`,
+        common && `picture-rows--even ${common}`,
+      )}
+    >
       {items.map((item, index) => (
-        <li
-          key={item.id}
-          className={classNames('picture-rows__entry', item.image && shapeClasses(item.image))}
-        >
+        <li key={item.id} className={classNames('picture-rows__entry', shapes[index])}>
           <article className="entry">
             <Picture
               picture={item.image}

@@ -1,8 +1,22 @@
 import type { Item } from '../../../engine/contracts/item.ts'
-import { useTextLanguage } from '../../ui/index.ts'
+import { useShell, useText, useTextLanguage } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+
+/** Says that what follows is in another language than the page; nothing where it is in none of the site's. */
+export function OtherLanguage({ tag }: { readonly tag: string | undefined }) {
+  const text = useText()
+  const { locales } = useShell()
+  const own = locales.find((each) => each.tag === tag)
+  return own && <p className="other-language">{text('text.otherLanguage', { language: own.label })}</p>
+}
 
 /** The rich text of an entry, marked with its language where it is not the page's. */
 export function ItemText({ item, html = item.html ?? '' }: { readonly item: Item; readonly html?: string }) {
-  return <RichText html={html} {...useTextLanguage()(html, item.textLanguage ?? item.language)} />
+  const { textLanguage = item.language } = item
+  return (
+    <>
+      {textLanguage !== item.language && <OtherLanguage tag={textLanguage} />}
+      <RichText html={html} {...useTextLanguage()(html, textLanguage)} />
+    </>
+  )
 }

@@ -13,6 +13,13 @@ import type { ObjectDetailOptions } from './object-detail.options.ts'
 
 type Props = TemplateProps<ObjectDetailOptions>
 
+/** Characters of a text beside which a table of facts would leave the page empty. */
+const BRIEF = 200
+
+function isBrief({ html = '' }: Item): boolean {
+  return html.replaceAll(/<[^>]*>/g, '').length < BRIEF
+}
+
 export function ObjectDetail({ view, options }: Props) {
   return (
     <DetailBody view={view}>{(item) => <ObjectPage view={view} options={options} item={item} />}</DetailBody>
@@ -24,9 +31,13 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
-  const label = facts.filter(({ name }) => options.label?.includes(name))
+  // What the subtitle says already is not said again.
+  const label = facts.filter(
+    ({ name, value }) => options.label?.includes(name) && !item.subtitle?.includes(value),
+  )
   const files = item.files?.filter((file) => file.picture === undefined) ?? []
-  const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0 || Boolean(item.media)
+  const hasMore = explanation !== undefined || files.length > 0 || Boolean(item.media)
+  const hasText = Boolean(item.html) || hasMore
   return (
     <article className="detail object">
       <div className="object__hall">
@@ -60,7 +71,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           )}
         </Viewing>
       </div>
-      <div className={hasText ? 'object__sheet' : 'object__sheet object__sheet--plain'}>
+      <div className={hasMore || !isBrief(item) ? 'object__sheet' : 'object__sheet object__sheet--brief'}>
         {hasText && (
           <div className="object__text">
             {item.html && (
