@@ -27,7 +27,7 @@ export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { languageCalled } from './language-names.ts'
-export { createLinker, type Linker } from './link.ts'
+export { createLinker, type Linker, langOf, withoutParam, withQuery } from './link.ts'
 export type {
   Block,
   Channel,
@@ -74,4 +74,3 @@ export { descriptionOf as wordsOf, type PropertySchema, withoutDetails as shorte
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestValue } from './suggest.ts'
 export { compareTranslations, recordTranslations, translationsOf } from './translations.ts'
-export { langOf, withoutParam, withQuery } from './url.ts'

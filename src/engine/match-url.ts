@@ -8,10 +8,19 @@ import {
   offeredValues,
   PAGE_SIZE_PARAM,
 } from './filters.ts'
-import { classifyHref, createFinder, type FindTarget, type RouteMatch } from './link.ts'
+import {
+  classifyHref,
+  createFinder,
+  type FindTarget,
+  langOf,
+  pageNumberOf,
+  type RouteMatch,
+  readQuery,
+  splitUrl,
+  withQuery,
+} from './link.ts'
 import { type ChannelIndex, channelIndex, type Page, type SiteManifest } from './manifest.ts'
 import { fillRoute, type IsId, idTest, parseRoute, type RoutePattern } from './route-pattern.ts'
-import { langOf, pageNumberOf, readQuery, splitUrl, withQuery } from './url.ts'
 
 /** The same page in a language; `href` is path and query. */
 interface Alternate {
