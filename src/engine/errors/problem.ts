@@ -38,8 +38,6 @@ export function messageIn({ message, why, hint, zh }: Problem, language: Languag
 
 /** A problem as the catalogue defines it. */
 interface ProblemDefinition<Args> {
-  /** Permanent: never renamed and never used for anything else. */
-  readonly code: string
   readonly title: Message
   /** Particulars of an invented case, so that the reference can show real sentences. */
   readonly sample: NoInfer<Args>
@@ -61,7 +59,11 @@ export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sampl
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */
-export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, place: Place): Problem {
+export function problemOf<Args>(
+  entry: ProblemEntry<Args> & { readonly code: string },
+  args: NoInfer<Args>,
+  place: Place,
+): Problem {
   const message = entry.message(args)
   const hint = entry.hint(args)
   const messageOf = (language: Language): ProblemMessage => ({

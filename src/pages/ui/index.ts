@@ -1,10 +1,11 @@
-export type { Translate } from './context.tsx'
 export {
   type Navigation,
   NavigationProvider,
   PageProvider,
   ShellProvider,
+  type Translate,
   useDateStyle,
+  useInlineKeys,
   useLine,
   useNavigation,
   useNumber,
@@ -28,7 +29,6 @@ export {
   useCopy,
 } from './elements.tsx'
 export { connectExtensions, loadExtensions } from './extensions.ts'
-export { useInlineKeys } from './inline-keys.ts'
 export { ErrorBoundary, fetching, loadPieces, preloadable, useCode, useNear } from './late-code.tsx'
 export { motionOff } from './motion-off.ts'
 export { openAround } from './open-around.ts'

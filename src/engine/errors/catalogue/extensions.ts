@@ -4,7 +4,6 @@ import { type Message, message } from '../wording.ts'
 /** Problems of the museum's extensions. */
 export const extensionEntries = {
   EXTENSION_COMPILE: errorEntry<{ name: string; reason: string }>({
-    code: 'EXTENSION_COMPILE',
     title: message`An extension that does not compile`,
     sample: { name: 'quote', reason: 'Expected ")" but found "}"' },
     message: ({ name, reason }) => message`The extension "${name}" does not compile: ${reason}.`,
@@ -17,7 +16,6 @@ export const extensionEntries = {
     },
   }),
   EXTENSION_RUN: errorEntry<{ name: string; reason: string }>({
-    code: 'EXTENSION_RUN',
     title: message`An extension that fails when it is loaded`,
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
@@ -26,7 +24,6 @@ export const extensionEntries = {
       message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),
   EXTENSION_INVALID: errorEntry<{ name: string; reason: Message }>({
-    code: 'EXTENSION_INVALID',
     title: message`An extension whose definition is incomplete`,
     sample: {
       name: 'quote',
@@ -38,7 +35,6 @@ export const extensionEntries = {
       message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
   }),
   EXTENSION_UNREAD: warningEntry<{ name: string; isMisnamed: boolean }>({
-    code: 'EXTENSION_UNREAD',
     title: message`A folder of extensions that is not loaded`,
     sample: { name: 'quote', isMisnamed: false },
     message: ({ name, isMisnamed }) =>
@@ -52,7 +48,6 @@ export const extensionEntries = {
         : message`Name its module of definitions index.ts, or remove the folder. One that is only kept begins with "_".`,
   }),
   EXTENSION_NAME: errorEntry<{ name: string; what: Message; taken: string }>({
-    code: 'EXTENSION_NAME',
     title: message`A name of an extension that is taken`,
     sample: { name: 'list', what: message`block`, taken: '' },
     message: ({ name, what, taken }) =>
@@ -63,7 +58,6 @@ export const extensionEntries = {
     hint: () => message`Choose another name.`,
   }),
   EXTENSION_ESBUILD: errorEntry<{ command: string }>({
-    code: 'EXTENSION_ESBUILD',
     title: message`No compiler for extensions`,
     sample: { command: 'npm install esbuild' },
     message: () => message`This museum has extensions, and esbuild, which compiles them, is not installed.`,

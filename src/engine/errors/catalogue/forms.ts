@@ -4,7 +4,6 @@ import { listed, message, suggestionOrList } from '../wording.ts'
 /** Problems within forms. */
 export const formEntries = {
   FORM_FIELD_NEEDS: errorEntry<{ name: string; control: string; key: string }>({
-    code: 'FORM_FIELD_NEEDS',
     title: message`A field that lacks what its control needs`,
     sample: { name: 'season', control: 'select', key: 'options' },
     message: ({ name, control, key }) => message`The field "${name}" is a "${control}" without "${key}".`,
@@ -12,7 +11,6 @@ export const formEntries = {
     hint: ({ key }) => message`Add "${key}", or choose another control.`,
   }),
   FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[]; rules?: string }>({
-    code: 'FORM_DEFAULT',
     title: message`A default that the field does not take`,
     sample: { name: 'season', value: '"sprng"', known: ['"spring"', '"summer"'] },
     message: ({ name, value }) =>
@@ -34,7 +32,6 @@ export const formEntries = {
     control?: string
     instead: string
   }>({
-    code: 'FORM_FORMAT',
     title: message`A format of another country, or of another control`,
     sample: { name: 'phone', format: 'mobile', country: 'KR', instead: 'phone' },
     message: ({ name, format, country = '', control }) =>
@@ -48,7 +45,6 @@ export const formEntries = {
         : message`Write "${instead}", leave "format" out, or choose the control for what is asked.`,
   }),
   FORM_TICKED: warningEntry<{ name: string }>({
-    code: 'FORM_TICKED',
     title: message`A required box that is ticked already`,
     sample: { name: 'consent' },
     message: ({ name }) => message`The box "${name}" is required, and ticked before anybody has read it.`,
@@ -56,7 +52,6 @@ export const formEntries = {
     hint: () => message`Leave "default" out.`,
   }),
   FORM_UNUSED: warningEntry<{ name: string }>({
-    code: 'FORM_UNUSED',
     title: message`A form that no page shows`,
     sample: { name: 'visit' },
     message: ({ name }) => message`The form "${name}" has no "route", and no page or block names it.`,
@@ -65,7 +60,6 @@ export const formEntries = {
       message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
   }),
   FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
-    code: 'FORM_PATTERN',
     title: message`A pattern that names in the language of the museum do not have`,
     sample: { name: 'name', pattern: '^[A-Za-z ]+$', language: '한국어' },
     message: ({ name, pattern, language }) =>
@@ -75,7 +69,6 @@ export const formEntries = {
       message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
   FORM_MESSAGE: warningEntry<{ name: string }>({
-    code: 'FORM_MESSAGE',
     title: message`A message for a field that may stay empty`,
     sample: { name: 'city' },
     message: ({ name }) => message`The field "${name}" has "requiredMessage" and is not "required".`,
@@ -83,7 +76,6 @@ export const formEntries = {
     hint: () => message`Write "required": true, or leave "requiredMessage" out.`,
   }),
   FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
-    code: 'FORM_BOUNDS',
     title: message`A field that takes no value`,
     sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
     message: ({ name, least, most, low, high }) =>
@@ -92,7 +84,6 @@ export const formEntries = {
     hint: ({ least, most }) => message`Make "${least}" no greater than "${most}".`,
   }),
   FORM_PRIVACY: warningEntry<{ name: string }>({
-    code: 'FORM_PRIVACY',
     title: message`A form without a privacy page`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
@@ -101,7 +92,6 @@ export const formEntries = {
     hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
   FORM_ALONE: warningEntry<Record<string, never>>({
-    code: 'FORM_ALONE',
     title: message`Forms, and no other way to reach the museum`,
     sample: {},
     message: () => message`The site has forms, and its texts name no telephone number and no e-mail address.`,
@@ -110,7 +100,6 @@ export const formEntries = {
       message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
   }),
   FORM_PRIVATE: warningEntry<{ name: string }>({
-    code: 'FORM_PRIVATE',
     title: message`Contact data that are not private`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
@@ -119,7 +108,6 @@ export const formEntries = {
     hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
   FORM_PURPOSE: warningEntry<{ name: string; purpose: string }>({
-    code: 'FORM_PURPOSE',
     title: message`A field about the visitor that does not say what it is for`,
     sample: { name: 'mobile', purpose: 'tel' },
     message: ({ name }) =>
@@ -129,7 +117,6 @@ export const formEntries = {
       message`Write "autocomplete": "${purpose}" in the field; "off" where it is not the visitor's own.`,
   }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
-    code: 'FORM_PLACEHOLDER',
     title: message`An unknown placeholder in a form`,
     sample: { name: 'anser', suggestion: 'answer', known: ['answer', 'photos'] },
     message: ({ name }) => message`Nothing fills "{${name}}".`,
