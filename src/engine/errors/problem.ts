@@ -46,13 +46,14 @@ interface ProblemDefinition<Args> {
   /** Why it matters. */
   readonly why: Message
   /** What to do. */
-  readonly hint: (args: Args) => Message
+  readonly hint: Message | ((args: Args) => Message)
   /** What is said of it in a few words by commands that are about something else. */
   readonly brief?: (args: Args) => Message
 }
 
 /** An entry of the catalogue. */
-export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample'> {
+export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample' | 'hint'> {
+  readonly hint: (args: Args) => Message
   readonly severity: Severity
   /** Message and hint of the sample. */
   readonly example: () => { readonly message: Message; readonly hint: Message }
@@ -85,11 +86,12 @@ export function problemOf<Args>(
 }
 
 function entryOf<Args>(
-  { sample, ...definition }: ProblemDefinition<Args>,
+  { sample, hint: given, ...definition }: ProblemDefinition<Args>,
   severity: Severity,
 ): ProblemEntry<Args> {
-  const { message, hint } = definition
-  return { ...definition, severity, example: () => ({ message: message(sample), hint: hint(sample) }) }
+  const hint = typeof given === 'function' ? given : () => given
+  const example = () => ({ message: definition.message(sample), hint: hint(sample) })
+  return { ...definition, hint, severity, example }
 }
 
 /** A catalogue entry that stops the site. */

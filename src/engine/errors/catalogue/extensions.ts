@@ -20,8 +20,7 @@ export const extensionEntries = {
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
     why: message`What it defines cannot be used.`,
-    hint: () =>
-      message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
+    hint: message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),
   EXTENSION_INVALID: errorEntry<{ name: string; reason: Message }>({
     title: message`An extension whose definition is incomplete`,
@@ -31,8 +30,7 @@ export const extensionEntries = {
     },
     message: ({ name, reason }) => message`The extension "${name}" is not defined as it must be: ${reason}.`,
     why: message`Checks, editors and pages rely on what a definition says.`,
-    hint: () =>
-      message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
+    hint: message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
   }),
   EXTENSION_UNREAD: warningEntry<{ name: string; isMisnamed: boolean }>({
     title: message`A folder of extensions that is not loaded`,
@@ -55,7 +53,7 @@ export const extensionEntries = {
         ? message`There is a built-in ${what} "${name}".`
         : message`The extension "${taken}" defines a ${what} "${name}", too.`,
     why: message`It would be ambiguous which of them a page uses.`,
-    hint: () => message`Choose another name.`,
+    hint: message`Choose another name.`,
   }),
   EXTENSION_ESBUILD: errorEntry<{ command: string }>({
     title: message`No compiler for extensions`,

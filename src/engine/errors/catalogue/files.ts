@@ -16,8 +16,7 @@ export const fileEntries = {
     sample: {},
     message: () => message`The config folder has no "site.json".`,
     why: message`It names the site, its languages and its services; nothing can be shown without it.`,
-    hint: () =>
-      message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
+    hint: message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
   }),
   CONFIG_FILE_KIND: errorEntry<{ path: string; is: string; to: string }>({
     title: message`A file in the folder of another kind`,
@@ -79,7 +78,7 @@ export const fileEntries = {
     sample: { code: 'U+202E' },
     message: ({ code }) => message`This text holds the character ${code}, which is not shown.`,
     why: message`Such characters break names and addresses, or turn the words around them, and no reader can see why.`,
-    hint: () => message`Write the text again without it; it often comes along when text is copied.`,
+    hint: message`Write the text again without it; it often comes along when text is copied.`,
   }),
 } as const
 
@@ -123,7 +122,7 @@ export const lockEntries = {
         ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
         : message`${urls.length} addresses are not in urls.lock.json: ${listed(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('lock')}`,
+    hint: message`Run: ${commandLine('lock')}`,
   }),
   TRANSLATION_STALE: warningEntry<{
     place: string
@@ -154,6 +153,6 @@ export const lockEntries = {
         ? message`1 translation of the config is not in ${file}.`
         : message`${count} translations of the config are not in ${file}.`,
     why: message`If their text changes and they do not, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('check --fix')}`,
+    hint: message`Run: ${commandLine('check --fix')}`,
   }),
 } as const

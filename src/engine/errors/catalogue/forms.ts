@@ -49,15 +49,14 @@ export const formEntries = {
     sample: { name: 'consent' },
     message: ({ name }) => message`The box "${name}" is required, and ticked before anybody has read it.`,
     why: message`Nobody is asked: a consent that is given so counts for nothing (GDPR, recital 32).`,
-    hint: () => message`Leave "default" out.`,
+    hint: message`Leave "default" out.`,
   }),
   FORM_UNUSED: warningEntry<{ name: string }>({
     title: message`A form that no page shows`,
     sample: { name: 'visit' },
     message: ({ name }) => message`The form "${name}" has no "route", and no page or block names it.`,
     why: message`Nobody can fill it in.`,
-    hint: () =>
-      message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
+    hint: message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
   }),
   FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
     title: message`A pattern that names in the language of the museum do not have`,
@@ -65,15 +64,14 @@ export const formEntries = {
     message: ({ name, pattern, language }) =>
       message`The field "${name}" takes names in Latin letters alone ("${pattern}"), and the first language of the site is ${language}.`,
     why: message`What most visitors write there would be refused.`,
-    hint: () =>
-      message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
+    hint: message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
   FORM_MESSAGE: warningEntry<{ name: string }>({
     title: message`A message for a field that may stay empty`,
     sample: { name: 'city' },
     message: ({ name }) => message`The field "${name}" has "requiredMessage" and is not "required".`,
     why: message`The message is never shown, and what it asks for is not asked.`,
-    hint: () => message`Write "required": true, or leave "requiredMessage" out.`,
+    hint: message`Write "required": true, or leave "requiredMessage" out.`,
   }),
   FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
     title: message`A field that takes no value`,
@@ -89,15 +87,14 @@ export const formEntries = {
     message: ({ name }) =>
       message`The field "${name}" asks for contact data, and the site names no privacy page.`,
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
-    hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
+    hint: message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
   FORM_ALONE: warningEntry<Record<string, never>>({
     title: message`Forms, and no other way to reach the museum`,
     sample: {},
     message: () => message`The site has forms, and its texts name no telephone number and no e-mail address.`,
     why: message`A form needs scripts, and tells visitors without them to reach the museum as the foot of the page says.`,
-    hint: () =>
-      message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
+    hint: message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
   }),
   FORM_PRIVATE: warningEntry<{ name: string }>({
     title: message`Contact data that are not private`,
@@ -105,7 +102,7 @@ export const formEntries = {
     message: ({ name }) =>
       message`The field "${name}" asks for contact data, and does not say whether they are private.`,
     why: message`Where the form goes to a service elsewhere, its answers would bring them to every visitor.`,
-    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+    hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
   FORM_PURPOSE: warningEntry<{ name: string; purpose: string }>({
     title: message`A field about the visitor that does not say what it is for`,

@@ -38,7 +38,7 @@ export const liveEntries = {
     sample: { found: '../schemas/json/site.schema.json' },
     message: ({ found }) => message`There is no file at "${found}".`,
     why: message`Without the schema an editor neither completes keys nor marks mistakes.`,
-    hint: () => message`Correct the path; in a museum with its own package.json, run npm install first.`,
+    hint: message`Correct the path; in a museum with its own package.json, run npm install first.`,
   }),
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
     title: message`Texts that are still the English that a museum begins with`,
@@ -54,8 +54,7 @@ export const liveEntries = {
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) => message`The mark "${logo}" is dark, and so is the header around it.`,
     why: message`Visitors would hardly see it.`,
-    hint: () =>
-      message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
+    hint: message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
   ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
     title: message`An icon that is not square`,
@@ -63,16 +62,14 @@ export const liveEntries = {
     message: ({ icon, width, height }) =>
       message`The icon "${icon}" has ${width} × ${height} pixels, and icons are square.`,
     why: message`Tabs and home screens show it small within an empty square.`,
-    hint: () =>
-      message`Write a square picture under "icon", such as the sign of the museum without its name.`,
+    hint: message`Write a square picture under "icon", such as the sign of the museum without its name.`,
   }),
   ROBOTS_HIDDEN: warningEntry<{ host: string }>({
     title: message`A public site that search engines are kept away from`,
     sample: { host: 'www.museum.example' },
     message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
     why: message`No search engine shows any of its pages.`,
-    hint: () =>
-      message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
+    hint: message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
   }),
   CONFIG_IGNORED: warningEntry<{
     count: number
@@ -86,8 +83,7 @@ export const liveEntries = {
     message: ({ count, file, source, line, pattern }) =>
       message`Git leaves out files of the config, such as "${file}": line ${line} of "${source}" is "${pattern}". Such files: ${count}.`,
     why: message`A clone of the museum, and what is built of it, would lack them.`,
-    hint: () =>
-      message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
+    hint: message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
   }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
     title: message`Packages that are missing where the museum runs`,
@@ -132,8 +128,7 @@ export const liveEntries = {
     message: ({ path, width, height, limit }) =>
       message`The picture "${path}" has ${width} × ${height} pixels, more than ${limit} million.`,
     why: message`No smaller versions are made of it: every visitor loads the whole file, and phones may not show it.`,
-    hint: () =>
-      message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
+    hint: message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
   }),
   PICTURE_UNREADABLE: warningEntry<{ path: string; is?: 'heic' | 'lfs' | undefined }>({
     title: message`A file that is no picture`,
@@ -158,8 +153,7 @@ export const liveEntries = {
     message: ({ count, path, width, height, least }) =>
       message`Pictures of records with fewer than ${least} pixels on their longer side: ${count}, such as "${path}" with ${width} × ${height}.`,
     why: message`A page shows them as wide as a card or a banner, where they are blurred.`,
-    hint: () =>
-      message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
+    hint: message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
   }),
   FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
     title: message`A file that is not what its name says`,
@@ -200,7 +194,7 @@ export const liveEntries = {
     sample: { id: '1412', line: 3, name: 'archivesId' },
     message: ({ id, line, name }) => message`The record on line ${line} has the ${name} "${id}" too.`,
     why: message`Only one of them would be kept.`,
-    hint: () => message`Give one of them another id, or remove it.`,
+    hint: message`Give one of them another id, or remove it.`,
   }),
   CONTENT_REFUSED: errorEntry<{
     pointer: string
@@ -268,16 +262,14 @@ export const liveEntries = {
     message: ({ id, other, line }) =>
       message`The id "${id}" looks like "${other}" on line ${line}, and is another one.`,
     why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
-    hint: () =>
-      message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
+    hint: message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
   }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
     title: message`A record with an unknown word for whether it takes place`,
     sample: { pointer: '/activityStatus', status: 'canselled' },
     message: ({ pointer, status }) => message`${pointer} is "${status}", a word that nobody knows.`,
     why: message`Pages, calendars and search engines announce it as taking place.`,
-    hint: () =>
-      message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
+    hint: message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
   }),
   CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
     title: message`A line that is no record`,
@@ -297,7 +289,7 @@ export const liveEntries = {
     sample: { lines: 3 },
     message: ({ lines }) => message`This is not written in UTF-8. Lines with other bytes: ${lines}.`,
     why: message`The records of these lines would be left out: their letters cannot be read.`,
-    hint: () => message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
+    hint: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
   }),
   CONTENT_PERSONAL: warningEntry<{ field: string; called: Message; count: number; id: string }>({
     title: message`Records with a number or an address of a person`,
@@ -305,8 +297,7 @@ export const liveEntries = {
     message: ({ field, called, count, id }) =>
       message`"${field}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
     why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
-    hint: () =>
-      message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
+    hint: message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
   CONTENT_DAMAGE: warningEntry<{
     field: string
@@ -342,8 +333,7 @@ export const liveEntries = {
     message: ({ field, type, id }) =>
       message`"${field}" leads to "${id}", and content/${type}.ndjson has no record of this id.`,
     why: message`The link is left out of the page.`,
-    hint: () =>
-      message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
+    hint: message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
   CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string }>({
     title: message`A link to a page or a record that is not there`,
@@ -439,8 +429,7 @@ export const liveEntries = {
     message: ({ pointer, statement }) =>
       message`${pointer} is "${statement}", which is no statement of rightsstatements.org and no licence of creativecommons.org.`,
     why: message`Pages, IIIF and search engines say nothing of the rights, and nobody may download it.`,
-    hint: () =>
-      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+    hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
   CONTENT_MEDIUM: warningEntry<{
     path: string
@@ -466,7 +455,7 @@ export const liveEntries = {
     sample: { path: 'content/files/hall.jpg', shape: message`no picture` },
     message: ({ path, shape }) => message`"${path}" is said to be a panorama, and is ${shape}.`,
     why: message`A panorama covers 360° × 180°, so it is twice as wide as high; another picture would be drawn askew.`,
-    hint: () => message`Export it as an equirectangular picture, or take "panorama" away.`,
+    hint: message`Export it as an equirectangular picture, or take "panorama" away.`,
   }),
   SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
     title: message`A secret that is not set`,
@@ -537,7 +526,7 @@ export const liveEntries = {
     message: ({ source, call, pointer }) =>
       message`The source "${source}" sends ${pointer}, which ${call} does not read.`,
     why: message`A filter of a wrong name filters nothing, and nobody is told.`,
-    hint: () => message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
+    hint: message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
   }),
   FACET_UNKNOWN: warningEntry<{
     source: string
@@ -596,7 +585,7 @@ export const liveEntries = {
     sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
     message: ({ words }) => words,
     why: message`What it says has no effect.`,
-    hint: () => message`Correct the name of the variable, or unset it.`,
+    hint: message`Correct the name of the variable, or unset it.`,
   }),
   LIVE_FAILED: errorEntry<{
     source: string
@@ -681,7 +670,7 @@ export const liveEntries = {
     sample: { source: 'objects', pointer: '/data' },
     message: ({ source, pointer }) => message`The source "${source}" answers no records at "${pointer}".`,
     why: message`Its pages are empty, and nothing else of it could be checked.`,
-    hint: () => message`Compare "request" and "records" with what the backend answers.`,
+    hint: message`Compare "request" and "records" with what the backend answers.`,
   }),
   LIVE_EMPTY_FIELD: warningEntry<{
     source: string
@@ -694,7 +683,7 @@ export const liveEntries = {
     message: ({ source, part, places, records }) =>
       message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${listed(places)}.`,
     why: message`What it should show is missing everywhere.`,
-    hint: () => message`Correct the pointer, or leave the part out.`,
+    hint: message`Correct the pointer, or leave the part out.`,
   }),
   LIVE_FACET: warningEntry<{
     source: string
@@ -727,7 +716,7 @@ export const liveEntries = {
     message: ({ source, id, twice, records }) =>
       message`${twice} of ${records} records of the source "${source}" have the id of another record, such as "${id}".`,
     why: message`All of them lead to one page.`,
-    hint: () => message`Let "id" take the place where each record has another value.`,
+    hint: message`Let "id" take the place where each record has another value.`,
   }),
   LIVE_FILTER: warningEntry<{
     source: string
@@ -762,8 +751,7 @@ export const liveEntries = {
     message: ({ source, locale, other, records }) =>
       message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
     why: message`Visitors would choose a language and read another.`,
-    hint: () =>
-      message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
+    hint: message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
   }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
     title: message`A pointer to what is no text`,
@@ -771,7 +759,7 @@ export const liveEntries = {
     message: ({ source, part, value, records }) =>
       message`"${part}" of the source "${source}" is no text in any of ${records} records, such as ${value}.`,
     why: message`Nothing of it is shown; a title is "untitled".`,
-    hint: () => message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
+    hint: message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
   }),
   LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
     title: message`Records without a title`,
@@ -779,7 +767,7 @@ export const liveEntries = {
     message: ({ source, without, records, example }) =>
       message`${without} of ${records} records of the source "${source}" have no title, such as "${example}".`,
     why: message`They are shown as untitled.`,
-    hint: () => message`Give "title" several places: the first that is not empty counts.`,
+    hint: message`Give "title" several places: the first that is not empty counts.`,
   }),
   LIVE_TEXT_PARTS: warningEntry<{
     source: string
@@ -797,8 +785,7 @@ export const liveEntries = {
     message: ({ source, parts, without, records }) =>
       message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${listed(parts, message`; `)}.`,
     why: message`A page shows a closed list of elements, and what it can load.`,
-    hint: () =>
-      message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
+    hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),
   LIVE_WITHHELD: warningEntry<{ source: string; withheld: number; records: number; example: string }>({
     title: message`Records that are withheld`,
@@ -806,7 +793,7 @@ export const liveEntries = {
     message: ({ source, withheld, records, example }) =>
       message`${withheld} of ${records} records of the source "${source}" are withheld, such as "${example}": they are in no list, and their pages are 404.`,
     why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
-    hint: () => message`Nothing needs to be done where that is what "withheld" is for.`,
+    hint: message`Nothing needs to be done where that is what "withheld" is for.`,
   }),
   LIVE_RIGHTS: warningEntry<{
     source: string
@@ -820,8 +807,7 @@ export const liveEntries = {
     message: ({ source, without, unknown, records, example }) =>
       message`Of ${records} records of the source "${source}" ${without} say nothing of their rights, and ${unknown} name a statement that is not known, such as "${example}".`,
     why: message`Nobody can tell what may be done with their pictures.`,
-    hint: () =>
-      message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
+    hint: message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
   }),
   LIVE_UNREAD: warningEntry<{
     source: string
@@ -876,7 +862,7 @@ export const liveEntries = {
     message: ({ source, reversed, given, start, end, example }) =>
       message`Of ${given} periods of the source "${source}" ${reversed} end before they begin, such as ${start} to ${end} of "${example}".`,
     why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
-    hint: () => message`Correct the records, or exchange the places of the two ends in the mapping.`,
+    hint: message`Correct the records, or exchange the places of the two ends in the mapping.`,
   }),
   LIVE_PERSONAL: warningEntry<{ source: string; part: string; called: Message; count: number; id: string }>({
     title: message`Records that show a number or an address of a person`,
@@ -893,7 +879,7 @@ export const liveEntries = {
     message: ({ source, without, entries, example }) =>
       message`${without} of ${entries} entries of the source "${source}" have no page: "${example}" is no id of this site.`,
     why: message`Visitors cannot open them.`,
-    hint: () => message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
+    hint: message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
   }),
   LIVE_PICTURE_HOST: errorEntry<{ source: string; host: string }>({
     title: message`Pictures that browsers will refuse`,
@@ -937,8 +923,7 @@ export const liveEntries = {
     message: ({ source, address }) =>
       message`Entries of the source "${source}" lead to ${address}, where the service answers data and no page.`,
     why: message`Visitors would see the text of a program, or be asked for a password.`,
-    hint: () =>
-      message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
+    hint: message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
   }),
   LIVE_FIRST_PAGE: warningEntry<{ source: string; id: string; lost: number; begin: number }>({
     title: message`Records before the first page`,
@@ -946,7 +931,7 @@ export const liveEntries = {
     message: ({ source, id, lost, begin }) =>
       message`The source "${source}" is asked for its first page as ${begin}, and has records before it: ${lost}, such as "${id}".`,
     why: message`No page shows them.`,
-    hint: () => message`The backend counts from 0: write "paging": { "first": 0 }.`,
+    hint: message`The backend counts from 0: write "paging": { "first": 0 }.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
     title: message`Page 2 is page 1`,
@@ -954,8 +939,7 @@ export const liveEntries = {
     message: ({ source }) =>
       message`The source "${source}" answers the same records for page 2 as for page 1.`,
     why: message`Visitors would turn pages and see no others.`,
-    hint: () =>
-      message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
+    hint: message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
   }),
   LIVE_FEWER: warningEntry<{ source: string; wanted: number; given: number; total: number }>({
     title: message`A page is shorter than was asked for`,
@@ -972,8 +956,7 @@ export const liveEntries = {
     message: ({ source, nulls, entries }) =>
       message`${nulls} of ${entries} entries of the source "${source}" are null.`,
     why: message`They are left out, so a page has fewer than it asks for.`,
-    hint: () =>
-      message`Let the backend leave out what it does not answer, such as records that were deleted.`,
+    hint: message`Let the backend leave out what it does not answer, such as records that were deleted.`,
   }),
   LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
     title: message`A page is longer than was asked for`,
@@ -1035,8 +1018,7 @@ export const liveEntries = {
     message: ({ source, part, count, records, reason, example }) =>
       message`"${part}" of ${count} of ${records} records of the source "${source}" is ${reason}, such as of "${example}".`,
     why: message`Visitors see it so.`,
-    hint: () =>
-      message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
+    hint: message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
   }),
   LIVE_NO_NEXT: errorEntry<{ source: string; given: number; total: number; next: string }>({
     title: message`A list whose next page is not named`,
@@ -1044,8 +1026,7 @@ export const liveEntries = {
     message: ({ source, given, total, next }) =>
       message`The source "${source}" answers ${given} of ${total} records, and nothing at "${next}" says how the next are asked for.`,
     why: message`Visitors would see the first page alone.`,
-    hint: () =>
-      message`Look in the answer where the address or the mark of the next page is, and write that place.`,
+    hint: message`Look in the answer where the address or the mark of the next page is, and write that place.`,
   }),
   LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
     title: message`A total that is missing or wrong`,
@@ -1055,6 +1036,6 @@ export const liveEntries = {
         ? message`The answer of the source "${source}" has no total where "response" looks.`
         : message`The source "${source}" says that there are ${total} records, and answers at least ${least}.`,
     why: message`The pager and the sitemap depend on it.`,
-    hint: () => message`Correct "total" or "totalHeader" under "response", or leave both out.`,
+    hint: message`Correct "total" or "totalHeader" under "response", or leave both out.`,
   }),
 } as const

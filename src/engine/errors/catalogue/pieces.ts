@@ -24,7 +24,7 @@ export const pieceEntries = {
     sample: { template: 'blocks' },
     message: ({ template }) => message`The template "${template}" draws blocks, but the page has none.`,
     why: message`The page would be empty.`,
-    hint: () => message`Add "blocks", or use another template.`,
+    hint: message`Add "blocks", or use another template.`,
   }),
   FORM_UNKNOWN: errorEntry<UnknownName>({
     title: message`An unknown form`,
@@ -90,7 +90,7 @@ export const pageExtraEntries = {
     message: ({ type, template }) =>
       message`"structured" says "${type}", but the template "${template}" does not show one record.`,
     why: message`Search engines would get something the page does not show.`,
-    hint: () => message`Move "structured" to the page of the single record, or use "Museum".`,
+    hint: message`Move "structured" to the page of the single record, or use "Museum".`,
   }),
   STRUCTURED_FACT: errorEntry<UnknownName & { source: string }>({
     title: message`Structured data from an unknown fact`,
@@ -131,7 +131,7 @@ export const pageExtraEntries = {
     message: ({ template }) =>
       message`The page has a manifest, but the template "${template}" shows no single record.`,
     why: message`A manifest holds the pictures of one record.`,
-    hint: () => message`Move "manifest" to the page of the single record, or remove it.`,
+    hint: message`Move "manifest" to the page of the single record, or remove it.`,
   }),
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
     title: message`A calendar of entries without dates`,
@@ -141,7 +141,7 @@ export const pageExtraEntries = {
         ? message`The page has a calendar, but shows no dated entries of a source.`
         : message`The page has a calendar, but the source "${source}" gives its entries no "start".`,
     why: message`A calendar holds entries that have a day.`,
-    hint: () => message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
+    hint: message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
   }),
 } as const
 

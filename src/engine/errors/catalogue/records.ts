@@ -61,7 +61,7 @@ export const recordEntries = {
     message: ({ name, type }) =>
       message`"${name}" of the record type "${type}" sounds like contact data, and does not say whether they are private.`,
     why: message`Records are public: pages show them, searches find them, and everybody may have them as JSON.`,
-    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+    hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
   RECORD_PROPERTY_PRIVATE: warningEntry<{ name: string; property: string }>({
     title: message`A property of a private field`,
@@ -69,7 +69,7 @@ export const recordEntries = {
     message: ({ name, property }) =>
       message`"${name}" is private, so no page tells search engines its "${property}".`,
     why: message`A private field is neither stored nor shown.`,
-    hint: () => message`Take "property" away, or "private" where everybody may read it.`,
+    hint: message`Take "property" away, or "private" where everybody may read it.`,
   }),
   RECORD_PAGELESS: warningEntry<{ name: string; route: string }>({
     title: message`A record type that does not say its page`,
@@ -85,7 +85,7 @@ export const recordEntries = {
     message: ({ name, type, to }) =>
       message`"${name}" of the record type "${type}" has "back", and no source of this site asks for one record of "${to}".`,
     why: message`The heading would be on the page of such a record, over those that link to it.`,
-    hint: () => message`Take "back" away, or give the site such a page.`,
+    hint: message`Take "back" away, or give the site such a page.`,
   }),
   PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
     title: message`A field of a record type among "privateFields"`,
@@ -110,21 +110,21 @@ export const recordEntries = {
     sample: { name: 'licences', type: 'list', key: 'rights' },
     message: ({ name, type, key }) => message`"${key}" names "${name}", which is of the type "${type}".`,
     why: message`Pages, IIIF and structured data show one text there, and would say nothing.`,
-    hint: () => message`Name a field of the type "text" or "languageMap".`,
+    hint: message`Name a field of the type "text" or "languageMap".`,
   }),
   RECORD_TITLE: errorEntry<{ name: string; type: string }>({
     title: message`A title that is no text`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`The title "${name}" is of the type "${type}".`,
     why: message`Pages, lists, links and search show the title as one line of text.`,
-    hint: () => message`Name a field of the type "text" or "languageMap".`,
+    hint: message`Name a field of the type "text" or "languageMap".`,
   }),
   RECORD_PERIOD: errorEntry<{ name: string; type: string }>({
     title: message`A period that is no time`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`"${name}" of the period is of the type "${type}".`,
     why: message`Cards and rows show the period as years or days.`,
-    hint: () => message`Name one field of the type "year" or "date", or two.`,
+    hint: message`Name one field of the type "year" or "date", or two.`,
   }),
   RECORD_FIELD_KEY: warningEntry<{ key: string; name: string; type: string; only: string }>({
     title: message`A key of a field that its type does not have`,

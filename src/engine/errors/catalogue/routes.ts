@@ -11,8 +11,7 @@ export const routeEntries = {
         ? message`"${route}" is already the route of a page (${where}).`
         : message`"${route}" matches the same addresses as "${other}" (${where}).`,
     why: message`Only one page can answer an address; the other would never be seen.`,
-    hint: () =>
-      message`Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.`,
+    hint: message`Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.`,
   }),
   ROUTE_OVERLAP: errorEntry<{ route: string; other: string; where: Message; example: string }>({
     title: message`Two routes match the same address`,
@@ -47,8 +46,7 @@ export const routeEntries = {
     },
     message: ({ alias, reason }) => message`The alias "${alias}" ${reason}.`,
     why: message`An alias shows the page of its route, so it must lead to exactly that page.`,
-    hint: () =>
-      message`Write a path such as "/Home", with the same parameters as the route, or with "?lang=" and a locale.`,
+    hint: message`Write a path such as "/Home", with the same parameters as the route, or with "?lang=" and a locale.`,
   }),
   ALIAS_TAKEN: errorEntry<{ alias: string; other: string; where: Message }>({
     title: message`An alias that is already an address`,
@@ -56,21 +54,21 @@ export const routeEntries = {
     message: ({ alias, other, where }) =>
       message`The alias "${alias}" is already taken by "${other}" (${where}).`,
     why: message`Only one page can answer an address.`,
-    hint: () => message`Remove the alias, or choose another.`,
+    hint: message`Remove the alias, or choose another.`,
   }),
   CHANNEL_DUPLICATE: errorEntry<{ segment: string; where: Message }>({
     title: message`Two channels with one segment`,
     sample: { segment: 'Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ segment, where }) => message`There is already a channel "${segment}" here (${where}).`,
     why: message`Both would have the same address and the same number.`,
-    hint: () => message`Give each channel below the same parent its own segment.`,
+    hint: message`Give each channel below the same parent its own segment.`,
   }),
   CHANNEL_ROUTE: errorEntry<{ route: string }>({
     title: message`A channel with a parameter in its path`,
     sample: { route: '/News/:sec' },
     message: ({ route }) => message`The channel's route "${route}" has a parameter.`,
     why: message`A channel is one place in the menu, so it needs one fixed path.`,
-    hint: () => message`Give the channel a fixed path, and put parameters into the routes of its pages.`,
+    hint: message`Give the channel a fixed path, and put parameters into the routes of its pages.`,
   }),
   CHANNEL_UNSERVED: errorEntry<{ path: string }>({
     title: message`A channel without a page`,
@@ -92,22 +90,21 @@ export const redirectEntries = {
     },
     message: ({ from, reason }) => message`The redirect from "${from}" ${reason}.`,
     why: message`A redirect leads from one path of this site to another.`,
-    hint: () =>
-      message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
+    hint: message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
   }),
   REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Message }>({
     title: message`A redirect from an address that exists`,
     sample: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
     message: ({ from, other, where }) => message`"${from}" is already the address of "${other}" (${where}).`,
     why: message`The address would either redirect or show the page, but not both.`,
-    hint: () => message`Remove the redirect or the page.`,
+    hint: message`Remove the redirect or the page.`,
   }),
   REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
     title: message`Redirects in a circle`,
     sample: { chain: ['/A', '/B', '/A'] },
     message: ({ chain }) => message`These redirects go in a circle: ${chain.join(' → ')}.`,
     why: message`The browser would give up with an error.`,
-    hint: () => message`Let one of them lead to a page.`,
+    hint: message`Let one of them lead to a page.`,
   }),
   REDIRECT_CHAIN: errorEntry<{ chain: readonly string[] }>({
     title: message`Too many redirects in a row`,
@@ -146,8 +143,7 @@ export const linkEntries = {
     sample: { href: 'javascript:alert(1)' },
     message: ({ href }) => message`"${href}" is not a link this site may show.`,
     why: message`Other kinds of links can run scripts or hide where they lead.`,
-    hint: () =>
-      message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
+    hint: message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
   }),
   LINK_ADDRESS: warningEntry<{ href: string }>({
     title: message`An e-mail address or a telephone number that is none`,
@@ -157,7 +153,7 @@ export const linkEntries = {
         ? message`"${href}" has no telephone number.`
         : message`"${href}" has no e-mail address.`,
     why: message`Visitors would write or call in vain.`,
-    hint: () => message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
+    hint: message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
   CHANNEL_TITLE: warningEntry<{ title: string; where: Message }>({
     title: message`Two entries of the menu that are called the same`,
@@ -165,7 +161,7 @@ export const linkEntries = {
     message: ({ title, where }) =>
       message`"${title}" is the title of another entry of the menu too (${where}).`,
     why: message`Visitors could not tell which of the two leads where.`,
-    hint: () => message`Give one of them another title, or set "visible" to false.`,
+    hint: message`Give one of them another title, or set "visible" to false.`,
   }),
   LINK_LOCAL: warningEntry<{ href: string; path: string }>({
     title: message`A link to the machine of whoever follows it`,
@@ -197,15 +193,14 @@ export const linkEntries = {
     sample: { path: '../pictures/hall.jpg' },
     message: ({ path }) => message`"${path}" is not the address of a picture.`,
     why: message`The page leaves out what it may not load, and a gap stays where the picture would be.`,
-    hint: () =>
-      message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
+    hint: message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
   }),
   LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
     title: message`Entries link to a page that is not about one entry`,
     sample: { links: '/News/Notice', route: '/News/Notice' },
     message: ({ links, route }) => message`"links" is "${links}", but "${route}" is not a detail page.`,
     why: message`Each entry of a list leads to the page about itself.`,
-    hint: () => message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
+    hint: message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
   }),
   PARAM_COLON: warningEntry<{ key: string; value: string; route: string }>({
     title: message`The name of a segment in place of its value`,

@@ -49,14 +49,14 @@ export const siteEntries = {
     message: ({ country, name, zone }) =>
       message`"${country}" is ${name}, where no clock goes like that of "${zone}", the time zone of the museum.`,
     why: message`Search engines would show the museum in another country, or visitors its hours at another time.`,
-    hint: () => message`Correct "country" or "timeZone".`,
+    hint: message`Correct "country" or "timeZone".`,
   }),
   HOST_INSECURE: warningEntry<{ host: string }>({
     title: message`Pictures from a host without encryption`,
     sample: { host: 'http://pictures.example.org' },
     message: ({ host }) => message`"${host}" is asked without encryption.`,
     why: message`Browsers do not load such pictures into a page that came by HTTPS.`,
-    hint: () => message`Begin with "https://", or write the host alone.`,
+    hint: message`Begin with "https://", or write the host alone.`,
   }),
   SITE_HOME: errorEntry<{ home: string }>({
     title: message`The home page does not exist`,
@@ -88,7 +88,7 @@ export const siteEntries = {
     message: ({ label, what, where }) =>
       message`"${label}" is the label of two ${what} (the other: ${where}).`,
     why: message`Visitors cannot tell them apart.`,
-    hint: () => message`Give one of them other words.`,
+    hint: message`Give one of them other words.`,
   }),
   LOCALE_SCRIPT: warningEntry<{ tag: string; meant: string; written: Message; read: Message }>({
     title: message`A language that is written in another script than its tag says`,
@@ -163,8 +163,7 @@ export const siteEntries = {
     sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
     message: ({ key, pattern }) => message`"${key}" is "${pattern}", of which letters stay as they are.`,
     why: message`Visitors would read these letters in place of days, months or years.`,
-    hint: () =>
-      message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
+    hint: message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
   }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     title: message`A text in an unknown language`,
@@ -237,8 +236,7 @@ export const siteEntries = {
     sample: { text: '<b>News</b>' },
     message: ({ text }) => message`"${text}" has tags or signs of HTML.`,
     why: message`Visitors would read the tags.`,
-    hint: () =>
-      message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
+    hint: message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
   }),
   TEXT_SCRIPT: warningEntry<{
     text: string
@@ -275,7 +273,7 @@ export const siteEntries = {
     sample: { text: 'EspÃ©cimes', reason: message`a text in UTF-8 that was read in another encoding` },
     message: ({ text, reason }) => message`"${text}" is ${reason}.`,
     why: message`Pages show it as it is.`,
-    hint: () => message`Write the text again from where it is whole, and save the file as UTF-8.`,
+    hint: message`Write the text again from where it is whole, and save the file as UTF-8.`,
   }),
   TEXT_UNWRITTEN: warningEntry<{ text: string; reason: Message; cure: Message }>({
     title: message`A text that is not written yet`,
@@ -391,22 +389,21 @@ export const siteEntries = {
     message: ({ service, path, source, other }) =>
       message`"${path}" is a call of the content service, and "${service}" answers others: the source "${source}" asks it for "${other}".`,
     why: message`The service does not know the call, and what visitors have written would leave the museum.`,
-    hint: () => message`Name the service that has the records and takes the forms of this site.`,
+    hint: message`Name the service that has the records and takes the forms of this site.`,
   }),
   NAME_DUPLICATE: errorEntry<{ name: string; what: Message }>({
     title: message`A name is given twice`,
     sample: { name: 'size', what: message`a fact` },
     message: ({ name, what }) => message`There is already ${what} with the name "${name}".`,
     why: message`One of the two could never be reached by its name.`,
-    hint: () => message`Give it another name.`,
+    hint: message`Give it another name.`,
   }),
   REGEXP_INVALID: errorEntry<{ pattern: string; reason: Message }>({
     title: message`A regular expression that does not compile`,
     sample: { pattern: '^[0-9', reason: message`Unterminated character class` },
     message: ({ pattern, reason }) => message`"${pattern}" is not a regular expression (${reason}).`,
     why: message`The form could not check the field, and would accept anything.`,
-    hint: () =>
-      message`Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.`,
+    hint: message`Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.`,
   }),
 } as const
 
@@ -417,7 +414,7 @@ export const openingEntries = {
     sample: { opens: '09:00', closes: '08:00' },
     message: ({ opens, closes }) => message`These hours open at ${opens} and close at ${closes}.`,
     why: message`The site would show visitors that the museum is closed on these days.`,
-    hint: () => message`Set "closes" to a time after "opens" on the same day.`,
+    hint: message`Set "closes" to a time after "opens" on the same day.`,
   }),
   OPENING_LAST_ENTRY: errorEntry<{ opens: string; closes: string; lastEntry: string }>({
     title: message`A last entry outside the open hours`,
@@ -425,7 +422,7 @@ export const openingEntries = {
     message: ({ opens, closes, lastEntry }) =>
       message`The last entry at ${lastEntry} is not between ${opens} and ${closes}.`,
     why: message`Visitors would come when nobody may enter.`,
-    hint: () => message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
+    hint: message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
   }),
   OPENING_OVERLAP: warningEntry<{ day: string; hours: string; others: string }>({
     title: message`A day of the week with hours that overlap`,
@@ -448,7 +445,7 @@ export const openingEntries = {
     sample: { from: '2027-02-07', to: '2027-02-05' },
     message: ({ from, to }) => message`This exception lasts from ${from} to ${to}.`,
     why: message`It would hold on no day at all.`,
-    hint: () => message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
+    hint: message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
   }),
   OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
     title: message`An exception that never holds`,
@@ -458,7 +455,7 @@ export const openingEntries = {
         ? message`This exception never holds: an earlier one has ${from} already (line ${lines.join(', ')}).`
         : message`This exception never holds: earlier ones have every day from ${from} to ${to} already (line ${lines.join(', ')}).`,
     why: message`The first that has a day decides, and visitors read its hours.`,
-    hint: () => message`Put it above the other, or take its days out of the other.`,
+    hint: message`Put it above the other, or take its days out of the other.`,
   }),
   OPENING_SEASONS: warningEntry<{ from: string; to: string; line: number }>({
     title: message`Seasons that share days`,
@@ -466,7 +463,7 @@ export const openingEntries = {
     message: ({ from, to, line }) =>
       message`The season from ${from} to ${to} shares days with an earlier one (line ${line}).`,
     why: message`The first that has a day decides, and visitors read its hours.`,
-    hint: () => message`Let each season begin on the day after the one before it ends.`,
+    hint: message`Let each season begin on the day after the one before it ends.`,
   }),
   DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
     title: message`A day of another era`,
@@ -480,7 +477,7 @@ export const openingEntries = {
     sample: { from: '2027-02-07', until: '2027-02-05' },
     message: ({ from, until }) => message`This notice is shown from ${from} until ${until}.`,
     why: message`Nobody would ever see it.`,
-    hint: () => message`Set "until" to the same day as "from" or a later one.`,
+    hint: message`Set "until" to the same day as "from" or a later one.`,
   }),
 } as const
 
@@ -499,7 +496,7 @@ export const accessibilityEntries = {
     sample: {},
     message: () => message`The contact has no e-mail address, no telephone number and no page.`,
     why: message`A statement must say whom visitors turn to who cannot use something.`,
-    hint: () => message`Write "email", "telephone" or "page".`,
+    hint: message`Write "email", "telephone" or "page".`,
   }),
   CHECKED_CONTRADICTED: warningEntry<{ criterion: string; at: string; what: string }>({
     title: message`A criterion that a person has passed and a test has not`,
@@ -507,7 +504,6 @@ export const accessibilityEntries = {
     message: ({ criterion, at, what }) =>
       message`A person says that ${criterion} is met or does not apply, and the last test found at "${at}": "${what}".`,
     why: message`The statement says that it fails until the tests pass.`,
-    hint: () =>
-      message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
+    hint: message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
   }),
 } as const

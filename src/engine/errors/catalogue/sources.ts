@@ -35,7 +35,7 @@ export const dataEntries = {
     sample: { name: 'old-news' },
     message: ({ name }) => message`No page, block, join or menu uses the source "${name}".`,
     why: message`It may be left over, or a page may name another by mistake.`,
-    hint: () => message`Use it or remove the file.`,
+    hint: message`Use it or remove the file.`,
   }),
   DATA_MISSING: errorEntry<{ user: Message; items: boolean }>({
     title: message`No data for a template that needs some`,
@@ -50,14 +50,14 @@ export const dataEntries = {
     sample: {},
     message: () => message`There is a "source" and there are "items".`,
     why: message`Fixed entries replace a source; one of the two would be ignored.`,
-    hint: () => message`Keep either "source" or "items".`,
+    hint: message`Keep either "source" or "items".`,
   }),
   PAGE_SIZE_MISSING: errorEntry<{ user: Message }>({
     title: message`A list without a page size`,
     sample: { user: message`The template "common"` },
     message: ({ user }) => message`${user} turns pages, but has no "pageSize".`,
     why: message`Without a size the pages cannot be counted.`,
-    hint: () => message`Add "pageSize", such as 8; 0 shows all records on one page.`,
+    hint: message`Add "pageSize", such as 8; 0 shows all records on one page.`,
   }),
   PARAM_UNKNOWN: errorEntry<UnknownName & { source: string }>({
     title: message`An unknown parameter`,
@@ -93,7 +93,7 @@ export const dataEntries = {
     sample: { name: 'page' },
     message: ({ name }) => message`"?${name}" already has a meaning for every page.`,
     why: message`page, lang and platform are read by the site itself and reach the sources another way.`,
-    hint: () => message`Use another query parameter; {page} and {locale} are always there for requests.`,
+    hint: message`Use another query parameter; {page} and {locale} are always there for requests.`,
   }),
 } as const
 
@@ -144,7 +144,7 @@ export const sourceEntries = {
     message: () =>
       message`The paging style is "cursor", but "response" does not say where the next cursor is.`,
     why: message`The second page could never be requested.`,
-    hint: () => message`Add "nextCursor" or "nextHeader" under "response", or choose another style.`,
+    hint: message`Add "nextCursor" or "nextHeader" under "response", or choose another style.`,
   }),
   FIELD_SOURCE: errorEntry<{ both: boolean }>({
     title: message`A field must come from one place`,
@@ -163,8 +163,7 @@ export const sourceEntries = {
     message: ({ statement }) =>
       message`"${statement}" is no statement of rightsstatements.org and no licence of creativecommons.org.`,
     why: message`Pages, IIIF and search engines would say nothing of the rights.`,
-    hint: () =>
-      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+    hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
   MEDIUM_TYPE: errorEntry<{ type: string; suggestion?: string; known: readonly string[] }>({
     title: message`A type of media that pages do not show`,
@@ -208,6 +207,6 @@ export const sourceEntries = {
     sample: { chain: ['articles', 'files', 'articles'] },
     message: ({ chain }) => message`These joins go in a circle: ${chain.join(' → ')}.`,
     why: message`The calls would never end.`,
-    hint: () => message`Remove one of the joins.`,
+    hint: message`Remove one of the joins.`,
   }),
 } as const

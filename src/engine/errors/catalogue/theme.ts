@@ -73,7 +73,7 @@ export const themeEntries = {
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
     why: message`Browsers would not take it.`,
-    hint: () => message`Get the font as woff2, which is the smallest.`,
+    hint: message`Get the font as woff2, which is the smallest.`,
   }),
   FONT_FAMILY: warningEntry<
     { family: string; suggestion: string } | { family: string; several: readonly string[] }
@@ -93,8 +93,7 @@ export const themeEntries = {
     message: ({ file, range, letters }) =>
       message`"${file}" has letters such as ${letters.join(' ')}, and none or hardly any of those in "range": ${shortRange(range)}.`,
     why: message`Browsers would not load the file for the letters that it has: they would set these in another typeface.`,
-    hint: () =>
-      message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
+    hint: message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
   }),
   FONT_DIGITS: warningEntry<{ families: readonly string[]; zero: string; label: string }>({
     title: message`Typefaces without digits`,
@@ -102,8 +101,7 @@ export const themeEntries = {
     message: ({ families, zero, label }) =>
       message`None of the files of ${quotedList(families)} has the digit ${zero}, which texts in ${label} are written with.`,
     why: message`Browsers would set years, hours and prices in another typeface than the words beside them.`,
-    hint: () =>
-      message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
+    hint: message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
   }),
   FONT_UNUSED: warningEntry<{ family: string; ahead: readonly string[] }>({
     title: message`A font that no text is set in`,
@@ -133,8 +131,7 @@ export const themeEntries = {
     message: ({ family, file, weights }) =>
       message`"${family}" has the file ${file} for the weights ${listed(weights)}.`,
     why: message`Bold words look like all others.`,
-    hint: () =>
-      message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
+    hint: message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
   }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
@@ -197,7 +194,6 @@ export const themeEntries = {
     sample: { file: '/media/fonts/name.ttf', kilobytes: 640 },
     message: ({ file, kilobytes }) => message`The file "${file}" has ${kilobytes} kB.`,
     why: message`Visitors on slow connections would see another typeface for long.`,
-    hint: () =>
-      message`Take a woff2 with the characters of these languages only, and divide the others by "range".`,
+    hint: message`Take a woff2 with the characters of these languages only, and divide the others by "range".`,
   }),
 } as const

@@ -106,7 +106,7 @@ export const valueEntries = {
     sample: { line: 14 },
     message: ({ line }) => message`This entry is already in the list, on line ${line}.`,
     why: message`It would be shown twice, or the second would never count.`,
-    hint: () => message`Remove it, or correct it.`,
+    hint: message`Remove it, or correct it.`,
   }),
   CONFIG_LIMIT: errorEntry<{ rule: Message; cure?: Message; description: Message | undefined }>({
     title: message`A value outside its limits`,
