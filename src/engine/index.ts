@@ -39,9 +39,16 @@ export type {
   SiteManifest,
   Structured,
 } from './manifest.ts'
-export { createMatcher, type Match, type NotFoundMatch, type PageMatch } from './match-url.ts'
+export {
+  type ChannelNames,
+  createHeadings,
+  createMatcher,
+  type Match,
+  type NotFoundMatch,
+  type PageHeading,
+  type PageMatch,
+} from './match-url.ts'
 export { testedDigest } from './normalise.ts'
-export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
