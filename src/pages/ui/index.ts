@@ -5,7 +5,6 @@ export {
   ShellProvider,
   type Translate,
   useDateStyle,
-  useInlineKeys,
   useLine,
   useNavigation,
   useNumber,
@@ -29,6 +28,7 @@ export {
   useCopy,
 } from './elements.tsx'
 export { connectExtensions, loadExtensions } from './extensions.ts'
+export { useInlineKeys } from './inline-keys.ts'
 export { ErrorBoundary, fetching, loadPieces, preloadable, useCode, useNear } from './late-code.tsx'
 export { motionOff } from './motion-off.ts'
 export { openAround } from './open-around.ts'

@@ -210,7 +210,7 @@ function typeParts(type: Structured['type'], item: Item, context: StructuredCont
   return type === 'Photograph' ? photographParts(item) : {}
 }
 
-/** What the page's record is, in the words of schema.org. It becomes JSON, which leaves out what is undefined. */
+/** What the page's record is, in the words of schema.org. */
 export function recordNode(
   { type, facts }: Structured,
   item: Item,
@@ -225,7 +225,7 @@ export function recordNode(
   const isPublished = !(isEvent(type) || isAgent(type))
   const published = isPublished && item.date !== undefined ? withOffset(item.date, timeZone) : undefined
   const name = item.titlePrefix === undefined ? item.title : `${item.titlePrefix} ${item.title}`
-  return {
+  return omitUndefined({
     '@type': type,
     '@id': `${meta.canonical}#record`,
     name,
@@ -241,7 +241,7 @@ export function recordNode(
     ...mediaParts(type, item, context),
     ...typeParts(type, item, context),
     ...factParts(facts, item),
-  }
+  })
 }
 
 /** `query-input` is an annotation of Google's, not a property of schema.org. */

@@ -2,7 +2,7 @@ import '../library-policy.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../../engine/contracts/item.ts'
-import { useInlineKeys } from '../context.tsx'
+import { useInlineKeys } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
 import { pressKey, useFullScreen } from './stage-controls.ts'
 
