@@ -1,3 +1,4 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import { agentSchema } from '../entities/agent.ts'
 import { year } from '../entities/collection-fields.ts'
 import { pageSchema } from '../entities/page.ts'
@@ -114,6 +115,9 @@ const facetSchema = {
     },
   },
 } as const
+
+/** A value of a fact, or a name of one, with the number of records. */
+export type Facet = FromSchema<typeof facetSchema>
 
 /** Page of records, and counts of the facts that were requested. */
 export function counted<const R extends Parameters<typeof paged>[0]>(record: R) {

@@ -1,3 +1,4 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import { searchHitSchema } from '../entities/search-hit.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
@@ -21,6 +22,9 @@ const facets = {
     },
   },
 } as const
+
+/** Hits of a query in one channel. */
+export type ChannelHits = FromSchema<typeof facets.items>
 
 export const cmsSearch = {
   name: 'cmsSearch',

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /** Thrown when too many wait already. */
 export class Busy extends Error {}
 
@@ -89,4 +91,11 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     running: () => running,
     waiting: () => queue.length,
   })
+}
+
+/** Whom visitors are counted by: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
+export function householdOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }

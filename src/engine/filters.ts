@@ -6,8 +6,8 @@ import {
 } from '../../schemas/config/index.ts'
 import { typedNumber } from '../base/digits.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
+import { cleanValue, parseParam } from './link.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
-import { cleanValue, parseParam } from './url.ts'
 
 /** A choice whose values the config lists. */
 export interface FixedChoice {

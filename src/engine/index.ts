@@ -27,7 +27,7 @@ export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { languageCalled } from './language-names.ts'
-export { createLinker, type Linker } from './link.ts'
+export { createLinker, type Linker, langOf, withoutParam, withQuery } from './link.ts'
 export type {
   Block,
   Channel,
@@ -39,9 +39,16 @@ export type {
   SiteManifest,
   Structured,
 } from './manifest.ts'
-export { createMatcher, type Match, type NotFoundMatch, type PageMatch } from './match-url.ts'
+export {
+  type ChannelNames,
+  createHeadings,
+  createMatcher,
+  type Match,
+  type NotFoundMatch,
+  type PageHeading,
+  type PageMatch,
+} from './match-url.ts'
 export { testedDigest } from './normalise.ts'
-export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
@@ -74,4 +81,3 @@ export { descriptionOf as wordsOf, type PropertySchema, withoutDetails as shorte
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestMoved, suggestValue } from './suggest.ts'
 export { compareTranslations, recordTranslations, translationsOf } from './translations.ts'
-export { langOf, withoutParam, withQuery } from './url.ts'

@@ -8,6 +8,7 @@ import type {
 import { getOwn, omitUndefined } from '../base/object.ts'
 import type { PieceDefinition } from './contracts/definitions.ts'
 import { blockQuery, countedFields, hasData, MAIN_QUERY, pageFilters, tabQuery } from './filters.ts'
+import { parseParam } from './link.ts'
 import type {
   Block,
   Channel,
@@ -24,7 +25,6 @@ import { ACCESSIBILITY_FILE, isLockFile, type Named } from './read/file-kinds.ts
 import type { ConfigText, ReadConfig } from './read/read-files.ts'
 import { withDefaults } from './read/validators.ts'
 import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
-import { parseParam } from './url.ts'
 
 /** The levels of a route that name channels: its segments without the id. */
 export function channelLevels({ segments }: RoutePattern): readonly PatternSegment[] {

@@ -15,9 +15,9 @@ import {
 } from '../content/index.ts'
 import { message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { createSend } from '../web/http/send.ts'
 import { createViews } from '../web/page/views.ts'
 import type { Environment } from '../web/site/environment.ts'
+import { createSend } from '../web/site/services.ts'
 import { createSite } from '../web/site/site.ts'
 
 /** Of sources that differ, where there is no content to see its outcome. */

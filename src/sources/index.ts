@@ -1,6 +1,5 @@
 export { hasPlace, readPointer } from '../base/json-pointer.ts'
 export { withDeadline } from '../base/with-deadline.ts'
-export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
   type Answer,
@@ -12,13 +11,15 @@ export {
   type Send,
   sendHttp,
 } from './call-backend.ts'
-export type {
-  Cut,
-  Failure,
-  LeftOutPart,
-  LoadContext,
-  LoadedRecords,
-  Pageless,
+export {
+  type CachePolicy,
+  type Cut,
+  createAnswerCache,
+  type Failure,
+  type LeftOutPart,
+  type LoadContext,
+  type LoadedRecords,
+  type Pageless,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'

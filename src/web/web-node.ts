@@ -28,7 +28,6 @@ import {
   statusOf,
 } from './http/observe-requests.ts'
 import { createOwnFiles, type OwnFiles, registerBuiltFiles, registerExtensions } from './http/own-files.ts'
-import { createSend, withRefusals } from './http/send.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles, type SiteFileOptions } from './machine-readable/site-file-routes.ts'
 import { createLostLists, type LostLists } from './machine-readable/sitemap/sitemap.ts'
@@ -45,6 +44,7 @@ import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-context.ts'
 import { createViews } from './page/views.ts'
 import type { IsTrustedProxy } from './site/environment.ts'
+import { createSend, withRefusals } from './site/services.ts'
 
 /** All that a node is made of. */
 export interface WebNodeOptions extends SiteFileOptions {

@@ -66,7 +66,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/engine/errors',
     'src/engine/contracts',
     'src/engine',
-    'src/sources',
     'src/web/site',
   ],
   'src/web/page': [

@@ -94,7 +94,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'The title of the last segment is the heading',
-      'src/engine/page-heading.ts',
+      'src/engine/match-url.ts',
       'crumbs.find(({ path }) => path === last)?.title',
       'crumbs[0]?.title',
     ],
@@ -354,7 +354,7 @@ export const reversals: readonly Reversal[] = [
     [
       'Detail: not started before the start',
       'src/sources/periods.ts',
-      "rule === 'detail' &&",
+      "rule !== 'list' &&",
       "rule === 'list' &&",
     ],
     [

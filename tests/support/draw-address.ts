@@ -1,9 +1,9 @@
 import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import type { Failure } from '../../src/sources/index.ts'
-import { createSend } from '../../src/web/http/send.ts'
 import { htmlDocument } from '../../src/web/page/html-document.ts'
 import { createViews } from '../../src/web/page/views.ts'
+import { createSend } from '../../src/web/site/services.ts'
 import type { Site } from '../../src/web/site/site.ts'
 
 export const now = new Date('2026-11-21T10:00:00+08:00')

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createSendHttp } from '../../src/web/http/send.ts'
+import { createSendHttp } from '../../src/web/site/services.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { foreignEnvironment, foreignManifest } from '../support/foreign-museum.ts'
 import { startServer } from '../support/local-server.ts'

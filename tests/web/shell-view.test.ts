@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteManifest } from '../../src/engine/index.ts'
-import { createSend } from '../../src/web/http/send.ts'
 import { createViews } from '../../src/web/page/views.ts'
+import { createSend } from '../../src/web/site/services.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const manifest = realManifest()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyTypography } from '../../src/web/page/typography.ts'
+import { applyTypography } from '../../src/web/page/page-documents.ts'
 import { sampleView } from '../pages/templates/sample-views.ts'
 
 function titleIn(tag: string, title: string): string {

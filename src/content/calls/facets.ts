@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Facet } from '../../../schemas/api/collections.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
@@ -82,17 +83,6 @@ export function factsPage(
   return fact === ''
     ? countNames(content, definition, { language, conditions, slice })
     : countValues(content, definition, fact, { language, conditions, slice, isKeyed })
-}
-
-/** A value of a fact, or a name of one, with the number of records. */
-export interface Facet {
-  readonly name: string
-  readonly value?: string
-  /** The value in the language of the records, where keys are requested. */
-  readonly key?: string
-  readonly total: number
-  /** Values of the fact, where not all of them are answered. */
-  readonly values?: number
 }
 
 interface FactsRequest {

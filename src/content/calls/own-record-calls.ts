@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Facet } from '../../../schemas/api/collections.ts'
 import { inLanguage } from '../../../schemas/api/envelope.ts'
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
@@ -34,7 +35,7 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { wordsHold } from '../search/query-of.ts'
-import { type Chosen, countFacets, type Facet } from './facets.ts'
+import { type Chosen, countFacets } from './facets.ts'
 import {
   type Asked,
   cacheableCall,

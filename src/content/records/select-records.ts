@@ -52,20 +52,19 @@ function equalsText(text: Text, value: string | undefined): Condition {
 }
 
 function contains(column: Text, value: string | undefined): Condition {
-  const folded = fold(value ?? '').trim()
-  if (folded === '') return undefined
-  if (folded.includes(NUL)) return nothing
-  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
-  // The builder has no `escape`, which SQLite needs.
-  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
+  return isWithin(column, fold(value ?? '').trim())
 }
 
 function holds(column: Text, value: string | undefined): Condition {
-  const text = (value ?? '').trim().toLowerCase()
+  return isWithin(sql`lower(${column})`, (value ?? '').trim().toLowerCase())
+}
+
+function isWithin(column: Text, text: string): Condition {
   if (text === '') return undefined
   if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`
+  // The builder has no `escape`, which SQLite needs.
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
 }
 
 /** What a yes-or-no filter asks; undefined for nothing. */

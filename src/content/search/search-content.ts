@@ -1,3 +1,4 @@
+import type { ChannelHits } from '../../../schemas/api/search.ts'
 import type { SearchHit } from '../../../schemas/entities/index.ts'
 import { composed, foldWithOffsets } from '../../base/fold.ts'
 import { searchedText } from '../../base/html-text.ts'
@@ -170,14 +171,6 @@ export async function searchContent(
   return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
 }
 
-/** Hits of a query in one channel. */
-interface Facet {
-  readonly subType: string
-  readonly total: number
-  /** There are more than `total`. */
-  readonly atLeast?: true
-}
-
 /**
  * Hits of a query in each channel of the first level that the navigation shows, whatever channel the query itself is
  * limited to.
@@ -185,7 +178,7 @@ interface Facet {
 export async function searchFacets(
   content: SearchedRecords,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
-): Promise<Facet[]> {
+): Promise<ChannelHits[]> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   const channels = [...(await shownChannels(content))]

@@ -26,43 +26,32 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function columnsOf(access: StaffAccess) {
-  const token = randomBytes(32).toString('base64url')
-  return { token, row: { hash: hashOf(token), ...access } }
-}
-
-function accessFor(
+/** Stores what gives access for some minutes. Answers its token, which is nowhere else. */
+async function addAccess(
+  db: Content['writer'],
   kind: StaffAccess['kind'],
   { who, role }: StaffMember,
   now: Date,
   minutes: number,
-): StaffAccess {
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + minutes * 60_000).toISOString()
-  return { kind, who, role, created: now.toISOString(), expires }
+  const access = { kind, who, role, created: now.toISOString(), expires }
+  await db
+    .insertInto('staff_access')
+    .values({ hash: hashOf(token), ...access })
+    .execute()
+  return token
 }
 
-/** Makes a link for one sign-in. Answers its token, which is nowhere else. */
-export async function createStaffLink(
-  { writer }: Store,
-  member: StaffMember,
-  now: Date,
-  minutes: number,
-): Promise<string> {
-  const { token, row } = columnsOf(accessFor('link', member, now, minutes))
-  await writer.insertInto('staff_access').values(row).execute()
-  return token
+/** Makes a link for one sign-in. Answers its token. */
+export function createStaffLink(store: Store, member: StaffMember, now: Date, minutes: number) {
+  return addAccess(store.writer, 'link', member, now, minutes)
 }
 
 /** Opens a session. Answers its token. */
-export async function openStaffSession(
-  { writer }: Store,
-  member: StaffMember,
-  now: Date,
-  minutes: number,
-): Promise<string> {
-  const { token, row } = columnsOf(accessFor('session', member, now, minutes))
-  await writer.insertInto('staff_access').values(row).execute()
-  return token
+export function openStaffSession(store: Store, member: StaffMember, now: Date, minutes: number) {
+  return addAccess(store.writer, 'session', member, now, minutes)
 }
 
 /** Whose a token is; undefined where it is none of that kind, is used up or has expired. */
@@ -97,10 +86,7 @@ export function exchangeStaffLink(
       .where('expires', '>', now.toISOString())
       .returning(['who', 'role'])
       .executeTakeFirst()
-    if (link === undefined) return undefined
-    const session = columnsOf(accessFor('session', link, now, minutes))
-    await db.insertInto('staff_access').values(session.row).execute()
-    return session.token
+    return link && addAccess(db, 'session', link, now, minutes)
   })
 }
 

@@ -3,8 +3,8 @@ import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { fieldsOf, PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
+import { parseParam, RESERVED_PARAMS } from '../link.ts'
 import { suggest } from '../suggest.ts'
-import { parseParam, RESERVED_PARAMS } from '../url.ts'
 import { type CheckContext, sameLabels } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const

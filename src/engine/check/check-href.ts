@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../base/parsed-url.ts'
+import { parsedUrl } from '../../base/path-segment.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'

@@ -11,8 +11,7 @@ import { themeEntries } from './catalogue/theme.ts'
 import { valueEntries } from './catalogue/values.ts'
 import type { ProblemEntry } from './problem.ts'
 
-/** Every problem a config can have, by its permanent code. */
-export const catalogue = {
+const entries = {
   ...fileEntries,
   ...valueEntries,
   ...siteEntries,
@@ -34,4 +33,12 @@ export const catalogue = {
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 
-export type ProblemCode = keyof typeof catalogue
+/** Permanent: never renamed and never used for anything else. */
+export type ProblemCode = keyof typeof entries
+
+type Catalogue = { readonly [Code in ProblemCode]: (typeof entries)[Code] & { readonly code: Code } }
+
+/** Every problem a config can have, by its permanent code. */
+export const catalogue = Object.fromEntries(
+  Object.entries(entries).map(([code, entry]) => [code, { ...entry, code }]),
+) as Catalogue

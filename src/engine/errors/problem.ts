@@ -38,8 +38,6 @@ export function messageIn({ message, why, hint, zh }: Problem, language: Languag
 
 /** A problem as the catalogue defines it. */
 interface ProblemDefinition<Args> {
-  /** Permanent: never renamed and never used for anything else. */
-  readonly code: string
   readonly title: Message
   /** Particulars of an invented case, so that the reference can show real sentences. */
   readonly sample: NoInfer<Args>
@@ -48,20 +46,25 @@ interface ProblemDefinition<Args> {
   /** Why it matters. */
   readonly why: Message
   /** What to do. */
-  readonly hint: (args: Args) => Message
+  readonly hint: Message | ((args: Args) => Message)
   /** What is said of it in a few words by commands that are about something else. */
   readonly brief?: (args: Args) => Message
 }
 
 /** An entry of the catalogue. */
-export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample'> {
+export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample' | 'hint'> {
+  readonly hint: (args: Args) => Message
   readonly severity: Severity
   /** Message and hint of the sample. */
   readonly example: () => { readonly message: Message; readonly hint: Message }
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */
-export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, place: Place): Problem {
+export function problemOf<Args>(
+  entry: ProblemEntry<Args> & { readonly code: string },
+  args: NoInfer<Args>,
+  place: Place,
+): Problem {
   const message = entry.message(args)
   const hint = entry.hint(args)
   const messageOf = (language: Language): ProblemMessage => ({
@@ -83,11 +86,12 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
 }
 
 function entryOf<Args>(
-  { sample, ...definition }: ProblemDefinition<Args>,
+  { sample, hint: given, ...definition }: ProblemDefinition<Args>,
   severity: Severity,
 ): ProblemEntry<Args> {
-  const { message, hint } = definition
-  return { ...definition, severity, example: () => ({ message: message(sample), hint: hint(sample) }) }
+  const hint = typeof given === 'function' ? given : () => given
+  const example = () => ({ message: definition.message(sample), hint: hint(sample) })
+  return { ...definition, hint, severity, example }
 }
 
 /** A catalogue entry that stops the site. */

@@ -1,5 +1,4 @@
-import { parsedUrl } from '../../base/parsed-url.ts'
-import { decodedIfEncoded } from '../../base/path-segment.ts'
+import { decodedIfEncoded, parsedUrl } from '../../base/path-segment.ts'
 import { isPlainClick } from '../ui/elements.tsx'
 import { formAddressOf } from '../ui/index.ts'
 

@@ -27,24 +27,24 @@ export {
   Filters,
   Unmatched,
 } from '../templates/part/filters.tsx'
-export { FormButton } from '../templates/part/form-button.tsx'
 export { FormPlace } from '../templates/part/form-place.tsx'
-export { ItemLinks, linksBeside } from '../templates/part/item-links.tsx'
 export { ItemText } from '../templates/part/item-text.tsx'
 export {
   EntryDate,
   Excerpt,
   hasDate,
+  ItemLinks,
   ItemTitle,
   itemLanguage,
   lasts,
+  linksBeside,
   Period,
   StatusLabel,
   Words,
 } from '../templates/part/item-words.tsx'
 export { ListBody } from '../templates/part/list-body.tsx'
 export { NoResults } from '../templates/part/no-results.tsx'
-export { MoreLink, PageHead } from '../templates/part/page-head.tsx'
+export { FormButton, MoreLink, PageHead } from '../templates/part/page-head.tsx'
 export { albumSizes, cardSizes, pictureSizes, tileSizes } from '../templates/part/picture-sizes.ts'
 export { Neighbours, RelatedEntries, RelatedItems } from '../templates/part/related-entries.tsx'
 export { SearchBox } from '../templates/part/search-box.tsx'

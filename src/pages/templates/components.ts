@@ -1,8 +1,8 @@
 import type { TemplateProps } from '../../engine/contracts/define.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
-import { loadExtensions } from '../ui/index.ts'
+import { loadExtensions, loadPieces } from '../ui/index.ts'
 import { blockComponents } from './block-components.ts'
-import { blockPieces, loadPieces } from './load-pieces.ts'
+import { blockPieces } from './page-blocks.tsx'
 import { listFilters } from './part/list-body.tsx'
 import { templateComponents } from './template-components.ts'
 

@@ -1,6 +1,15 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  createElement,
+  type FormHTMLAttributes,
+  Fragment,
+  type ReactNode,
+  useState,
+} from 'react'
+import { parsedUrl } from '../../base/path-segment.ts'
 import { formatDate, isYear } from '../../base/text/format.ts'
-import { useDateStyle, useShell, useText, useTextLanguage } from './context.tsx'
+import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
+import { useDateStyle, usePage, useShell, useText, useTextLanguage } from './context.tsx'
 
 /** Joins class names, leaving out what is absent. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
@@ -162,4 +171,155 @@ export function ClosePopover({ target, className }: ClosePopoverProps) {
       <Icon name="close" />
     </button>
   )
+}
+
+const NO_BREAK = '\u00a0\u202f\u2060'
+/**
+ * A word, with the characters that hold it to others. One run of characters after the other, so that a text takes as long as it is: what a
+ * backend answers may have 100,000 letters without a blank. Scripts without blanks need no more than the characters that hold them.
+ */
+const WORD = new RegExp(
+  `(?:[${NO_BREAK}]|(?![\\s，。、；：！？（）]|\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana})[^])+`,
+  'gu',
+)
+/** Such a character between two others: beside a letter of Chinese it holds by itself, and a box around the rest would let the line break. */
+const HOLDS = new RegExp(`[^${NO_BREAK}][${NO_BREAK}]+[^${NO_BREAK}]`)
+/** A number, or a joiner that the engine has set: in anything else a no-break space is the author's own. */
+const MEANT = /[\p{Nd}\u2060]/u
+const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
+
+const BREAK = createElement('wbr')
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Letters of the others, Latin, Cyrillic, of India and of East Asia. */
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
+/** What stands between the parts of a line, such as a place and a year; not within brackets, as of "(J. Sowerby, 1821)". */
+const BETWEEN = /( · |[,،] (?![^()]*\)))/
+/** A line; what is longer is prose, whose commas divide no parts. */
+const LINE = 200
+
+/**
+ * A line with letters of both directions, in parts with what stands between them: each part has its own language and direction, and the
+ * line that of its page. Undefined for any other text.
+ */
+export function partsOfLine(text: string): readonly string[] | undefined {
+  return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= LINE
+    ? text.split(BETWEEN)
+    : undefined
+}
+
+interface HeldProps {
+  readonly children: string
+}
+
+/**
+ * A text whose times, and ranges of times, years and days stay in one line wherever they fit one, and break at their dash where they do
+ * not. Characters hold them together (`heldTogether`); they alone would let a word of Khmer, or a range as wide as its line, break anywhere.
+ */
+export function Held({ children: text }: HeldProps): ReactNode {
+  const languageOf = useTextLanguage()
+  const parts = partsOfLine(text)
+  if (parts === undefined) return held(text)
+  return createElement(
+    Fragment,
+    null,
+    // Each runs in its own direction: a number would go to the part before it otherwise.
+    ...parts.map((part, place) =>
+      place % 2 === 1 ? part : createElement('bdi', languageOf(part), held(part)),
+    ),
+  )
+}
+
+function held(text: string): ReactNode {
+  if (!HOLDS.test(text)) return text
+  const isApart = text.startsWith(LEFT_TO_RIGHT_ISOLATE)
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!HOLDS.test(word) || !MEANT.test(word)) continue
+    parts.push(text.slice(end, index), inOneLine(word, isApart))
+    end = index + word.length
+  }
+  return createElement(Fragment, null, ...parts, text.slice(end))
+}
+
+/** A box begins in the direction of the page: one within words that are set apart from it runs as they do. */
+function inOneLine(part: string, isApart: boolean): ReactNode {
+  const split = part.split(DASH)
+  // A piece with its dash is one text: between two, HTML would have a comment.
+  const pieces = split.flatMap((piece, place) => {
+    const dash = split[place + 1]
+    return place % 2 === 1 ? [] : dash === undefined ? [piece] : [piece + dash, BREAK]
+  })
+  return createElement('span', { className: 'held', dir: isApart ? 'ltr' : undefined }, ...pieces)
+}
+
+export interface Copying {
+  readonly isCopied: boolean
+  /** A field with the words, selected, where this browser does not let a page copy. */
+  readonly field: ReactNode
+  copy(): Promise<void>
+}
+
+function select(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}
+
+/** Copies words, or shows them to be copied by hand. `label` names the field. */
+export function useCopy(words: string, label: string): Copying {
+  const [copied, setCopied] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const copy = async (): Promise<void> => {
+    try {
+      // On plain HTTP there is no clipboard at all, which throws here too.
+      await navigator.clipboard.writeText(words)
+      setCopied(words)
+    } catch {
+      setRefused(words)
+    }
+  }
+  const field = refused === words && (
+    <input className="field copy-field" readOnly value={words} aria-label={label} ref={select} />
+  )
+  return { isCopied: copied === words, field, copy }
+}
+
+interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> {
+  /** Address it leads to; the current page's path by default. Its own parameters are kept as fields. */
+  readonly action?: string | undefined
+  /** Parameters its fields set again, and others to drop: all remaining ones of the address are kept. */
+  readonly without: readonly string[]
+  readonly label?: string | undefined
+  /** The page stays where it is when the form is sent. */
+  readonly 'data-stay'?: true | undefined
+  readonly children: ReactNode
+}
+
+/** A form that only changes the address: works without scripts, becomes client navigation with them. */
+export function GetForm({ action, without, label, children, ...rest }: GetFormProps) {
+  const { url } = usePage()
+  const [path = '', search = ''] = (action ?? url).split('?', 2)
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !without.includes(name))
+  return (
+    <form {...rest} method="get" action={path} aria-label={label}>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}
+
+/** The address a GET form leads to; fields with nothing but white space are left out. */
+export function formAddressOf(form: HTMLFormElement): string | undefined {
+  const url = parsedUrl(form.action, document.baseURI)
+  if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
+    return undefined
+  const { pathname } = url
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') params.append(name, value)
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname
 }

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../base/parsed-url.ts'
+import { parsedUrl } from '../../base/path-segment.ts'
 
 /**
  * Importing this file makes the "default" policy of Trusted Types (W3C), which answers for code that knows of none: the map

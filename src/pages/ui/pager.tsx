@@ -1,6 +1,5 @@
 import { useNumber, usePage, useText } from './context.tsx'
-import { classNames, Link } from './elements.tsx'
-import { GetForm } from './get-form.tsx'
+import { classNames, GetForm, Link } from './elements.tsx'
 
 /** The address with one query parameter set, or removed when `value` is undefined; all others kept. */
 export function withParam(url: string, name: string, value: string | undefined): string {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError, hasCode } from '../../base/app-error.ts'
-import { householdOf } from '../../base/household.ts'
-import { Busy, createSemaphore, type Share } from '../../base/semaphore.ts'
+import { Busy, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
 import { refusal } from './answer-headers.ts'
 
 /** What a caller reads who has no place. */

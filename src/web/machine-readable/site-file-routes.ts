@@ -255,6 +255,11 @@ function isWritten(match: Match): boolean {
   return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 }
 
+/** What a file of a page is called where it is saved. */
+function fileName({ canonical }: PageMatch, byDefault: string): string {
+  return canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || byDefault
+}
+
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
 function createPageFiles(
   { site, siteUrl, now, content, pictures }: SiteFileOptions,
@@ -287,8 +292,7 @@ function createPageFiles(
       const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
       const body = await pageCalendar(match, views, origin, today)
       if (body === undefined || body === 'none') return body
-      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'calendar'
-      return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
+      return { ...shared, body, disposition: `inline; filename="${fileName(match, 'calendar')}.ics"` }
     }
     if (ending === 'json' || ending === 'manifest.json') {
       const body = await records[ending](match, origin, views)
@@ -298,8 +302,7 @@ function createPageFiles(
     if (ending === 'picture.jpg') {
       const body = await download(match, origin, views)
       if (body === undefined || body === 'none') return body
-      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'picture'
-      return { ...shared, body, disposition: `attachment; filename="${name}.jpg"` }
+      return { ...shared, body, disposition: `attachment; filename="${fileName(match, 'picture')}.jpg"` }
     }
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed

@@ -129,7 +129,7 @@ function filterView(
     case 'select':
     case 'tabs': {
       const values = offeredValues(filter, chosen === '' ? [] : [chosen], results, context)
-      const all = filter.all === undefined ? {} : { all: words(filter.all, context) }
+      const all = omitUndefined({ all: words(filter.all, context) })
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
       return { as, label, param, values, ...all, chosen: one, pictures, ...furtherOf(filter, results) }
     }

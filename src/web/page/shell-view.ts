@@ -1,4 +1,4 @@
-import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import {
   datePatternOf,
@@ -88,47 +88,41 @@ function toolViews(context: ViewContext): readonly ToolView[] {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
       title: words(tool.title, context),
-      ...omitUndefined({ href: link?.href }),
-      ...omitUndefined({ image }),
-      ...(tool.note === undefined ? {} : { note: words(tool.note, context) }),
-      ...(tool.action === undefined ? {} : { action: words(tool.action, context) }),
-      ...(tool.targets === undefined
-        ? {}
-        : {
-            targets: tool.targets.map(({ name, url, code }) => ({
-              name: words(name, context),
-              ...omitUndefined({ url }),
-              ...(code === undefined ? {} : { code: words(code, context) }),
-            })),
-          }),
+      ...omitUndefined({
+        href: link?.href,
+        image,
+        note: words(tool.note, context),
+        action: words(tool.action, context),
+        targets: tool.targets?.map(({ name, url, code }) => ({
+          name: words(name, context),
+          ...omitUndefined({ url, code: words(code, context) }),
+        })),
+      }),
     }
   })
 }
 
 function footerLinks(links: readonly FooterLink[] | undefined, context: ViewContext): readonly LinkView[] {
   return (links ?? []).flatMap((link) => {
-    const { code } = context.locale
-    const extra = {
-      ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
-      ...omitUndefined({ image: link.image }),
-    }
+    const note = link.note && localized(link.note, context.locale.code)
+    const extra = omitUndefined({ note, image: link.image })
     return toLinkView(words(link.title, context), link.href, context, extra) ?? []
   })
 }
 
 function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { footer } = context.manifest.site.shell
-  const text = (value: LocalText): string => words(value, context)
+  const { follow, advice, copyright } = footer
   return {
     links: footerLinks(footer.links, context),
-    contact: (footer.contact ?? []).map(text),
+    contact: (footer.contact ?? []).map((line) => words(line, context)),
     year,
     filings: footerLinks(footer.filings, context),
-    ...(footer.follow === undefined
-      ? {}
-      : { follow: { title: text(footer.follow.title), codes: footerLinks(footer.follow.codes, context) } }),
-    ...(footer.advice === undefined ? {} : { advice: text(footer.advice) }),
-    ...(footer.copyright === undefined ? {} : { copyright: text(footer.copyright) }),
+    ...omitUndefined({
+      follow: follow && { title: words(follow.title, context), codes: footerLinks(follow.codes, context) },
+      advice: words(advice, context),
+      copyright: words(copyright, context),
+    }),
   }
 }
 
@@ -140,8 +134,7 @@ function noticeView(
 ): NoticeView {
   return {
     text: words(text, context),
-    ...(title === undefined ? {} : { title: words(title, context) }),
-    ...(confirm === undefined ? {} : { confirm: words(confirm, context) }),
+    ...omitUndefined({ title: words(title, context), confirm: words(confirm, context) }),
   }
 }
 
@@ -153,12 +146,13 @@ function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' 
   const { notice, dialogs } = context.manifest.site.shell
   const { delay } = notice ?? {}
   return {
-    ...(notice === undefined || !isCurrent(notice, today)
-      ? {}
-      : { notice: { ...noticeView(notice, context), ...omitUndefined({ delay }) } }),
-    ...(dialogs === undefined
-      ? {}
-      : { dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])) }),
+    ...(notice &&
+      isCurrent(notice, today) && {
+        notice: { ...noticeView(notice, context), ...omitUndefined({ delay }) },
+      }),
+    ...(dialogs && {
+      dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])),
+    }),
   }
 }
 
@@ -212,10 +206,8 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     ...notices(context, today),
     errorPage: errorWords(context),
     texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },
-    ...omitUndefined({ platform: context.platform }),
-    ...omitUndefined({ search: search?.href }),
     look: { header, band: shownBand, hall, footer, entries },
     ...(logo === undefined ? {} : { logo, logoSizes, logoOnly: shell.logoOnly === true }),
-    ...omitUndefined({ subBanner }),
+    ...omitUndefined({ platform: context.platform, search: search?.href, subBanner }),
   }
 }

@@ -103,9 +103,7 @@ function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture
 
 /** Licence and credit line of a work or of its picture. */
 function rightsParts(rights: ItemRights | undefined): Parts {
-  return {
-    ...omitUndefined({ license: rights?.href, creditText: rights?.credit }),
-  }
+  return omitUndefined({ license: rights?.href, creditText: rights?.credit })
 }
 
 function withRights(address: string, rights: ItemRights | undefined): Parts | string {
@@ -130,20 +128,14 @@ function mediumNode(
     '@type': MEDIUM_TYPES[kind],
     name: title,
     contentUrl: absolute(src, origin),
-    ...omitUndefined({ encodingFormat: type }),
-    ...(poster === undefined ? {} : { thumbnailUrl: absolute(poster, origin) }),
-    ...(captions === undefined
-      ? {}
-      : {
-          caption: {
-            '@type': 'MediaObject',
-            contentUrl: absolute(captions, origin),
-            encodingFormat: 'text/vtt',
-          },
-        }),
-    ...(transcript === undefined || kind === 'model' || kind === 'panorama'
-      ? {}
-      : { transcript: htmlText(transcript) }),
+    encodingFormat: type,
+    thumbnailUrl: poster && absolute(poster, origin),
+    caption: captions && {
+      '@type': 'MediaObject',
+      contentUrl: absolute(captions, origin),
+      encodingFormat: 'text/vtt',
+    },
+    ...(transcript && kind !== 'model' && kind !== 'panorama' && { transcript: htmlText(transcript) }),
   }
 }
 
@@ -178,6 +170,7 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
 
 function eventParts(item: Item, context: StructuredContext): Parts {
   const { timeZone } = context.view.manifest.site
+  const { status } = item
   const end = knownEnd(item.end)
   // A place of its own may be anywhere in the town, such as the gate where a walk begins.
   const address = item.place === undefined ? addressNode(context) : townNode(context)
@@ -185,17 +178,13 @@ function eventParts(item: Item, context: StructuredContext): Parts {
     location: {
       '@type': 'Place',
       name: item.place ?? textIn(context.view.manifest.site.name, context),
-      ...omitUndefined({ address }),
+      address,
     },
     organizer: museumAsOrganisation(context),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(item.status === undefined
-      ? {}
-      : {
-          eventStatus: `https://schema.org/${isOff(item.status) ? EVENT_STATUS[item.status] : 'EventScheduled'}`,
-        }),
-    ...(item.start === undefined ? {} : { startDate: withOffset(item.start, timeZone) }),
-    ...(end === undefined ? {} : { endDate: withOffset(end, timeZone) }),
+    eventStatus: status && `https://schema.org/${isOff(status) ? EVENT_STATUS[status] : 'EventScheduled'}`,
+    startDate: item.start && withOffset(item.start, timeZone),
+    endDate: end && withOffset(end, timeZone),
   }
 }
 
@@ -236,27 +225,23 @@ export function recordNode(
   const isPublished = !(isEvent(type) || isAgent(type))
   const published = isPublished && item.date !== undefined ? withOffset(item.date, timeZone) : undefined
   const name = item.titlePrefix === undefined ? item.title : `${item.titlePrefix} ${item.title}`
-  return {
+  return omitUndefined({
     '@type': type,
     '@id': `${meta.canonical}#record`,
     name,
     url: meta.canonical,
     mainEntityOfPage: meta.canonical,
-    ...(isAgent(type) ? {} : { inLanguage: tag }),
-    ...(item.excerpt === undefined || meta.description === undefined
-      ? {}
-      : { description: meta.description }),
-    ...(pictures.length === 0
-      ? {}
-      : { image: pictures.map(({ src, rights }) => withRights(src, rights ?? item.rights)) }),
+    inLanguage: isAgent(type) ? undefined : tag,
+    description: item.excerpt === undefined ? undefined : meta.description,
+    ...(pictures.length > 0 && {
+      image: pictures.map(({ src, rights }) => withRights(src, rights ?? item.rights)),
+    }),
     ...(isAgent(type) || isEvent(type) ? {} : rightsParts(item.rights)),
-    ...(published === undefined
-      ? {}
-      : { [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published }),
+    [isYear(item.date ?? '') ? 'dateCreated' : 'datePublished']: published,
     ...mediaParts(type, item, context),
     ...typeParts(type, item, context),
     ...factParts(facts, item),
-  }
+  })
 }
 
 /** `query-input` is an annotation of Google's, not a property of schema.org. */
@@ -321,7 +306,7 @@ function breadcrumbNode(
     { name: textIn(view.manifest.site.name, context), item: homeAddress(context) },
     ...page.crumbs.map(({ title, href }) => ({
       name: title,
-      ...(href === undefined ? {} : { item: absolute(forEveryPlatform(href), origin) }),
+      ...(href !== undefined && { item: absolute(forEveryPlatform(href), origin) }),
     })),
     ...(record === undefined ? [] : [{ name: record.title, item: page.meta.canonical }]),
   ]

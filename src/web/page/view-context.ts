@@ -178,9 +178,11 @@ export function toLinkView(
   }
 }
 
-/** A text of the config in the page's language, with the values of settings. */
-export function words(value: LocalText, context: ViewContext): string {
-  return textWithSettings(localized(value, context.locale.code), context)
+/** A text of the config in the page's language, with the values of settings; undefined where there is none. */
+export function words(value: LocalText, context: ViewContext): string
+export function words(value: LocalText | undefined, context: ViewContext): string | undefined
+export function words(value: LocalText | undefined, context: ViewContext): string | undefined {
+  return value && textWithSettings(localized(value, context.locale.code), context)
 }
 
 /** The button that opens a form. What is chosen in it is the form's own default, whichever tab of a list is open. */

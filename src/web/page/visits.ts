@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { householdOf } from '../../base/household.ts'
+import { householdOf } from '../../base/semaphore.ts'
 import type { Match } from '../../engine/index.ts'
 import { isSameOrigin } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'

@@ -4,9 +4,9 @@ import { type ConfigText, compileSite, type SiteManifest } from '../../../src/en
 import { renderApp } from '../../../src/pages/app/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import type { Failure, Send } from '../../../src/sources/index.ts'
-import { createSend } from '../../../src/web/http/send.ts'
 import { createViews } from '../../../src/web/page/views.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
+import { createSend } from '../../../src/web/site/services.ts'
 import { createSite, type Site } from '../../../src/web/site/site.ts'
 
 /** The moment that the documents' examples are read at. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Held } from '../../../src/pages/ui/held.ts'
+import { Held } from '../../../src/pages/ui/elements.tsx'
 import { sampleShell } from '../app/sample.ts'
 import { render } from './render.tsx'
 

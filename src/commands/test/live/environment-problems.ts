@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import { formFaults } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'

@@ -4,7 +4,6 @@ import { type Message, message } from '../wording.ts'
 /** Problems of the museum's extensions. */
 export const extensionEntries = {
   EXTENSION_COMPILE: errorEntry<{ name: string; reason: string }>({
-    code: 'EXTENSION_COMPILE',
     title: message`An extension that does not compile`,
     sample: { name: 'quote', reason: 'Expected ")" but found "}"' },
     message: ({ name, reason }) => message`The extension "${name}" does not compile: ${reason}.`,
@@ -17,16 +16,13 @@ export const extensionEntries = {
     },
   }),
   EXTENSION_RUN: errorEntry<{ name: string; reason: string }>({
-    code: 'EXTENSION_RUN',
     title: message`An extension that fails when it is loaded`,
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
     why: message`What it defines cannot be used.`,
-    hint: () =>
-      message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
+    hint: message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),
   EXTENSION_INVALID: errorEntry<{ name: string; reason: Message }>({
-    code: 'EXTENSION_INVALID',
     title: message`An extension whose definition is incomplete`,
     sample: {
       name: 'quote',
@@ -34,11 +30,9 @@ export const extensionEntries = {
     },
     message: ({ name, reason }) => message`The extension "${name}" is not defined as it must be: ${reason}.`,
     why: message`Checks, editors and pages rely on what a definition says.`,
-    hint: () =>
-      message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
+    hint: message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
   }),
   EXTENSION_UNREAD: warningEntry<{ name: string; isMisnamed: boolean }>({
-    code: 'EXTENSION_UNREAD',
     title: message`A folder of extensions that is not loaded`,
     sample: { name: 'quote', isMisnamed: false },
     message: ({ name, isMisnamed }) =>
@@ -52,7 +46,6 @@ export const extensionEntries = {
         : message`Name its module of definitions index.ts, or remove the folder. One that is only kept begins with "_".`,
   }),
   EXTENSION_NAME: errorEntry<{ name: string; what: Message; taken: string }>({
-    code: 'EXTENSION_NAME',
     title: message`A name of an extension that is taken`,
     sample: { name: 'list', what: message`block`, taken: '' },
     message: ({ name, what, taken }) =>
@@ -60,10 +53,9 @@ export const extensionEntries = {
         ? message`There is a built-in ${what} "${name}".`
         : message`The extension "${taken}" defines a ${what} "${name}", too.`,
     why: message`It would be ambiguous which of them a page uses.`,
-    hint: () => message`Choose another name.`,
+    hint: message`Choose another name.`,
   }),
   EXTENSION_ESBUILD: errorEntry<{ command: string }>({
-    code: 'EXTENSION_ESBUILD',
     title: message`No compiler for extensions`,
     sample: { command: 'npm install esbuild' },
     message: () => message`This museum has extensions, and esbuild, which compiles them, is not installed.`,

@@ -12,16 +12,13 @@ const KINDS: Readonly<Record<string, Message>> = {
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
 export const fileEntries = {
   CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
-    code: 'CONFIG_SITE_MISSING',
     title: message`There is no site.json`,
     sample: {},
     message: () => message`The config folder has no "site.json".`,
     why: message`It names the site, its languages and its services; nothing can be shown without it.`,
-    hint: () =>
-      message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
+    hint: message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
   }),
   CONFIG_FILE_KIND: errorEntry<{ path: string; is: string; to: string }>({
-    code: 'CONFIG_FILE_KIND',
     title: message`A file in the folder of another kind`,
     sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
     message: ({ path, is }) => message`"${path}" is ${KINDS[is] ?? is}, and its folder is for others.`,
@@ -35,7 +32,6 @@ export const fileEntries = {
     isMisnamed?: boolean
     renamed?: string
   }>({
-    code: 'CONFIG_FILE_UNKNOWN',
     title: message`A file that belongs nowhere`,
     sample: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
     message: ({ path }) => message`"${path}" is not a file the config knows.`,
@@ -51,7 +47,6 @@ export const fileEntries = {
     },
   }),
   CONFIG_SYNTAX: errorEntry<{ what: Message; remedy: Message }>({
-    code: 'CONFIG_SYNTAX',
     title: message`Not valid JSON`,
     sample: {
       what: message`A comma is missing before this.`,
@@ -62,7 +57,6 @@ export const fileEntries = {
     hint: ({ remedy }) => remedy,
   }),
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
-    code: 'CONFIG_DUPLICATE_KEY',
     title: message`A key is written twice`,
     sample: { key: 'title', line: 4 },
     message: ({ key, line }) => message`"${key}" is already set on line ${line}.`,
@@ -70,7 +64,6 @@ export const fileEntries = {
     hint: ({ key }) => message`Keep one "${key}" and remove the other.`,
   }),
   CONFIG_SCHEMA: errorEntry<{ found: string | undefined; expected: string }>({
-    code: 'CONFIG_SCHEMA',
     title: message`The file does not name its schema`,
     sample: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
     message: ({ found }) =>
@@ -81,12 +74,11 @@ export const fileEntries = {
     hint: ({ expected }) => message`Write "$schema": "${expected}" as the first key.`,
   }),
   CONFIG_CHARACTER: errorEntry<{ code: string }>({
-    code: 'CONFIG_CHARACTER',
     title: message`A character that nobody sees`,
     sample: { code: 'U+202E' },
     message: ({ code }) => message`This text holds the character ${code}, which is not shown.`,
     why: message`Such characters break names and addresses, or turn the words around them, and no reader can see why.`,
-    hint: () => message`Write the text again without it; it often comes along when text is copied.`,
+    hint: message`Write the text again without it; it often comes along when text is copied.`,
   }),
 } as const
 
@@ -101,7 +93,6 @@ const SHOWN = 12
 /** Problems of what the lock files record: public addresses, and what translations were made from. */
 export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
-    code: 'URL_GONE',
     title: message`A public address that is gone`,
     sample: { url: '/News/Old', suggestion: '/News/Notice' },
     message: ({ url }) => message`"${url}" was public, and nothing answers it any more.`,
@@ -113,7 +104,6 @@ export const lockEntries = {
     },
   }),
   IDS_NARROWED: errorEntry<{ before: string; now: string }>({
-    code: 'IDS_NARROWED',
     title: message`Public ids that addresses no longer take`,
     sample: { before: 'segment', now: 'digits-or-32' },
     message: ({ before, now }) =>
@@ -125,7 +115,6 @@ export const lockEntries = {
     },
   }),
   URL_NOT_LOCKED: warningEntry<{ urls: readonly string[] }>({
-    code: 'URL_NOT_LOCKED',
     title: message`An address that the lock does not know`,
     sample: { urls: ['/News/Notice', '/News/Latest'] },
     message: ({ urls }) =>
@@ -133,7 +122,7 @@ export const lockEntries = {
         ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
         : message`${urls.length} addresses are not in urls.lock.json: ${listed(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('lock')}`,
+    hint: message`Run: ${commandLine('lock')}`,
   }),
   TRANSLATION_STALE: warningEntry<{
     place: string
@@ -142,7 +131,6 @@ export const lockEntries = {
     now: string
     before: string
   }>({
-    code: 'TRANSLATION_STALE',
     title: message`A translation of an earlier text`,
     sample: {
       place: 'channels/news.json#/title',
@@ -158,7 +146,6 @@ export const lockEntries = {
       message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,
   }),
   TRANSLATION_NOT_RECORDED: warningEntry<{ count: number; file: string }>({
-    code: 'TRANSLATION_NOT_RECORDED',
     title: message`Translations that are not recorded`,
     sample: { count: 2, file: 'translations.lock.json' },
     message: ({ count, file }) =>
@@ -166,6 +153,6 @@ export const lockEntries = {
         ? message`1 translation of the config is not in ${file}.`
         : message`${count} translations of the config are not in ${file}.`,
     why: message`If their text changes and they do not, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('check --fix')}`,
+    hint: message`Run: ${commandLine('check --fix')}`,
   }),
 } as const

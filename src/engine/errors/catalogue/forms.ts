@@ -4,7 +4,6 @@ import { listed, message, suggestionOrList } from '../wording.ts'
 /** Problems within forms. */
 export const formEntries = {
   FORM_FIELD_NEEDS: errorEntry<{ name: string; control: string; key: string }>({
-    code: 'FORM_FIELD_NEEDS',
     title: message`A field that lacks what its control needs`,
     sample: { name: 'season', control: 'select', key: 'options' },
     message: ({ name, control, key }) => message`The field "${name}" is a "${control}" without "${key}".`,
@@ -12,7 +11,6 @@ export const formEntries = {
     hint: ({ key }) => message`Add "${key}", or choose another control.`,
   }),
   FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[]; rules?: string }>({
-    code: 'FORM_DEFAULT',
     title: message`A default that the field does not take`,
     sample: { name: 'season', value: '"sprng"', known: ['"spring"', '"summer"'] },
     message: ({ name, value }) =>
@@ -34,7 +32,6 @@ export const formEntries = {
     control?: string
     instead: string
   }>({
-    code: 'FORM_FORMAT',
     title: message`A format of another country, or of another control`,
     sample: { name: 'phone', format: 'mobile', country: 'KR', instead: 'phone' },
     message: ({ name, format, country = '', control }) =>
@@ -48,42 +45,35 @@ export const formEntries = {
         : message`Write "${instead}", leave "format" out, or choose the control for what is asked.`,
   }),
   FORM_TICKED: warningEntry<{ name: string }>({
-    code: 'FORM_TICKED',
     title: message`A required box that is ticked already`,
     sample: { name: 'consent' },
     message: ({ name }) => message`The box "${name}" is required, and ticked before anybody has read it.`,
     why: message`Nobody is asked: a consent that is given so counts for nothing (GDPR, recital 32).`,
-    hint: () => message`Leave "default" out.`,
+    hint: message`Leave "default" out.`,
   }),
   FORM_UNUSED: warningEntry<{ name: string }>({
-    code: 'FORM_UNUSED',
     title: message`A form that no page shows`,
     sample: { name: 'visit' },
     message: ({ name }) => message`The form "${name}" has no "route", and no page or block names it.`,
     why: message`Nobody can fill it in.`,
-    hint: () =>
-      message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
+    hint: message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
   }),
   FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
-    code: 'FORM_PATTERN',
     title: message`A pattern that names in the language of the museum do not have`,
     sample: { name: 'name', pattern: '^[A-Za-z ]+$', language: '한국어' },
     message: ({ name, pattern, language }) =>
       message`The field "${name}" takes names in Latin letters alone ("${pattern}"), and the first language of the site is ${language}.`,
     why: message`What most visitors write there would be refused.`,
-    hint: () =>
-      message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
+    hint: message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
   FORM_MESSAGE: warningEntry<{ name: string }>({
-    code: 'FORM_MESSAGE',
     title: message`A message for a field that may stay empty`,
     sample: { name: 'city' },
     message: ({ name }) => message`The field "${name}" has "requiredMessage" and is not "required".`,
     why: message`The message is never shown, and what it asks for is not asked.`,
-    hint: () => message`Write "required": true, or leave "requiredMessage" out.`,
+    hint: message`Write "required": true, or leave "requiredMessage" out.`,
   }),
   FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
-    code: 'FORM_BOUNDS',
     title: message`A field that takes no value`,
     sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
     message: ({ name, least, most, low, high }) =>
@@ -92,34 +82,29 @@ export const formEntries = {
     hint: ({ least, most }) => message`Make "${least}" no greater than "${most}".`,
   }),
   FORM_PRIVACY: warningEntry<{ name: string }>({
-    code: 'FORM_PRIVACY',
     title: message`A form without a privacy page`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
       message`The field "${name}" asks for contact data, and the site names no privacy page.`,
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
-    hint: () => message`Add "privacy" with "page" and "keepDays" to site.json.`,
+    hint: message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
   FORM_ALONE: warningEntry<Record<string, never>>({
-    code: 'FORM_ALONE',
     title: message`Forms, and no other way to reach the museum`,
     sample: {},
     message: () => message`The site has forms, and its texts name no telephone number and no e-mail address.`,
     why: message`A form needs scripts, and tells visitors without them to reach the museum as the foot of the page says.`,
-    hint: () =>
-      message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
+    hint: message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
   }),
   FORM_PRIVATE: warningEntry<{ name: string }>({
-    code: 'FORM_PRIVATE',
     title: message`Contact data that are not private`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
       message`The field "${name}" asks for contact data, and does not say whether they are private.`,
     why: message`Where the form goes to a service elsewhere, its answers would bring them to every visitor.`,
-    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+    hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
   FORM_PURPOSE: warningEntry<{ name: string; purpose: string }>({
-    code: 'FORM_PURPOSE',
     title: message`A field about the visitor that does not say what it is for`,
     sample: { name: 'mobile', purpose: 'tel' },
     message: ({ name }) =>
@@ -129,7 +114,6 @@ export const formEntries = {
       message`Write "autocomplete": "${purpose}" in the field; "off" where it is not the visitor's own.`,
   }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
-    code: 'FORM_PLACEHOLDER',
     title: message`An unknown placeholder in a form`,
     sample: { name: 'anser', suggestion: 'answer', known: ['answer', 'photos'] },
     message: ({ name }) => message`Nothing fills "{${name}}".`,

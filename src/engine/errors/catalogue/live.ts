@@ -34,15 +34,13 @@ function nearNameHint(path: string, other: string): Message {
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
   SCHEMA_NOWHERE: warningEntry<{ found: string }>({
-    code: 'SCHEMA_NOWHERE',
     title: message`A "$schema" that leads nowhere`,
     sample: { found: '../schemas/json/site.schema.json' },
     message: ({ found }) => message`There is no file at "${found}".`,
     why: message`Without the schema an editor neither completes keys nor marks mistakes.`,
-    hint: () => message`Correct the path; in a museum with its own package.json, run npm install first.`,
+    hint: message`Correct the path; in a museum with its own package.json, run npm install first.`,
   }),
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
-    code: 'TEXTS_BEGUN',
     title: message`Texts that are still the English that a museum begins with`,
     sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
     message: ({ tag, places }) =>
@@ -52,32 +50,26 @@ export const liveEntries = {
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
   }),
   LOGO_DARK: warningEntry<{ logo: string }>({
-    code: 'LOGO_DARK',
     title: message`A dark mark in the dark header`,
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) => message`The mark "${logo}" is dark, and so is the header around it.`,
     why: message`Visitors would hardly see it.`,
-    hint: () =>
-      message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
+    hint: message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
   ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
-    code: 'ICON_SHAPE',
     title: message`An icon that is not square`,
     sample: { icon: '/media/icon.svg', width: 320, height: 80 },
     message: ({ icon, width, height }) =>
       message`The icon "${icon}" has ${width} × ${height} pixels, and icons are square.`,
     why: message`Tabs and home screens show it small within an empty square.`,
-    hint: () =>
-      message`Write a square picture under "icon", such as the sign of the museum without its name.`,
+    hint: message`Write a square picture under "icon", such as the sign of the museum without its name.`,
   }),
   ROBOTS_HIDDEN: warningEntry<{ host: string }>({
-    code: 'ROBOTS_HIDDEN',
     title: message`A public site that search engines are kept away from`,
     sample: { host: 'www.museum.example' },
     message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
     why: message`No search engine shows any of its pages.`,
-    hint: () =>
-      message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
+    hint: message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
   }),
   CONFIG_IGNORED: warningEntry<{
     count: number
@@ -86,17 +78,14 @@ export const liveEntries = {
     line: number
     pattern: string
   }>({
-    code: 'CONFIG_IGNORED',
     title: message`Files of the config that Git leaves out`,
     sample: { count: 3, file: 'records/coin.json', source: '.gitignore', line: 4, pattern: 'records/' },
     message: ({ count, file, source, line, pattern }) =>
       message`Git leaves out files of the config, such as "${file}": line ${line} of "${source}" is "${pattern}". Such files: ${count}.`,
     why: message`A clone of the museum, and what is built of it, would lack them.`,
-    hint: () =>
-      message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
+    hint: message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
   }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
-    code: 'PACKAGES_DEV',
     title: message`Packages that are missing where the museum runs`,
     sample: { names: ['@fontsource/cairo', 'esbuild'] },
     message: ({ names }) =>
@@ -105,7 +94,6 @@ export const liveEntries = {
     hint: ({ names }) => message`Run ${`"npm install --save-prod ${names.join(' ')}"`}.`,
   }),
   MEDIA_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
-    code: 'MEDIA_MISSING',
     title: message`A file of the config that is not there`,
     sample: { path: '/media/mark.svg' },
     message: ({ path }) => message`There is no file "${path}".`,
@@ -116,7 +104,6 @@ export const liveEntries = {
         : nearNameHint(path, other),
   }),
   PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string }>({
-    code: 'PICTURE_MISSING',
     title: message`A picture of the config that is not there`,
     sample: { path: 'mark.svg', stored: 'mark.svg', suggestion: '/media/mark.svg' },
     message: ({ path, stored }) =>
@@ -128,7 +115,6 @@ export const liveEntries = {
         : didYouMean(suggestion),
   }),
   PICTURE_STRAY: warningEntry<{ name: string; count: number }>({
-    code: 'PICTURE_STRAY',
     title: message`Pictures in a folder that nothing reads`,
     sample: { name: 'hall.jpg', count: 3 },
     message: ({ count }) => message`Nothing reads pictures in this folder. Pictures in it: ${count}.`,
@@ -137,17 +123,14 @@ export const liveEntries = {
       message`Move those of the site itself to "media" and write "/media/${name}"; those of records to "content/files", and name them in the records.`,
   }),
   PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
-    code: 'PICTURE_LARGE',
     title: message`A picture with too many pixels`,
     sample: { path: 'media/hall.jpg', width: 16_000, height: 12_000, limit: 100 },
     message: ({ path, width, height, limit }) =>
       message`The picture "${path}" has ${width} × ${height} pixels, more than ${limit} million.`,
     why: message`No smaller versions are made of it: every visitor loads the whole file, and phones may not show it.`,
-    hint: () =>
-      message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
+    hint: message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
   }),
   PICTURE_UNREADABLE: warningEntry<{ path: string; is?: 'heic' | 'lfs' | undefined }>({
-    code: 'PICTURE_UNREADABLE',
     title: message`A file that is no picture`,
     sample: { path: 'media/mark.svg' },
     message: ({ path, is }) => {
@@ -165,17 +148,14 @@ export const liveEntries = {
     },
   }),
   PICTURE_SMALL: warningEntry<{ count: number; path: string; width: number; height: number; least: number }>({
-    code: 'PICTURE_SMALL',
     title: message`Pictures of records with few pixels`,
     sample: { count: 3, path: 'content/files/bowl.jpg', width: 37, height: 23, least: 480 },
     message: ({ count, path, width, height, least }) =>
       message`Pictures of records with fewer than ${least} pixels on their longer side: ${count}, such as "${path}" with ${width} × ${height}.`,
     why: message`A page shows them as wide as a card or a banner, where they are blurred.`,
-    hint: () =>
-      message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
+    hint: message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
   }),
   FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
-    code: 'FILE_OTHER',
     title: message`A file that is not what its name says`,
     sample: {
       path: 'content/files/report.pdf',
@@ -187,7 +167,6 @@ export const liveEntries = {
     hint: ({ cure }) => cure ?? message`Export it again.`,
   }),
   FILE_CAPTIONS: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
-    code: 'FILE_CAPTIONS',
     title: message`Captions that browsers do not show`,
     sample: {
       path: 'content/files/tour.en.vtt',
@@ -199,7 +178,6 @@ export const liveEntries = {
     hint: ({ cure }) => cure ?? message`Export it again.`,
   }),
   CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
-    code: 'CONTENT_FILE_MISSING',
     title: message`A picture or document of a record that is not there`,
     sample: { path: 'content/files/2026/bowl.jpg' },
     message: ({ path }) => message`The record names a file, and there is no "${path}".`,
@@ -212,12 +190,11 @@ export const liveEntries = {
           : nearNameHint(path, other),
   }),
   CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
-    code: 'CONTENT_ID_TWICE',
     title: message`Two records of one id`,
     sample: { id: '1412', line: 3, name: 'archivesId' },
     message: ({ id, line, name }) => message`The record on line ${line} has the ${name} "${id}" too.`,
     why: message`Only one of them would be kept.`,
-    hint: () => message`Give one of them another id, or remove it.`,
+    hint: message`Give one of them another id, or remove it.`,
   }),
   CONTENT_REFUSED: errorEntry<{
     pointer: string
@@ -227,7 +204,6 @@ export const liveEntries = {
     isPersonal?: boolean
     cure: Message
   }>({
-    code: 'CONTENT_REFUSED',
     title: message`A record that does not fit`,
     sample: {
       pointer: '/weight',
@@ -247,7 +223,6 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
-    code: 'CONTENT_PERIOD',
     title: message`A period that ends before it begins`,
     sample: { from: 'startTime', to: 'endTime', start: '2026-09-01', end: '2026-03-01' },
     message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
@@ -255,7 +230,6 @@ export const liveEntries = {
     hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
   CONTENT_DAY: warningEntry<{ pointer: string; day: string; meant: number | undefined }>({
-    code: 'CONTENT_DAY',
     title: message`An event on a day of another era`,
     sample: { pointer: '/startTime', day: '2569-12-05', meant: 2026 },
     message: ({ pointer, day }) => message`${pointer} is ${day}, before the year 1800 or after 2199.`,
@@ -263,7 +237,6 @@ export const liveEntries = {
     hint: ({ meant }) => dayCure(meant),
   }),
   CONTENT_AHEAD: warningEntry<{ reason: Message; cure: Message }>({
-    code: 'CONTENT_AHEAD',
     title: message`Days of records that are far ahead`,
     sample: {
       reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, such as ${'2062-11-15'} of ${'12'}`,
@@ -274,7 +247,6 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_VALUE: warningEntry<{ reason: Message; cure: Message }>({
-    code: 'CONTENT_VALUE',
     title: message`Values of records that cannot be meant`,
     sample: {
       reason: message`"${'length'}" is below zero in ${countedRecords(1)}, such as ${'-4 (MI-1)'}`,
@@ -285,26 +257,21 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_ID_ALIKE: warningEntry<{ id: string; other: string; line: number }>({
-    code: 'CONTENT_ID_ALIKE',
     title: message`An id that looks like another`,
     sample: { id: 'mi-1', other: 'MI-1', line: 7 },
     message: ({ id, other, line }) =>
       message`The id "${id}" looks like "${other}" on line ${line}, and is another one.`,
     why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
-    hint: () =>
-      message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
+    hint: message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
   }),
   CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
-    code: 'CONTENT_STATUS',
     title: message`A record with an unknown word for whether it takes place`,
     sample: { pointer: '/activityStatus', status: 'canselled' },
     message: ({ pointer, status }) => message`${pointer} is "${status}", a word that nobody knows.`,
     why: message`Pages, calendars and search engines announce it as taking place.`,
-    hint: () =>
-      message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
+    hint: message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
   }),
   CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
-    code: 'CONTENT_LINE',
     title: message`A line that is no record`,
     sample: {},
     message: ({ reason }) =>
@@ -318,22 +285,19 @@ export const liveEntries = {
         : message`Write one record a line, each between { and }.`,
   }),
   CONTENT_ENCODING: errorEntry<{ lines: number }>({
-    code: 'CONTENT_ENCODING',
     title: message`Records in another encoding`,
     sample: { lines: 3 },
     message: ({ lines }) => message`This is not written in UTF-8. Lines with other bytes: ${lines}.`,
     why: message`The records of these lines would be left out: their letters cannot be read.`,
-    hint: () => message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
+    hint: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
   }),
   CONTENT_PERSONAL: warningEntry<{ field: string; called: Message; count: number; id: string }>({
-    code: 'CONTENT_PERSONAL',
     title: message`Records with a number or an address of a person`,
     sample: { field: 'description', called: message`a telephone number`, count: 2, id: 'sp-001' },
     message: ({ field, called, count, id }) =>
       message`"${field}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
     why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
-    hint: () =>
-      message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
+    hint: message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
   CONTENT_DAMAGE: warningEntry<{
     field: string
@@ -342,7 +306,6 @@ export const liveEntries = {
     cure: Message
     count: number
   }>({
-    code: 'CONTENT_DAMAGE',
     title: message`Texts of records that are damaged or not written yet`,
     sample: {
       field: 'title',
@@ -357,7 +320,6 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
-    code: 'CONTENT_NAME',
     title: message`A file of content that holds no records`,
     sample: { name: 'works.json', suggestion: 'work.ndjson', known: ['archive.ndjson', 'work.ndjson'] },
     message: ({ name }) => message`A content folder has no file "${name}".`,
@@ -366,17 +328,14 @@ export const liveEntries = {
       message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
   }),
   CONTENT_LINK: warningEntry<{ field: string; type: string; id: string }>({
-    code: 'CONTENT_LINK',
     title: message`A link to a record that is not there`,
     sample: { field: 'mint', type: 'mint', id: 'quay' },
     message: ({ field, type, id }) =>
       message`"${field}" leads to "${id}", and content/${type}.ndjson has no record of this id.`,
     why: message`The link is left out of the page.`,
-    hint: () =>
-      message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
+    hint: message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
   CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string }>({
-    code: 'CONTENT_HREF',
     title: message`A link to a page or a record that is not there`,
     sample: {
       href: '/exhibitions/999',
@@ -396,7 +355,6 @@ export const liveEntries = {
     known: readonly string[]
     suggestion?: string
   }>({
-    code: 'CONTENT_CHANNEL',
     title: message`Articles of a channel that no page asks for`,
     sample: { channel: 'Latestnews', count: 3, known: ['LatestNews'], suggestion: 'LatestNews' },
     message: ({ channel, count }) =>
@@ -410,7 +368,6 @@ export const liveEntries = {
     known: readonly string[]
     suggestion?: string
   }>({
-    code: 'CHANNEL_EMPTY',
     title: message`A list of a channel that no record has`,
     sample: { channel: 'LatestNew', route: '/news', known: ['LatestNews'], suggestion: 'LatestNews' },
     message: ({ channel, route }) =>
@@ -419,7 +376,6 @@ export const liveEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   SEARCH_SECTION: warningEntry<{ section: string; known: readonly string[]; suggestion?: string }>({
-    code: 'SEARCH_SECTION',
     title: message`A section of the search in which nothing is found`,
     sample: { section: 'News', known: ['LatestNews', 'Works'], suggestion: 'LatestNews' },
     message: ({ section }) =>
@@ -429,7 +385,6 @@ export const liveEntries = {
   }),
   FILTER_EMPTY: warningEntry<{ fact: string; entity: string; suggestion?: string; known: readonly string[] }>(
     {
-      code: 'FILTER_EMPTY',
       title: message`A filter over what no record says`,
       sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
       message: ({ fact, entity }) =>
@@ -443,7 +398,6 @@ export const liveEntries = {
     },
   ),
   CONTENT_SCRIPT: warningEntry<{ code: string; other: string; field: string; count: number }>({
-    code: 'CONTENT_SCRIPT',
     title: message`Texts of records in the script of another language`,
     sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
     message: ({ code, other, field, count }) =>
@@ -453,7 +407,6 @@ export const liveEntries = {
       message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
   }),
   CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
-    code: 'CONTENT_LIST',
     title: message`A value of a list that looks like several`,
     sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
     message: ({ field, separator, value, count }) =>
@@ -463,7 +416,6 @@ export const liveEntries = {
       message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
   }),
   CONTENT_PICTURE_HOST: warningEntry<{ host: string; count: number }>({
-    code: 'CONTENT_PICTURE_HOST',
     title: message`Pictures of records that browsers will refuse`,
     sample: { host: 'https://img.example.org', count: 12 },
     message: ({ host, count }) =>
@@ -472,14 +424,12 @@ export const liveEntries = {
     hint: ({ host }) => hostCure(host),
   }),
   CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
-    code: 'CONTENT_RIGHTS',
     title: message`A record with an unknown statement of rights`,
     sample: { pointer: '/rights', statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
     message: ({ pointer, statement }) =>
       message`${pointer} is "${statement}", which is no statement of rightsstatements.org and no licence of creativecommons.org.`,
     why: message`Pages, IIIF and search engines say nothing of the rights, and nobody may download it.`,
-    hint: () =>
-      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+    hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
   CONTENT_MEDIUM: warningEntry<{
     path: string
@@ -487,7 +437,6 @@ export const liveEntries = {
     suggestion?: string
     known: readonly string[]
   }>({
-    code: 'CONTENT_MEDIUM',
     title: message`A medium that pages do not show`,
     sample: { path: 'hall.jpg', type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif'] },
     message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
@@ -495,7 +444,6 @@ export const liveEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   CONTENT_MEDIUM_FILE: warningEntry<{ path: string; shown: string }>({
-    code: 'CONTENT_MEDIUM_FILE',
     title: message`A picture or medium in a format that browsers do not show`,
     sample: { path: 'hall.obj', shown: 'GLB' },
     message: ({ path }) => message`"${path}" is in a format that browsers do not show.`,
@@ -503,15 +451,13 @@ export const liveEntries = {
     hint: ({ shown }) => message`Export it as ${shown}.`,
   }),
   CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
-    code: 'CONTENT_PANORAMA',
     title: message`A panorama of another shape`,
     sample: { path: 'content/files/hall.jpg', shape: message`no picture` },
     message: ({ path, shape }) => message`"${path}" is said to be a panorama, and is ${shape}.`,
     why: message`A panorama covers 360° × 180°, so it is twice as wide as high; another picture would be drawn askew.`,
-    hint: () => message`Export it as an equirectangular picture, or take "panorama" away.`,
+    hint: message`Export it as an equirectangular picture, or take "panorama" away.`,
   }),
   SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
-    code: 'SECRET_UNSET',
     title: message`A secret that is not set`,
     sample: {
       words: message`REGISTER_KEY is not set, so requests to the service "register" go out without the secret that signs them.`,
@@ -522,7 +468,6 @@ export const liveEntries = {
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
   SETTING_EMPTY: warningEntry<{ name: string; file: string }>({
-    code: 'SETTING_EMPTY',
     title: message`A setting without a value`,
     sample: { name: 'PHONE', file: 'site.json' },
     message: ({ name, file }) => message`"${name}" is empty, and ${file} has "{${name}}".`,
@@ -531,7 +476,6 @@ export const liveEntries = {
       message`Write its value, or set ${name} where the site runs; or take "{${name}}" out of the texts.`,
   }),
   SERVICE_UNSET: warningEntry<{ words: Message; env: string }>({
-    code: 'SERVICE_UNSET',
     title: message`A source that nobody answers here`,
     sample: {
       words: message`OBJECTS_API_URL is not set, and the source "objects" asks the service "objects" for GET /v1/objects.`,
@@ -548,7 +492,6 @@ export const liveEntries = {
     suggestion: string | undefined
     known: readonly string[]
   }>({
-    code: 'CALL_UNKNOWN',
     title: message`A path that is no call of the content service`,
     sample: {
       source: 'works',
@@ -564,7 +507,6 @@ export const liveEntries = {
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
   }),
   REQUEST_REFUSED: errorEntry<{ source: string; call: string; pointer: string; detail: string }>({
-    code: 'REQUEST_REFUSED',
     title: message`A request that the content service refuses`,
     sample: {
       source: 'works',
@@ -579,13 +521,12 @@ export const liveEntries = {
       message`Write "request" as the schemas of ${call} say (schemas/json/api), or set the address of another service.`,
   }),
   REQUEST_UNREAD: warningEntry<{ source: string; call: string; pointer: string }>({
-    code: 'REQUEST_UNREAD',
     title: message`A value that the content service does not read`,
     sample: { source: 'archives', call: 'POST /api/queryArchivesList', pointer: '/body/entity/chanelNo' },
     message: ({ source, call, pointer }) =>
       message`The source "${source}" sends ${pointer}, which ${call} does not read.`,
     why: message`A filter of a wrong name filters nothing, and nobody is told.`,
-    hint: () => message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
+    hint: message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
   }),
   FACET_UNKNOWN: warningEntry<{
     source: string
@@ -594,7 +535,6 @@ export const liveEntries = {
     known: readonly string[]
     isAsked: boolean
   }>({
-    code: 'FACET_UNKNOWN',
     title: message`Counts of a fact that there is not`,
     sample: {
       source: 'works',
@@ -617,7 +557,6 @@ export const liveEntries = {
     suggestion: string | undefined
     known: readonly string[]
   }>({
-    code: 'FIELD_UNANSWERED',
     title: message`A field that the content service does not answer`,
     sample: {
       source: 'archives',
@@ -632,7 +571,6 @@ export const liveEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   FORM_UNTAKEN: errorEntry<{ reason: Message; hint: Message }>({
-    code: 'FORM_UNTAKEN',
     title: message`A form that the content service does not take`,
     sample: {
       reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
@@ -643,12 +581,11 @@ export const liveEntries = {
     hint: ({ hint }) => hint,
   }),
   VARIABLE_UNREAD: warningEntry<{ words: Message }>({
-    code: 'VARIABLE_UNREAD',
     title: message`A variable of the environment that nothing reads`,
     sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
     message: ({ words }) => words,
     why: message`What it says has no effect.`,
-    hint: () => message`Correct the name of the variable, or unset it.`,
+    hint: message`Correct the name of the variable, or unset it.`,
   }),
   LIVE_FAILED: errorEntry<{
     source: string
@@ -664,7 +601,6 @@ export const liveEntries = {
     /** Method and address of the call, without what may be secret in them. */
     asked?: string | undefined
   }>({
-    code: 'LIVE_FAILED',
     title: message`A source that fails`,
     sample: { source: 'objects', detail: 'HTTP 400', reason: 'limit must be at most 100' },
     message: ({ source, detail, reason, asked }) =>
@@ -693,7 +629,6 @@ export const liveEntries = {
     },
   }),
   LIVE_UNASKED_OWN: warningEntry<{ sources: readonly string[]; env: string }>({
-    code: 'LIVE_UNASKED_OWN',
     title: message`Sources of the content service that were not asked`,
     sample: { sources: ['works', 'makers'], env: 'MAIN_API_URL' },
     message: ({ sources }) =>
@@ -703,7 +638,6 @@ export const liveEntries = {
       message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
   }),
   LIVE_RECORDS: warningEntry<{ entity: string; reason: Message; record?: Message; cure?: Message }>({
-    code: 'LIVE_RECORDS',
     title: message`Records of the database that lead to what is not there`,
     sample: {
       entity: 'recording',
@@ -719,7 +653,6 @@ export const liveEntries = {
       cure ?? message`Correct it where the record comes from, and import that again. Capitals of ids count.`,
   }),
   LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
-    code: 'LIVE_UNASKED',
     title: message`A source that could not be asked`,
     sample: { source: 'objects', service: 'main', env: 'MAIN_API_URL' },
     message: ({ source, service, env }) =>
@@ -733,12 +666,11 @@ export const liveEntries = {
         : message`Set the environment variable ${env}.`,
   }),
   LIVE_NOTHING: warningEntry<{ source: string; pointer: string }>({
-    code: 'LIVE_NOTHING',
     title: message`A source without records`,
     sample: { source: 'objects', pointer: '/data' },
     message: ({ source, pointer }) => message`The source "${source}" answers no records at "${pointer}".`,
     why: message`Its pages are empty, and nothing else of it could be checked.`,
-    hint: () => message`Compare "request" and "records" with what the backend answers.`,
+    hint: message`Compare "request" and "records" with what the backend answers.`,
   }),
   LIVE_EMPTY_FIELD: warningEntry<{
     source: string
@@ -746,13 +678,12 @@ export const liveEntries = {
     places: readonly string[]
     records: number
   }>({
-    code: 'LIVE_EMPTY_FIELD',
     title: message`A pointer to nothing`,
     sample: { source: 'objects', part: 'subtitle', places: ['/titel'], records: 20 },
     message: ({ source, part, places, records }) =>
       message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${listed(places)}.`,
     why: message`What it should show is missing everywhere.`,
-    hint: () => message`Correct the pointer, or leave the part out.`,
+    hint: message`Correct the pointer, or leave the part out.`,
   }),
   LIVE_FACET: warningEntry<{
     source: string
@@ -761,7 +692,6 @@ export const liveEntries = {
     /** What is not there. */
     part: 'records' | 'value' | 'label' | 'total'
   }>({
-    code: 'LIVE_FACET',
     title: message`A filter without values, or without their words or numbers`,
     sample: { source: 'objects', name: 'material', pointer: '/facets/material', part: 'records' },
     message: ({ source, name, pointer, part }) => {
@@ -781,13 +711,12 @@ export const liveEntries = {
     },
   }),
   LIVE_ID_TWICE: warningEntry<{ source: string; id: string; twice: number; records: number }>({
-    code: 'LIVE_ID_TWICE',
     title: message`Records of one list with the same id`,
     sample: { source: 'objects', id: 'bronze', twice: 9, records: 10 },
     message: ({ source, id, twice, records }) =>
       message`${twice} of ${records} records of the source "${source}" have the id of another record, such as "${id}".`,
     why: message`All of them lead to one page.`,
-    hint: () => message`Let "id" take the place where each record has another value.`,
+    hint: message`Let "id" take the place where each record has another value.`,
   }),
   LIVE_FILTER: warningEntry<{
     source: string
@@ -797,7 +726,6 @@ export const liveEntries = {
     count: number | undefined
     total: number | undefined
   }>({
-    code: 'LIVE_FILTER',
     title: message`A filter that leaves everything`,
     sample: { source: 'objects', name: 'material', value: 'bronze', count: 12, total: 187 },
     message: ({ source, name, value, count, total = 0 }) =>
@@ -809,7 +737,6 @@ export const liveEntries = {
       message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
   }),
   LIVE_SEVERAL: warningEntry<{ source: string; name: string; values: readonly string[] }>({
-    code: 'LIVE_SEVERAL',
     title: message`A filter that takes one value and not two`,
     sample: { source: 'objects', name: 'material', values: ['bronze', 'jade'] },
     message: ({ source, name, values: [one = '', other = ''] }) =>
@@ -819,32 +746,28 @@ export const liveEntries = {
       message`Compare with the manual of the backend how it takes several values of "${name}": with "separator" they are one text, without it the parameter is repeated. Where it takes one alone, write "select" in place of "checkboxes".`,
   }),
   LIVE_LANGUAGE: warningEntry<{ source: string; locale: string; other: string; records: number }>({
-    code: 'LIVE_LANGUAGE',
     title: message`A backend that answers one language for another`,
     sample: { source: 'objects', locale: 'ko', other: 'el', records: 20 },
     message: ({ source, locale, other, records }) =>
       message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
     why: message`Visitors would choose a language and read another.`,
-    hint: () =>
-      message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
+    hint: message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
   }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
-    code: 'LIVE_NO_TEXT',
     title: message`A pointer to what is no text`,
     sample: { source: 'objects', part: 'title', value: '{"main":"Jug","other":"Ewer"}', records: 20 },
     message: ({ source, part, value, records }) =>
       message`"${part}" of the source "${source}" is no text in any of ${records} records, such as ${value}.`,
     why: message`Nothing of it is shown; a title is "untitled".`,
-    hint: () => message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
+    hint: message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
   }),
   LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
-    code: 'LIVE_UNTITLED',
     title: message`Records without a title`,
     sample: { source: 'objects', without: 3, records: 20, example: '79.66.115' },
     message: ({ source, without, records, example }) =>
       message`${without} of ${records} records of the source "${source}" have no title, such as "${example}".`,
     why: message`They are shown as untitled.`,
-    hint: () => message`Give "title" several places: the first that is not empty counts.`,
+    hint: message`Give "title" several places: the first that is not empty counts.`,
   }),
   LIVE_TEXT_PARTS: warningEntry<{
     source: string
@@ -852,7 +775,6 @@ export const liveEntries = {
     without: number
     records: number
   }>({
-    code: 'LIVE_TEXT_PARTS',
     title: message`Parts of texts that no page shows`,
     sample: {
       source: 'articles',
@@ -863,17 +785,15 @@ export const liveEntries = {
     message: ({ source, parts, without, records }) =>
       message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${listed(parts, message`; `)}.`,
     why: message`A page shows a closed list of elements, and what it can load.`,
-    hint: () =>
-      message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
+    hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),
   LIVE_WITHHELD: warningEntry<{ source: string; withheld: number; records: number; example: string }>({
-    code: 'LIVE_WITHHELD',
     title: message`Records that are withheld`,
     sample: { source: 'posts', withheld: 1, records: 20, example: '417' },
     message: ({ source, withheld, records, example }) =>
       message`${withheld} of ${records} records of the source "${source}" are withheld, such as "${example}": they are in no list, and their pages are 404.`,
     why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
-    hint: () => message`Nothing needs to be done where that is what "withheld" is for.`,
+    hint: message`Nothing needs to be done where that is what "withheld" is for.`,
   }),
   LIVE_RIGHTS: warningEntry<{
     source: string
@@ -882,14 +802,12 @@ export const liveEntries = {
     records: number
     example: string
   }>({
-    code: 'LIVE_RIGHTS',
     title: message`Records without rights`,
     sample: { source: 'objects', without: 3, unknown: 1, records: 20, example: '79.66.115' },
     message: ({ source, without, unknown, records, example }) =>
       message`Of ${records} records of the source "${source}" ${without} say nothing of their rights, and ${unknown} name a statement that is not known, such as "${example}".`,
     why: message`Nobody can tell what may be done with their pictures.`,
-    hint: () =>
-      message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
+    hint: message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
   }),
   LIVE_UNREAD: warningEntry<{
     source: string
@@ -901,7 +819,6 @@ export const liveEntries = {
     /** Whether a step makes a year of the text. */
     isDated?: boolean
   }>({
-    code: 'LIVE_UNREAD',
     title: message`Dates or numbers that are not understood`,
     sample: { source: 'events', part: 'start', unread: 3, given: 20, text: '01/05/2026', example: '12' },
     message: ({ source, part, unread, given, text, example }) =>
@@ -921,7 +838,6 @@ export const liveEntries = {
     reason: string
     example: string
   }>({
-    code: 'LIVE_TRANSFORM',
     title: message`A transform of an extension that fails`,
     sample: {
       ...{ source: 'objects', part: 'facts.size', transform: 'inches', failed: 3 },
@@ -941,16 +857,14 @@ export const liveEntries = {
     end: string
     example: string
   }>({
-    code: 'LIVE_PERIOD',
     title: message`Records whose periods end before they begin`,
     sample: { source: 'coins', reversed: 3, given: 20, start: '138', end: '117', example: 'HC-7' },
     message: ({ source, reversed, given, start, end, example }) =>
       message`Of ${given} periods of the source "${source}" ${reversed} end before they begin, such as ${start} to ${end} of "${example}".`,
     why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
-    hint: () => message`Correct the records, or exchange the places of the two ends in the mapping.`,
+    hint: message`Correct the records, or exchange the places of the two ends in the mapping.`,
   }),
   LIVE_PERSONAL: warningEntry<{ source: string; part: string; called: Message; count: number; id: string }>({
-    code: 'LIVE_PERSONAL',
     title: message`Records that show a number or an address of a person`,
     sample: { source: 'loans', part: 'subtitle', called: message`a telephone number`, count: 12, id: 'LO-1' },
     message: ({ source, part, called, count, id }) =>
@@ -960,16 +874,14 @@ export const liveEntries = {
       message`Take "${part}" out of the mapping, or have it taken out where the records come from; where everybody may read it, nothing needs to be done.`,
   }),
   LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
-    code: 'LIVE_PAGELESS',
     title: message`Entries without a page`,
     sample: { source: 'objects', without: 24, entries: 24, example: 'A/1921' },
     message: ({ source, without, entries, example }) =>
       message`${without} of ${entries} entries of the source "${source}" have no page: "${example}" is no id of this site.`,
     why: message`Visitors cannot open them.`,
-    hint: () => message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
+    hint: message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
   }),
   LIVE_PICTURE_HOST: errorEntry<{ source: string; host: string }>({
-    code: 'LIVE_PICTURE_HOST',
     title: message`Pictures that browsers will refuse`,
     sample: { source: 'objects', host: 'https://img.example.org' },
     message: ({ source, host }) =>
@@ -989,7 +901,6 @@ export const liveEntries = {
     /** Whether they are looked for among the files of this site. */
     isHere?: boolean
   }>({
-    code: 'LIVE_PICTURE',
     title: message`Pictures that are not there`,
     sample: {
       source: 'objects',
@@ -1007,36 +918,30 @@ export const liveEntries = {
         : message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
   }),
   LIVE_LINK_DATA: warningEntry<{ source: string; address: string }>({
-    code: 'LIVE_LINK_DATA',
     title: message`Entries that lead to data in place of a page`,
     sample: { source: 'objects', address: 'https://api.example.org/objects/7' },
     message: ({ source, address }) =>
       message`Entries of the source "${source}" lead to ${address}, where the service answers data and no page.`,
     why: message`Visitors would see the text of a program, or be asked for a password.`,
-    hint: () =>
-      message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
+    hint: message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
   }),
   LIVE_FIRST_PAGE: warningEntry<{ source: string; id: string; lost: number; begin: number }>({
-    code: 'LIVE_FIRST_PAGE',
     title: message`Records before the first page`,
     sample: { source: 'objects', id: '79.66.1', lost: 10, begin: 1 },
     message: ({ source, id, lost, begin }) =>
       message`The source "${source}" is asked for its first page as ${begin}, and has records before it: ${lost}, such as "${id}".`,
     why: message`No page shows them.`,
-    hint: () => message`The backend counts from 0: write "paging": { "first": 0 }.`,
+    hint: message`The backend counts from 0: write "paging": { "first": 0 }.`,
   }),
   LIVE_SAME_PAGE: errorEntry<{ source: string }>({
-    code: 'LIVE_SAME_PAGE',
     title: message`Page 2 is page 1`,
     sample: { source: 'objects' },
     message: ({ source }) =>
       message`The source "${source}" answers the same records for page 2 as for page 1.`,
     why: message`Visitors would turn pages and see no others.`,
-    hint: () =>
-      message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
+    hint: message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
   }),
   LIVE_FEWER: warningEntry<{ source: string; wanted: number; given: number; total: number }>({
-    code: 'LIVE_FEWER',
     title: message`A page is shorter than was asked for`,
     sample: { source: 'objects', wanted: 24, given: 10, total: 500 },
     message: ({ source, wanted, given, total }) =>
@@ -1046,17 +951,14 @@ export const liveEntries = {
       message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
   }),
   LIVE_NULLS: warningEntry<{ source: string; nulls: number; entries: number }>({
-    code: 'LIVE_NULLS',
     title: message`Entries of a list that are null`,
     sample: { source: 'objects', nulls: 1, entries: 10 },
     message: ({ source, nulls, entries }) =>
       message`${nulls} of ${entries} entries of the source "${source}" are null.`,
     why: message`They are left out, so a page has fewer than it asks for.`,
-    hint: () =>
-      message`Let the backend leave out what it does not answer, such as records that were deleted.`,
+    hint: message`Let the backend leave out what it does not answer, such as records that were deleted.`,
   }),
   LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
-    code: 'LIVE_MORE',
     title: message`A page is longer than was asked for`,
     sample: { source: 'objects', wanted: 10, given: 12 },
     message: ({ source, wanted, given }) =>
@@ -1073,7 +975,6 @@ export const liveEntries = {
     /** Whether page 2 begins one record behind page 1. */
     isShifted?: boolean
   }>({
-    code: 'LIVE_REPEATED',
     title: message`Records of page 2 that are on page 1 too`,
     sample: { source: 'objects', again: 1, records: 10, id: '79.66.115' },
     message: ({ source, again, records, id }) =>
@@ -1085,7 +986,6 @@ export const liveEntries = {
         : message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
   }),
   LIVE_LAST_PAGE: warningEntry<{ source: string; page: number; total: number; reason: Message | undefined }>({
-    code: 'LIVE_LAST_PAGE',
     title: message`A last page that is not there`,
     sample: { source: 'objects', page: 417, total: 10_000, reason: undefined },
     message: ({ source, page, total, reason }) =>
@@ -1106,7 +1006,6 @@ export const liveEntries = {
     reason: Message
     example: string
   }>({
-    code: 'LIVE_DAMAGED',
     title: message`Texts of a backend that are damaged`,
     sample: {
       source: 'objects',
@@ -1119,21 +1018,17 @@ export const liveEntries = {
     message: ({ source, part, count, records, reason, example }) =>
       message`"${part}" of ${count} of ${records} records of the source "${source}" is ${reason}, such as of "${example}".`,
     why: message`Visitors see it so.`,
-    hint: () =>
-      message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
+    hint: message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
   }),
   LIVE_NO_NEXT: errorEntry<{ source: string; given: number; total: number; next: string }>({
-    code: 'LIVE_NO_NEXT',
     title: message`A list whose next page is not named`,
     sample: { source: 'objects', given: 10, total: 57, next: '/next' },
     message: ({ source, given, total, next }) =>
       message`The source "${source}" answers ${given} of ${total} records, and nothing at "${next}" says how the next are asked for.`,
     why: message`Visitors would see the first page alone.`,
-    hint: () =>
-      message`Look in the answer where the address or the mark of the next page is, and write that place.`,
+    hint: message`Look in the answer where the address or the mark of the next page is, and write that place.`,
   }),
   LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
-    code: 'LIVE_TOTAL',
     title: message`A total that is missing or wrong`,
     sample: { source: 'objects', total: 20, least: 40 },
     message: ({ source, total, least }) =>
@@ -1141,6 +1036,6 @@ export const liveEntries = {
         ? message`The answer of the source "${source}" has no total where "response" looks.`
         : message`The source "${source}" says that there are ${total} records, and answers at least ${least}.`,
     why: message`The pager and the sitemap depend on it.`,
-    hint: () => message`Correct "total" or "totalHeader" under "response", or leave both out.`,
+    hint: message`Correct "total" or "totalHeader" under "response", or leave both out.`,
   }),
 } as const

@@ -6,7 +6,6 @@ const itemParts = { fact: message`fact`, link: message`link` } as const
 /** Problems of templates, blocks and forms. */
 export const pieceEntries = {
   TEMPLATE_UNKNOWN: errorEntry<UnknownName>({
-    code: 'TEMPLATE_UNKNOWN',
     title: message`An unknown template`,
     sample: { name: 'comon', suggestion: 'common', known: ['common', 'text'] },
     message: ({ name }) => message`There is no template "${name}".`,
@@ -14,7 +13,6 @@ export const pieceEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   BLOCK_UNKNOWN: errorEntry<UnknownName>({
-    code: 'BLOCK_UNKNOWN',
     title: message`An unknown block`,
     sample: { name: 'baner', suggestion: 'banner', known: ['banner', 'list'] },
     message: ({ name }) => message`There is no block "${name}".`,
@@ -22,15 +20,13 @@ export const pieceEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   BLOCKS_MISSING: errorEntry<{ template: string }>({
-    code: 'BLOCKS_MISSING',
     title: message`A page of blocks without blocks`,
     sample: { template: 'blocks' },
     message: ({ template }) => message`The template "${template}" draws blocks, but the page has none.`,
     why: message`The page would be empty.`,
-    hint: () => message`Add "blocks", or use another template.`,
+    hint: message`Add "blocks", or use another template.`,
   }),
   FORM_UNKNOWN: errorEntry<UnknownName>({
-    code: 'FORM_UNKNOWN',
     title: message`An unknown form`,
     sample: { name: 'visits', suggestion: 'visit', known: ['visit'] },
     message: ({ name }) => message`There is no form "${name}".`,
@@ -39,7 +35,6 @@ export const pieceEntries = {
       joined(suggestionOrList(suggestion, known), message`Forms are the files in forms/.`),
   }),
   QUERY_UNKNOWN: errorEntry<UnknownName>({
-    code: 'QUERY_UNKNOWN',
     title: message`An unknown query`,
     sample: { name: 'era', suggestion: 'eras', known: ['eras', 'types'] },
     message: ({ name }) => message`The page has no query "${name}".`,
@@ -50,7 +45,6 @@ export const pieceEntries = {
         : suggestionOrList(suggestion, known),
   }),
   PARAM_UNREAD: errorEntry<UnknownName>({
-    code: 'PARAM_UNREAD',
     title: message`A filter that nothing reads`,
     sample: { name: 'era', suggestion: 'eras', known: ['eras', 'type'] },
     message: ({ name }) =>
@@ -60,7 +54,6 @@ export const pieceEntries = {
       message`Set a parameter of the page's data to "?${name}"${suggestion === undefined ? '' : message`, or did you mean "${suggestion}"`}.`,
   }),
   ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: keyof typeof itemParts; source: string }>({
-    code: 'ITEM_NAME_UNKNOWN',
     title: message`An option names a fact or link that is not there`,
     sample: {
       what: 'link',
@@ -75,7 +68,6 @@ export const pieceEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({
-    code: 'GRADE_INVALID',
     title: message`A grade deeper than the route`,
     sample: { grade: 3, route: '/News/Notice', levels: 2 },
     message: ({ grade, route, levels }) =>
@@ -93,16 +85,14 @@ export const pieceEntries = {
 /** Problems of feeds, calendars, structured data and IIIF manifests of a page. */
 export const pageExtraEntries = {
   STRUCTURED_PAGE: errorEntry<{ type: string; template: string }>({
-    code: 'STRUCTURED_PAGE',
     title: message`Structured data of a record on a page without one`,
     sample: { type: 'NewsArticle', template: 'common' },
     message: ({ type, template }) =>
       message`"structured" says "${type}", but the template "${template}" does not show one record.`,
     why: message`Search engines would get something the page does not show.`,
-    hint: () => message`Move "structured" to the page of the single record, or use "Museum".`,
+    hint: message`Move "structured" to the page of the single record, or use "Museum".`,
   }),
   STRUCTURED_FACT: errorEntry<UnknownName & { source: string }>({
-    code: 'STRUCTURED_FACT',
     title: message`Structured data from an unknown fact`,
     sample: {
       name: 'sise',
@@ -115,7 +105,6 @@ export const pageExtraEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   FEED_PAGE: errorEntry<{ template: string; list: boolean }>({
-    code: 'FEED_PAGE',
     title: message`A feed of a page that is no list`,
     sample: { template: 'archive', list: false },
     message: ({ template, list }) =>
@@ -127,7 +116,6 @@ export const pageExtraEntries = {
       list ? message`Add "source", or remove "feed".` : message`Move "feed" to the page of the list.`,
   }),
   NEIGHBOURS_PAGE: errorEntry<{ route: string }>({
-    code: 'NEIGHBOURS_PAGE',
     title: message`Neighbours of a record without a list`,
     sample: { route: '/News/Notice/:id' },
     message: ({ route }) => message`No list directly above the page "${route}" leads to it.`,
@@ -138,16 +126,14 @@ export const pageExtraEntries = {
     },
   }),
   MANIFEST_PAGE: errorEntry<{ template: string }>({
-    code: 'MANIFEST_PAGE',
     title: message`A manifest of a page without a record`,
     sample: { template: 'card' },
     message: ({ template }) =>
       message`The page has a manifest, but the template "${template}" shows no single record.`,
     why: message`A manifest holds the pictures of one record.`,
-    hint: () => message`Move "manifest" to the page of the single record, or remove it.`,
+    hint: message`Move "manifest" to the page of the single record, or remove it.`,
   }),
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
-    code: 'CALENDAR_UNDATED',
     title: message`A calendar of entries without dates`,
     sample: { source: 'archives' },
     message: ({ source }) =>
@@ -155,14 +141,13 @@ export const pageExtraEntries = {
         ? message`The page has a calendar, but shows no dated entries of a source.`
         : message`The page has a calendar, but the source "${source}" gives its entries no "start".`,
     why: message`A calendar holds entries that have a day.`,
-    hint: () => message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
+    hint: message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
   }),
 } as const
 
 /** Problems of how visitors narrow and order the list of a page. */
 export const filterEntries = {
   FILTER_PAGE: errorEntry<{ key: string; template: string; isWhole?: boolean }>({
-    code: 'FILTER_PAGE',
     title: message`Filters on a page that is no list`,
     sample: { key: 'filters', template: 'archive' },
     message: ({ key, template, isWhole }) =>
@@ -176,7 +161,6 @@ export const filterEntries = {
         : message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
   }),
   FILTER_FIELD: errorEntry<{ as: string; key: string }>({
-    code: 'FILTER_FIELD',
     title: message`A filter that fills no parameter`,
     sample: { as: 'checkboxes', key: 'field' },
     message: ({ as, key }) => message`A filter as "${as}" needs "${key}".`,
@@ -187,7 +171,6 @@ export const filterEntries = {
         : message`Write "field": the parameter of the source that takes the value.`,
   }),
   FILTER_LIST: errorEntry<{ name: string; source: string }>({
-    code: 'FILTER_LIST',
     title: message`Checkboxes for a parameter that takes one value`,
     sample: { name: 'material', source: 'works' },
     message: ({ name, source }) =>
@@ -197,7 +180,6 @@ export const filterEntries = {
       message`Write "list": true for "${name}" in the source, with a "separator" where the backend takes one text; or use "select".`,
   }),
   FILTER_YEARS: errorEntry<{ name: string; source: string; key: string; suggestion: string | undefined }>({
-    code: 'FILTER_YEARS',
     title: message`Years for a parameter that takes values`,
     sample: { name: 'struck', source: 'coin-list', key: 'from', suggestion: 'struckFrom' },
     message: ({ name, source }) =>
@@ -209,7 +191,6 @@ export const filterEntries = {
         : didYouMean(suggestion),
   }),
   FILTER_FIXED: warningEntry<{ name: string; value: string }>({
-    code: 'FILTER_FIXED',
     title: message`A fixed value of what a filter chooses`,
     sample: { name: 'kind', value: 'negative' },
     message: ({ name, value }) =>
@@ -219,7 +200,6 @@ export const filterEntries = {
       message`Take the filter out, where the page is for this value alone; or take "${name}" out of "params".`,
   }),
   FILTER_SWAPPED: warningEntry<{ from: string; to: string; first: string; last: string }>({
-    code: 'FILTER_SWAPPED',
     title: message`First and last year of a filter that are exchanged`,
     sample: { from: 'yearTo', to: 'yearFrom', first: 'yearFrom', last: 'yearTo' },
     message: ({ from, to }) =>
@@ -228,7 +208,6 @@ export const filterEntries = {
     hint: ({ first, last }) => message`Write "from": "${first}" and "to": "${last}".`,
   }),
   FILTER_VALUES: errorEntry<{ name: string; source: string }>({
-    code: 'FILTER_VALUES',
     title: message`A filter without values`,
     sample: { name: 'material', source: 'works' },
     message: ({ name, source }) =>

@@ -4,7 +4,6 @@ import { didYouMean, message, quotedList, suggestionOrList } from '../wording.ts
 /** Problems of the museum's own record types, and of links between records. */
 export const recordEntries = {
   RECORD_NAME_RESERVED: errorEntry<{ name: string; known: readonly string[] }>({
-    code: 'RECORD_NAME_RESERVED',
     title: message`A name of a record type or field that is taken`,
     sample: { name: 'id', known: ['id', 'pictures', 'translations'] },
     message: ({ name }) => message`The name "${name}" has a meaning of its own.`,
@@ -12,7 +11,6 @@ export const recordEntries = {
     hint: ({ known }) => message`Choose another name than ${quotedList(known)}.`,
   }),
   RECORD_NAME: errorEntry<{ name: string; suggestion: string | undefined }>({
-    code: 'RECORD_NAME',
     title: message`A record type whose name has other letters`,
     sample: { name: 'Coin', suggestion: 'coin' },
     message: ({ name }) =>
@@ -24,7 +22,6 @@ export const recordEntries = {
         : message`Rename the file to "records/${suggestion}.json".`,
   }),
   RECORD_TYPE_UNKNOWN: errorEntry<UnknownName>({
-    code: 'RECORD_TYPE_UNKNOWN',
     title: message`A record type that is not declared`,
     sample: { name: 'mnit', suggestion: 'mint', known: ['coin', 'mint'] },
     message: ({ name }) =>
@@ -36,7 +33,6 @@ export const recordEntries = {
       name === '' ? message`Add "to" with one of ${quotedList(known)}.` : suggestionOrList(suggestion, known),
   }),
   RECORD_UNSEARCHED: warningEntry<{ type: string; route: string }>({
-    code: 'RECORD_UNSEARCHED',
     title: message`A record type without a section of the search`,
     sample: { type: 'coin', route: '/search' },
     message: ({ type, route }) =>
@@ -46,7 +42,6 @@ export const recordEntries = {
       message`Add an entry with the value "${type}" and a label to "types.values" in the options of that page.`,
   }),
   RECORD_FIELD_UNKNOWN: errorEntry<UnknownName & { type: string }>({
-    code: 'RECORD_FIELD_UNKNOWN',
     title: message`A field that a record type does not declare`,
     sample: { name: 'wieght', type: 'coin', suggestion: 'weight', known: ['name', 'weight'] },
     message: ({ name, type }) => message`The record type "${type}" has no field "${name}".`,
@@ -54,7 +49,6 @@ export const recordEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   RECORD_FIELD_PRIVATE: errorEntry<{ name: string; type: string }>({
-    code: 'RECORD_FIELD_PRIVATE',
     title: message`A private field that pages would show`,
     sample: { name: 'pricePaid', type: 'coin' },
     message: ({ name, type }) => message`"${name}" of the record type "${type}" is private.`,
@@ -62,25 +56,22 @@ export const recordEntries = {
     hint: ({ name }) => message`Name another field, or take "private" from "${name}".`,
   }),
   RECORD_CONTACT: warningEntry<{ name: string; type: string }>({
-    code: 'RECORD_CONTACT',
     title: message`A field of records that sounds like contact data`,
     sample: { name: 'email', type: 'donor' },
     message: ({ name, type }) =>
       message`"${name}" of the record type "${type}" sounds like contact data, and does not say whether they are private.`,
     why: message`Records are public: pages show them, searches find them, and everybody may have them as JSON.`,
-    hint: () => message`Write "private": true in the field, or "private": false where everybody may read it.`,
+    hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
   RECORD_PROPERTY_PRIVATE: warningEntry<{ name: string; property: string }>({
-    code: 'RECORD_PROPERTY_PRIVATE',
     title: message`A property of a private field`,
     sample: { name: 'pricePaid', property: 'price' },
     message: ({ name, property }) =>
       message`"${name}" is private, so no page tells search engines its "${property}".`,
     why: message`A private field is neither stored nor shown.`,
-    hint: () => message`Take "property" away, or "private" where everybody may read it.`,
+    hint: message`Take "property" away, or "private" where everybody may read it.`,
   }),
   RECORD_PAGELESS: warningEntry<{ name: string; route: string }>({
-    code: 'RECORD_PAGELESS',
     title: message`A record type that does not say its page`,
     sample: { name: 'coin', route: '/coins/:id' },
     message: ({ name, route }) =>
@@ -89,16 +80,14 @@ export const recordEntries = {
     hint: ({ route }) => message`Write "page": "${route}".`,
   }),
   RECORD_BACK: warningEntry<{ name: string; type: string; to: string }>({
-    code: 'RECORD_BACK',
     title: message`A heading for records that no page shows`,
     sample: { name: 'maker', type: 'coin', to: 'agent' },
     message: ({ name, type, to }) =>
       message`"${name}" of the record type "${type}" has "back", and no source of this site asks for one record of "${to}".`,
     why: message`The heading would be on the page of such a record, over those that link to it.`,
-    hint: () => message`Take "back" away, or give the site such a page.`,
+    hint: message`Take "back" away, or give the site such a page.`,
   }),
   PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
-    code: 'PRIVATE_FIELD_OF_RECORD',
     title: message`A field of a record type among "privateFields"`,
     sample: { name: 'pricePaid', field: 'pricePaid', file: 'records/coin.json' },
     message: ({ name }) =>
@@ -107,7 +96,6 @@ export const recordEntries = {
     hint: ({ field, file }) => message`Write "private": true beside "name": "${field}" in ${file}.`,
   }),
   SCHEMA_ORG_PROPERTY: warningEntry<{ name: string; suggestion: string | undefined }>({
-    code: 'SCHEMA_ORG_PROPERTY',
     title: message`A property that schema.org does not have`,
     sample: { name: 'materials', suggestion: 'material' },
     message: ({ name }) => message`schema.org has no property "${name}".`,
@@ -118,31 +106,27 @@ export const recordEntries = {
         : didYouMean(suggestion),
   }),
   RECORD_RIGHTS: warningEntry<{ name: string; type: string; key: string }>({
-    code: 'RECORD_RIGHTS',
     title: message`Rights or a credit line that are no text`,
     sample: { name: 'licences', type: 'list', key: 'rights' },
     message: ({ name, type, key }) => message`"${key}" names "${name}", which is of the type "${type}".`,
     why: message`Pages, IIIF and structured data show one text there, and would say nothing.`,
-    hint: () => message`Name a field of the type "text" or "languageMap".`,
+    hint: message`Name a field of the type "text" or "languageMap".`,
   }),
   RECORD_TITLE: errorEntry<{ name: string; type: string }>({
-    code: 'RECORD_TITLE',
     title: message`A title that is no text`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`The title "${name}" is of the type "${type}".`,
     why: message`Pages, lists, links and search show the title as one line of text.`,
-    hint: () => message`Name a field of the type "text" or "languageMap".`,
+    hint: message`Name a field of the type "text" or "languageMap".`,
   }),
   RECORD_PERIOD: errorEntry<{ name: string; type: string }>({
-    code: 'RECORD_PERIOD',
     title: message`A period that is no time`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`"${name}" of the period is of the type "${type}".`,
     why: message`Cards and rows show the period as years or days.`,
-    hint: () => message`Name one field of the type "year" or "date", or two.`,
+    hint: message`Name one field of the type "year" or "date", or two.`,
   }),
   RECORD_FIELD_KEY: warningEntry<{ key: string; name: string; type: string; only: string }>({
-    code: 'RECORD_FIELD_KEY',
     title: message`A key of a field that its type does not have`,
     sample: { key: 'unit', name: 'material', type: 'text', only: 'number' },
     message: ({ key, name, type }) =>
@@ -151,7 +135,6 @@ export const recordEntries = {
     hint: ({ key, only }) => message`Remove "${key}", or make the field one of the type "${only}".`,
   }),
   JOIN_UNDRAWN: warningEntry<{ source: string; template: string; known: readonly string[] }>({
-    code: 'JOIN_UNDRAWN',
     title: message`Related entries that the page does not draw`,
     sample: { source: 'coin-record', template: 'archive', known: ['event', 'object'] },
     message: ({ source, template }) =>

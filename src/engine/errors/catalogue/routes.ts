@@ -4,7 +4,6 @@ import { didYouMean, listed, type Message, message, sameInBoth, suggestionOrList
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
   ROUTE_DUPLICATE: errorEntry<{ route: string; other: string; where: Message }>({
-    code: 'ROUTE_DUPLICATE',
     title: message`Two pages at one address`,
     sample: { route: '/News/Notice', other: '/News/Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ route, other, where }) =>
@@ -12,11 +11,9 @@ export const routeEntries = {
         ? message`"${route}" is already the route of a page (${where}).`
         : message`"${route}" matches the same addresses as "${other}" (${where}).`,
     why: message`Only one page can answer an address; the other would never be seen.`,
-    hint: () =>
-      message`Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.`,
+    hint: message`Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.`,
   }),
   ROUTE_OVERLAP: errorEntry<{ route: string; other: string; where: Message; example: string }>({
-    code: 'ROUTE_OVERLAP',
     title: message`Two routes match the same address`,
     sample: {
       route: '/News/:sec',
@@ -35,7 +32,6 @@ export const routeEntries = {
         : message`Add a page with the route "${example}", or change one of the two.`,
   }),
   ROUTE_PARAMETER_REPEATED: errorEntry<{ route: string; name: string }>({
-    code: 'ROUTE_PARAMETER_REPEATED',
     title: message`A route names a parameter twice`,
     sample: { route: '/News/:sec/:sec', name: 'sec' },
     message: ({ route, name }) => message`"${route}" has ":${name}" more than once.`,
@@ -43,7 +39,6 @@ export const routeEntries = {
     hint: ({ name }) => message`Rename one ":${name}".`,
   }),
   ALIAS_INVALID: errorEntry<{ alias: string; reason: Message }>({
-    code: 'ALIAS_INVALID',
     title: message`An alias that cannot work`,
     sample: {
       alias: '/Start?lang=xx',
@@ -51,36 +46,31 @@ export const routeEntries = {
     },
     message: ({ alias, reason }) => message`The alias "${alias}" ${reason}.`,
     why: message`An alias shows the page of its route, so it must lead to exactly that page.`,
-    hint: () =>
-      message`Write a path such as "/Home", with the same parameters as the route, or with "?lang=" and a locale.`,
+    hint: message`Write a path such as "/Home", with the same parameters as the route, or with "?lang=" and a locale.`,
   }),
   ALIAS_TAKEN: errorEntry<{ alias: string; other: string; where: Message }>({
-    code: 'ALIAS_TAKEN',
     title: message`An alias that is already an address`,
     sample: { alias: '/Home', other: '/Home', where: sameInBoth('channels/news.json:12') },
     message: ({ alias, other, where }) =>
       message`The alias "${alias}" is already taken by "${other}" (${where}).`,
     why: message`Only one page can answer an address.`,
-    hint: () => message`Remove the alias, or choose another.`,
+    hint: message`Remove the alias, or choose another.`,
   }),
   CHANNEL_DUPLICATE: errorEntry<{ segment: string; where: Message }>({
-    code: 'CHANNEL_DUPLICATE',
     title: message`Two channels with one segment`,
     sample: { segment: 'Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ segment, where }) => message`There is already a channel "${segment}" here (${where}).`,
     why: message`Both would have the same address and the same number.`,
-    hint: () => message`Give each channel below the same parent its own segment.`,
+    hint: message`Give each channel below the same parent its own segment.`,
   }),
   CHANNEL_ROUTE: errorEntry<{ route: string }>({
-    code: 'CHANNEL_ROUTE',
     title: message`A channel with a parameter in its path`,
     sample: { route: '/News/:sec' },
     message: ({ route }) => message`The channel's route "${route}" has a parameter.`,
     why: message`A channel is one place in the menu, so it needs one fixed path.`,
-    hint: () => message`Give the channel a fixed path, and put parameters into the routes of its pages.`,
+    hint: message`Give the channel a fixed path, and put parameters into the routes of its pages.`,
   }),
   CHANNEL_UNSERVED: errorEntry<{ path: string }>({
-    code: 'CHANNEL_UNSERVED',
     title: message`A channel without a page`,
     sample: { path: '/News/Notice' },
     message: ({ path }) => message`The menu leads to "${path}", but no page and no redirect answers there.`,
@@ -93,7 +83,6 @@ export const routeEntries = {
 /** Problems of redirects. */
 export const redirectEntries = {
   REDIRECT_INVALID: errorEntry<{ from: string; reason: Message }>({
-    code: 'REDIRECT_INVALID',
     title: message`A redirect that cannot work`,
     sample: {
       from: '/News',
@@ -101,27 +90,23 @@ export const redirectEntries = {
     },
     message: ({ from, reason }) => message`The redirect from "${from}" ${reason}.`,
     why: message`A redirect leads from one path of this site to another.`,
-    hint: () =>
-      message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
+    hint: message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
   }),
   REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Message }>({
-    code: 'REDIRECT_TAKEN',
     title: message`A redirect from an address that exists`,
     sample: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
     message: ({ from, other, where }) => message`"${from}" is already the address of "${other}" (${where}).`,
     why: message`The address would either redirect or show the page, but not both.`,
-    hint: () => message`Remove the redirect or the page.`,
+    hint: message`Remove the redirect or the page.`,
   }),
   REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
-    code: 'REDIRECT_LOOP',
     title: message`Redirects in a circle`,
     sample: { chain: ['/A', '/B', '/A'] },
     message: ({ chain }) => message`These redirects go in a circle: ${chain.join(' → ')}.`,
     why: message`The browser would give up with an error.`,
-    hint: () => message`Let one of them lead to a page.`,
+    hint: message`Let one of them lead to a page.`,
   }),
   REDIRECT_CHAIN: errorEntry<{ chain: readonly string[] }>({
-    code: 'REDIRECT_CHAIN',
     title: message`Too many redirects in a row`,
     sample: { chain: ['/A', '/B', '/C', '/D'] },
     message: ({ chain }) => message`These redirects follow one another: ${chain.join(' → ')}.`,
@@ -132,7 +117,6 @@ export const redirectEntries = {
     },
   }),
   REDIRECT_NOWHERE: errorEntry<{ to: string; suggestion: string | undefined }>({
-    code: 'REDIRECT_NOWHERE',
     title: message`A redirect to nowhere`,
     sample: { to: '/News/Loca', suggestion: '/News/Local' },
     message: ({ to }) => message`The redirect leads to "${to}", where there is no page.`,
@@ -145,7 +129,6 @@ export const redirectEntries = {
 /** Problems of links inside the config. */
 export const linkEntries = {
   LINK_DEAD: errorEntry<{ href: string; suggestion: string | undefined }>({
-    code: 'LINK_DEAD',
     title: message`A link to nowhere`,
     sample: { href: '/News/Notices', suggestion: '/News/Notice' },
     message: ({ href }) => message`No page and no redirect answers "${href}".`,
@@ -156,16 +139,13 @@ export const linkEntries = {
         : didYouMean(suggestion),
   }),
   LINK_UNSAFE: errorEntry<{ href: string }>({
-    code: 'LINK_UNSAFE',
     title: message`A link of a kind that is not allowed`,
     sample: { href: 'javascript:alert(1)' },
     message: ({ href }) => message`"${href}" is not a link this site may show.`,
     why: message`Other kinds of links can run scripts or hide where they lead.`,
-    hint: () =>
-      message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
+    hint: message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
   }),
   LINK_ADDRESS: warningEntry<{ href: string }>({
-    code: 'LINK_ADDRESS',
     title: message`An e-mail address or a telephone number that is none`,
     sample: { href: 'mailto:info' },
     message: ({ href }) =>
@@ -173,19 +153,17 @@ export const linkEntries = {
         ? message`"${href}" has no telephone number.`
         : message`"${href}" has no e-mail address.`,
     why: message`Visitors would write or call in vain.`,
-    hint: () => message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
+    hint: message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
   CHANNEL_TITLE: warningEntry<{ title: string; where: Message }>({
-    code: 'CHANNEL_TITLE',
     title: message`Two entries of the menu that are called the same`,
     sample: { title: 'News', where: sameInBoth('channels/notices.json:3') },
     message: ({ title, where }) =>
       message`"${title}" is the title of another entry of the menu too (${where}).`,
     why: message`Visitors could not tell which of the two leads where.`,
-    hint: () => message`Give one of them another title, or set "visible" to false.`,
+    hint: message`Give one of them another title, or set "visible" to false.`,
   }),
   LINK_LOCAL: warningEntry<{ href: string; path: string }>({
-    code: 'LINK_LOCAL',
     title: message`A link to the machine of whoever follows it`,
     sample: { href: 'http://localhost:3000/visit', path: '/visit' },
     message: ({ href }) => message`"${href}" leads visitors to their own computer.`,
@@ -194,7 +172,6 @@ export const linkEntries = {
       message`Write "${path}" for a page of this site, or the public address of the other one.`,
   }),
   LINK_FIXED: warningEntry<{ href: string; name: string; path: string }>({
-    code: 'LINK_FIXED',
     title: message`A link into one language for visitors of all`,
     sample: { href: '/visit?lang=ko', name: 'ko', path: '/visit' },
     message: ({ href, name }) =>
@@ -204,7 +181,6 @@ export const linkEntries = {
       message`Write "${path}"; where the page is in that language alone, let the title of the link say "${name}" or its name.`,
   }),
   LINK_LANGUAGE: warningEntry<UnknownName & { href: string }>({
-    code: 'LINK_LANGUAGE',
     title: message`A link into a language that the site does not have`,
     sample: { href: '/visit?lang=kr', name: 'kr', suggestion: 'ko', known: ['ko', 'en'] },
     message: ({ href, name }) =>
@@ -213,24 +189,20 @@ export const linkEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   PICTURE_UNSAFE: errorEntry<{ path: string }>({
-    code: 'PICTURE_UNSAFE',
     title: message`A picture that can never be shown`,
     sample: { path: '../pictures/hall.jpg' },
     message: ({ path }) => message`"${path}" is not the address of a picture.`,
     why: message`The page leaves out what it may not load, and a gap stays where the picture would be.`,
-    hint: () =>
-      message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
+    hint: message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
   }),
   LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
-    code: 'LINK_NOT_DETAIL',
     title: message`Entries link to a page that is not about one entry`,
     sample: { links: '/News/Notice', route: '/News/Notice' },
     message: ({ links, route }) => message`"links" is "${links}", but "${route}" is not a detail page.`,
     why: message`Each entry of a list leads to the page about itself.`,
-    hint: () => message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
+    hint: message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
   }),
   PARAM_COLON: warningEntry<{ key: string; value: string; route: string }>({
-    code: 'PARAM_COLON',
     title: message`The name of a segment in place of its value`,
     sample: { key: 'id', value: 'id', route: '/objects/:id' },
     message: ({ key, value, route }) =>
@@ -245,7 +217,6 @@ export const linkEntries = {
     other: string
     suggestion: string | undefined
   }>({
-    code: 'LINK_OTHER_RECORDS',
     title: message`Records that lead to the page of others`,
     sample: {
       link: '/coins/:id',
@@ -261,7 +232,6 @@ export const linkEntries = {
       suggestion === undefined ? message`Write the route of the page of "${type}".` : didYouMean(suggestion),
   }),
   SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
-    code: 'SEGMENT_UNKNOWN',
     title: message`A segment the route does not have`,
     sample: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },
     message: ({ name, route }) => message`":${name}" is not a segment of the route "${route}".`,

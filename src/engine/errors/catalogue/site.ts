@@ -24,7 +24,6 @@ function firstKeys(keys: readonly string[]): Message {
 /** Problems of the site as a whole, its languages and its texts. */
 export const siteEntries = {
   SITE_TIME_ZONE: errorEntry<{ zone: string; suggestion: string | undefined }>({
-    code: 'SITE_TIME_ZONE',
     title: message`An unknown time zone`,
     sample: { zone: 'Beijing', suggestion: undefined },
     message: ({ zone }) => message`"${zone}" is not a time zone.`,
@@ -35,7 +34,6 @@ export const siteEntries = {
         : didYouMean(suggestion),
   }),
   COUNTRY_UNKNOWN: warningEntry<{ country: string; suggestion: string | undefined }>({
-    code: 'COUNTRY_UNKNOWN',
     title: message`A code that is no country`,
     sample: { country: 'UK', suggestion: 'GB' },
     message: ({ country }) => message`"${country}" is no country of ISO 3166-1.`,
@@ -46,24 +44,21 @@ export const siteEntries = {
         : didYouMean(suggestion),
   }),
   COUNTRY_CLOCK: warningEntry<{ country: string; name: Message; zone: string }>({
-    code: 'COUNTRY_CLOCK',
     title: message`A country whose clocks are not those of the museum`,
     sample: { country: 'GA', name: { en: 'Gabon', zh: '加蓬' }, zone: 'Asia/Tbilisi' },
     message: ({ country, name, zone }) =>
       message`"${country}" is ${name}, where no clock goes like that of "${zone}", the time zone of the museum.`,
     why: message`Search engines would show the museum in another country, or visitors its hours at another time.`,
-    hint: () => message`Correct "country" or "timeZone".`,
+    hint: message`Correct "country" or "timeZone".`,
   }),
   HOST_INSECURE: warningEntry<{ host: string }>({
-    code: 'HOST_INSECURE',
     title: message`Pictures from a host without encryption`,
     sample: { host: 'http://pictures.example.org' },
     message: ({ host }) => message`"${host}" is asked without encryption.`,
     why: message`Browsers do not load such pictures into a page that came by HTTPS.`,
-    hint: () => message`Begin with "https://", or write the host alone.`,
+    hint: message`Begin with "https://", or write the host alone.`,
   }),
   SITE_HOME: errorEntry<{ home: string }>({
-    code: 'SITE_HOME',
     title: message`The home page does not exist`,
     sample: { home: '/Start' },
     message: ({ home }) => message`The home page "${home}" is not a page of this site.`,
@@ -71,7 +66,6 @@ export const siteEntries = {
     hint: ({ home }) => message`Add a page with the route "${home}", or set "home" to the route of one.`,
   }),
   SEARCH_PAGE: warningEntry<{ route: string; suggestion: string | undefined }>({
-    code: 'SEARCH_PAGE',
     title: message`A search that leads to a page without one`,
     sample: { route: '/Contact', suggestion: '/Search' },
     message: ({ route }) => message`"${route}" is no search page: it reads nothing of the address.`,
@@ -82,7 +76,6 @@ export const siteEntries = {
         : didYouMean(suggestion),
   }),
   LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
-    code: 'LOCALE_DUPLICATE',
     title: message`Two languages cannot be distinguished`,
     sample: { what: 'code', value: 'en' },
     message: ({ what, value }) => message`Two locales have the ${what} "${value}".`,
@@ -90,16 +83,14 @@ export const siteEntries = {
     hint: ({ what }) => message`Give each locale its own ${what}.`,
   }),
   LABEL_DUPLICATE: warningEntry<{ label: string; what: Message; where: Message }>({
-    code: 'LABEL_DUPLICATE',
     title: message`Two things of a kind with one label`,
     sample: { label: 'Date', what: message`fields`, where: sameInBoth('records/coin.json:14') },
     message: ({ label, what, where }) =>
       message`"${label}" is the label of two ${what} (the other: ${where}).`,
     why: message`Visitors cannot tell them apart.`,
-    hint: () => message`Give one of them other words.`,
+    hint: message`Give one of them other words.`,
   }),
   LOCALE_SCRIPT: warningEntry<{ tag: string; meant: string; written: Message; read: Message }>({
-    code: 'LOCALE_SCRIPT',
     title: message`A language that is written in another script than its tag says`,
     sample: {
       tag: 'sr',
@@ -113,7 +104,6 @@ export const siteEntries = {
     hint: ({ meant }) => message`Write "${meant}".`,
   }),
   LOCALE_ORDER: warningEntry<{ first: string; file: string; line: number }>({
-    code: 'LOCALE_ORDER',
     title: message`The first language is not that of the records`,
     sample: { first: 'en', file: 'content/archive.ndjson', line: 1 },
     message: ({ first, file, line }) =>
@@ -123,7 +113,6 @@ export const siteEntries = {
       message`Put the language of the records first in "locales", or write the records in "${first}" and translate them into the others.`,
   }),
   LOCALE_TAG: errorEntry<{ tag: string; suggestion: string | undefined }>({
-    code: 'LOCALE_TAG',
     title: message`Not a language tag`,
     sample: { tag: 'chinese', suggestion: undefined },
     message: ({ tag }) => message`"${tag}" is not a BCP 47 language tag.`,
@@ -134,7 +123,6 @@ export const siteEntries = {
         : message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
   }),
   LOCALE_OLD: warningEntry<{ tag: string; later: string; name: Message; country: string | undefined }>({
-    code: 'LOCALE_OLD',
     title: message`An earlier code of a language`,
     sample: { tag: 'in', later: 'id', name: { en: 'Indonesian', zh: '印度尼西亚语' }, country: 'hi' },
     message: ({ tag, later, name }) =>
@@ -146,7 +134,6 @@ export const siteEntries = {
         : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
   LOCALE_COUNTRY: warningEntry<{ tag: string; meant: string; name: Message; country: Message }>({
-    code: 'LOCALE_COUNTRY',
     title: message`The code of a country in place of that of its language`,
     sample: {
       tag: 'kr',
@@ -161,7 +148,6 @@ export const siteEntries = {
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
   LOCALE_LABEL: warningEntry<{ label: string; code: string; other: string; isExchanged: boolean }>({
-    code: 'LOCALE_LABEL',
     title: message`A language with the name of another`,
     sample: { label: 'Русский', code: 'el', other: 'ru', isExchanged: true },
     message: ({ label, code, other }) =>
@@ -173,16 +159,13 @@ export const siteEntries = {
         : message`Write what "${code}" is called in itself.`,
   }),
   LOCALE_DATES: warningEntry<{ key: string; pattern: string }>({
-    code: 'LOCALE_DATES',
     title: message`A pattern of dates with letters that stand for nothing`,
     sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
     message: ({ key, pattern }) => message`"${key}" is "${pattern}", of which letters stay as they are.`,
     why: message`Visitors would read these letters in place of days, months or years.`,
-    hint: () =>
-      message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
+    hint: message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
   }),
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'LOCALE_UNKNOWN',
     title: message`A text in an unknown language`,
     sample: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
     message: ({ locale }) => message`"${locale}" is not a locale of this site.`,
@@ -190,7 +173,6 @@ export const siteEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   LOCALE_RENAMED: errorEntry<{ code: string; before: string; count: number }>({
-    code: 'LOCALE_RENAMED',
     title: message`A language whose texts have another code`,
     sample: { code: 'ua', before: 'uk', count: 181 },
     message: ({ code, before, count }) =>
@@ -200,7 +182,6 @@ export const siteEntries = {
       message`Write "code": "${before}", as the texts have it, or change the code in every file.`,
   }),
   TRANSLATION_MISSING: errorEntry<{ locales: readonly string[] }>({
-    code: 'TRANSLATION_MISSING',
     title: message`A text is not translated`,
     sample: { locales: ['en'] },
     message: ({ locales }) =>
@@ -213,7 +194,6 @@ export const siteEntries = {
       )}.`,
   }),
   TEXT_UNKNOWN: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'TEXT_UNKNOWN',
     title: message`An unknown text of the interface`,
     sample: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
     message: ({ key }) => message`"${key}" is not a text of the interface.`,
@@ -221,7 +201,6 @@ export const siteEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   TEXT_PLACEHOLDER: warningEntry<{ key: string; name: string; known: readonly string[] }>({
-    code: 'TEXT_PLACEHOLDER',
     title: message`A placeholder that a text of the interface does not have`,
     sample: { key: 'pager.total', name: 'num', known: ['n'] },
     message: ({ key, name }) => message`Nothing fills "{${name}}" in "${key}".`,
@@ -238,7 +217,6 @@ export const siteEntries = {
     hasOther?: boolean
     isLacking?: boolean
   }>({
-    code: 'TEXT_PLURAL',
     title: message`Plural forms that are not those of the language`,
     sample: { code: 'ko', form: 'few', categories: ['other'] },
     message: ({ code, form, hasOther, isLacking }) =>
@@ -254,13 +232,11 @@ export const siteEntries = {
       message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
   }),
   TEXT_MARKUP: warningEntry<{ text: string }>({
-    code: 'TEXT_MARKUP',
     title: message`HTML in a text that is shown as it is written`,
     sample: { text: '<b>News</b>' },
     message: ({ text }) => message`"${text}" has tags or signs of HTML.`,
     why: message`Visitors would read the tags.`,
-    hint: () =>
-      message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
+    hint: message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
   }),
   TEXT_SCRIPT: warningEntry<{
     text: string
@@ -269,7 +245,6 @@ export const siteEntries = {
     other: string | Message
     isExchanged?: boolean
   }>({
-    code: 'TEXT_SCRIPT',
     title: message`A text in the script of another language`,
     sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
     message: ({ text, code, other }) =>
@@ -283,7 +258,6 @@ export const siteEntries = {
         : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
   TEXT_LETTERS: warningEntry<{ text: string; what: Message; cure: Message }>({
-    code: 'TEXT_LETTERS',
     title: message`Letters that only look like those that are meant`,
     sample: {
       text: 'Инcтитут',
@@ -295,15 +269,13 @@ export const siteEntries = {
     hint: ({ cure }) => cure,
   }),
   TEXT_DAMAGE: warningEntry<{ text: string; reason: Message }>({
-    code: 'TEXT_DAMAGE',
     title: message`A text whose letters were damaged`,
     sample: { text: 'EspÃ©cimes', reason: message`a text in UTF-8 that was read in another encoding` },
     message: ({ text, reason }) => message`"${text}" is ${reason}.`,
     why: message`Pages show it as it is.`,
-    hint: () => message`Write the text again from where it is whole, and save the file as UTF-8.`,
+    hint: message`Write the text again from where it is whole, and save the file as UTF-8.`,
   }),
   TEXT_UNWRITTEN: warningEntry<{ text: string; reason: Message; cure: Message }>({
-    code: 'TEXT_UNWRITTEN',
     title: message`A text that is not written yet`,
     sample: {
       text: 'TODO',
@@ -315,7 +287,6 @@ export const siteEntries = {
     hint: ({ cure }) => cure,
   }),
   TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
-    code: 'TEXT_BLANKS',
     title: message`Blanks that a text does not need`,
     sample: { text: ' News  of the year', tidy: 'News of the year' },
     message: ({ text }) => message`"${text}" begins or ends with a blank, or has several in a row.`,
@@ -323,7 +294,6 @@ export const siteEntries = {
     hint: ({ tidy }) => message`Write "${tidy}"; "vitrine check --fix" does so.`,
   }),
   TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
-    code: 'TEXTS_MISSING',
     title: message`A language without texts of the interface`,
     sample: { code: 'pt', tag: 'pt-BR', keys: ['pager.next', 'pager.previous'] },
     message: ({ tag, keys }) =>
@@ -337,7 +307,6 @@ export const siteEntries = {
         : message`${keys.length} texts in "${code}"`,
   }),
   SETTING_UNKNOWN: errorEntry<UnknownName>({
-    code: 'SETTING_UNKNOWN',
     title: message`An unknown setting`,
     sample: {
       name: 'RESERVATION',
@@ -355,7 +324,6 @@ export const siteEntries = {
     },
   }),
   PLACE_EXCHANGED: warningEntry<{ latitude: number; longitude: number; zone: string }>({
-    code: 'PLACE_EXCHANGED',
     title: message`Latitude and longitude that are exchanged`,
     sample: { latitude: -9.42, longitude: 38.69, zone: 'Europe/Lisbon' },
     message: ({ latitude, longitude, zone }) =>
@@ -367,7 +335,6 @@ export const siteEntries = {
   PLACEHOLDER_UNKNOWN: warningEntry<
     UnknownName & { readonly giver?: string | undefined; readonly written?: string }
   >({
-    code: 'PLACEHOLDER_UNKNOWN',
     title: message`An unknown name in braces`,
     sample: {
       name: 'LAST_ENTRI',
@@ -389,7 +356,6 @@ export const siteEntries = {
     },
   }),
   PLACEHOLDER_BRACE: warningEntry<{ name: string; written: string }>({
-    code: 'PLACEHOLDER_BRACE',
     title: message`A name in braces that has lost one`,
     sample: { name: 'OPENING_WEEK', written: '{OPENING_WEEK' },
     message: ({ written }) => message`"${written}" lacks one of its braces.`,
@@ -397,7 +363,6 @@ export const siteEntries = {
     hint: ({ name }) => message`Write "{${name}}".`,
   }),
   PLACEHOLDER_MISSING: warningEntry<{ name: string; key?: string }>({
-    code: 'PLACEHOLDER_MISSING',
     title: message`A name in braces that one language lacks`,
     sample: { name: 'OPENING_WEEK' },
     message: ({ name, key }) =>
@@ -411,7 +376,6 @@ export const siteEntries = {
         : message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
-    code: 'SERVICE_UNKNOWN',
     title: message`An unknown service`,
     sample: { name: 'mian', suggestion: 'main', known: ['main', 'search'] },
     message: ({ name }) => message`"${name}" is not a service of this site.`,
@@ -420,54 +384,47 @@ export const siteEntries = {
       joined(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
   }),
   SERVICE_OTHER: warningEntry<{ service: string; path: string; source: string; other: string }>({
-    code: 'SERVICE_OTHER',
     title: message`A call of the content service that goes to another`,
     sample: { service: 'loans', path: '/api/forms/visit', source: 'loans', other: '/v1/objects' },
     message: ({ service, path, source, other }) =>
       message`"${path}" is a call of the content service, and "${service}" answers others: the source "${source}" asks it for "${other}".`,
     why: message`The service does not know the call, and what visitors have written would leave the museum.`,
-    hint: () => message`Name the service that has the records and takes the forms of this site.`,
+    hint: message`Name the service that has the records and takes the forms of this site.`,
   }),
   NAME_DUPLICATE: errorEntry<{ name: string; what: Message }>({
-    code: 'NAME_DUPLICATE',
     title: message`A name is given twice`,
     sample: { name: 'size', what: message`a fact` },
     message: ({ name, what }) => message`There is already ${what} with the name "${name}".`,
     why: message`One of the two could never be reached by its name.`,
-    hint: () => message`Give it another name.`,
+    hint: message`Give it another name.`,
   }),
   REGEXP_INVALID: errorEntry<{ pattern: string; reason: Message }>({
-    code: 'REGEXP_INVALID',
     title: message`A regular expression that does not compile`,
     sample: { pattern: '^[0-9', reason: message`Unterminated character class` },
     message: ({ pattern, reason }) => message`"${pattern}" is not a regular expression (${reason}).`,
     why: message`The form could not check the field, and would accept anything.`,
-    hint: () =>
-      message`Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.`,
+    hint: message`Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.`,
   }),
 } as const
 
 /** Problems of the opening hours. */
 export const openingEntries = {
   OPENING_HOURS: errorEntry<{ opens: string; closes: string }>({
-    code: 'OPENING_HOURS',
     title: message`A day that closes before it opens`,
     sample: { opens: '09:00', closes: '08:00' },
     message: ({ opens, closes }) => message`These hours open at ${opens} and close at ${closes}.`,
     why: message`The site would show visitors that the museum is closed on these days.`,
-    hint: () => message`Set "closes" to a time after "opens" on the same day.`,
+    hint: message`Set "closes" to a time after "opens" on the same day.`,
   }),
   OPENING_LAST_ENTRY: errorEntry<{ opens: string; closes: string; lastEntry: string }>({
-    code: 'OPENING_LAST_ENTRY',
     title: message`A last entry outside the open hours`,
     sample: { opens: '09:00', closes: '17:00', lastEntry: '17:30' },
     message: ({ opens, closes, lastEntry }) =>
       message`The last entry at ${lastEntry} is not between ${opens} and ${closes}.`,
     why: message`Visitors would come when nobody may enter.`,
-    hint: () => message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
+    hint: message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
   }),
   OPENING_OVERLAP: warningEntry<{ day: string; hours: string; others: string }>({
-    code: 'OPENING_OVERLAP',
     title: message`A day of the week with hours that overlap`,
     sample: { day: 'sat', hours: '10:00–20:00', others: '10:00–17:30' },
     message: ({ day, hours, others }) => message`"${day}" has the hours ${hours} here, and ${others} before.`,
@@ -476,7 +433,6 @@ export const openingEntries = {
       message`Take "${day}" out of one of the two. A day that closes at noon has two that do not overlap.`,
   }),
   OPENING_INCOMPLETE: errorEntry<{ given: string; missing: string }>({
-    code: 'OPENING_INCOMPLETE',
     title: message`Hours that are half given`,
     sample: { given: 'opens', missing: 'closes' },
     message: ({ given, missing }) => message`This exception has "${given}" but no "${missing}".`,
@@ -485,15 +441,13 @@ export const openingEntries = {
       message`Add "${missing}", or leave the hours out if the museum is closed on these days.`,
   }),
   OPENING_DATES: errorEntry<{ from: string; to: string }>({
-    code: 'OPENING_DATES',
     title: message`An exception that ends before it begins`,
     sample: { from: '2027-02-07', to: '2027-02-05' },
     message: ({ from, to }) => message`This exception lasts from ${from} to ${to}.`,
     why: message`It would hold on no day at all.`,
-    hint: () => message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
+    hint: message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
   }),
   OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
-    code: 'OPENING_HIDDEN',
     title: message`An exception that never holds`,
     sample: { from: '2026-12-25', to: '2026-12-25', lines: [12] },
     message: ({ from, to, lines }) =>
@@ -501,19 +455,17 @@ export const openingEntries = {
         ? message`This exception never holds: an earlier one has ${from} already (line ${lines.join(', ')}).`
         : message`This exception never holds: earlier ones have every day from ${from} to ${to} already (line ${lines.join(', ')}).`,
     why: message`The first that has a day decides, and visitors read its hours.`,
-    hint: () => message`Put it above the other, or take its days out of the other.`,
+    hint: message`Put it above the other, or take its days out of the other.`,
   }),
   OPENING_SEASONS: warningEntry<{ from: string; to: string; line: number }>({
-    code: 'OPENING_SEASONS',
     title: message`Seasons that share days`,
     sample: { from: '08-01', to: '11-30', line: 12 },
     message: ({ from, to, line }) =>
       message`The season from ${from} to ${to} shares days with an earlier one (line ${line}).`,
     why: message`The first that has a day decides, and visitors read its hours.`,
-    hint: () => message`Let each season begin on the day after the one before it ends.`,
+    hint: message`Let each season begin on the day after the one before it ends.`,
   }),
   DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
-    code: 'DAY_FAR',
     title: message`A day of another era`,
     sample: { key: 'from', day: '2569-12-05', meant: 2026 },
     message: ({ key, day }) => message`"${key}" is ${day}, before the year 1800 or after 2199.`,
@@ -521,19 +473,17 @@ export const openingEntries = {
     hint: ({ meant }) => dayCure(meant),
   }),
   NOTICE_DATES: warningEntry<{ from: string; until: string }>({
-    code: 'NOTICE_DATES',
     title: message`A notice that ends before it begins`,
     sample: { from: '2027-02-07', until: '2027-02-05' },
     message: ({ from, until }) => message`This notice is shown from ${from} until ${until}.`,
     why: message`Nobody would ever see it.`,
-    hint: () => message`Set "until" to the same day as "from" or a later one.`,
+    hint: message`Set "until" to the same day as "from" or a later one.`,
   }),
 } as const
 
 /** Problems of the accessibility statement. */
 export const accessibilityEntries = {
   STATEMENT_CONTACT: errorEntry<{ file: string }>({
-    code: 'STATEMENT_CONTACT',
     title: message`An accessibility statement without a contact`,
     sample: { file: 'accessibility.json' },
     message: ({ file }) => message`This page shows the accessibility statement, and there is no ${file}.`,
@@ -542,21 +492,18 @@ export const accessibilityEntries = {
       message`Write ${file} beside site.json, with "since" and "contact"; docs/accessibility.md has an example.`,
   }),
   STATEMENT_CONTACT_EMPTY: errorEntry<Record<string, never>>({
-    code: 'STATEMENT_CONTACT_EMPTY',
     title: message`A contact without a way to reach it`,
     sample: {},
     message: () => message`The contact has no e-mail address, no telephone number and no page.`,
     why: message`A statement must say whom visitors turn to who cannot use something.`,
-    hint: () => message`Write "email", "telephone" or "page".`,
+    hint: message`Write "email", "telephone" or "page".`,
   }),
   CHECKED_CONTRADICTED: warningEntry<{ criterion: string; at: string; what: string }>({
-    code: 'CHECKED_CONTRADICTED',
     title: message`A criterion that a person has passed and a test has not`,
     sample: { criterion: '1.1.1', at: '/News', what: 'image-alt' },
     message: ({ criterion, at, what }) =>
       message`A person says that ${criterion} is met or does not apply, and the last test found at "${at}": "${what}".`,
     why: message`The statement says that it fails until the tests pass.`,
-    hint: () =>
-      message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
+    hint: message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
   }),
 } as const

@@ -10,7 +10,6 @@ const types = {
 /** Problems of the data that pages ask for. */
 export const dataEntries = {
   SOURCE_UNKNOWN: errorEntry<UnknownName>({
-    code: 'SOURCE_UNKNOWN',
     title: message`An unknown source`,
     sample: { name: 'archive', suggestion: 'archives', known: ['archives'] },
     message: ({ name }) => message`There is no source "${name}".`,
@@ -19,7 +18,6 @@ export const dataEntries = {
       joined(suggestionOrList(suggestion, known), message`Sources are the files in sources/.`),
   }),
   SOURCE_KIND: errorEntry<{ source: string; kind: string; needed: string; user: Message }>({
-    code: 'SOURCE_KIND',
     title: message`A source of the wrong kind`,
     sample: {
       source: 'archives',
@@ -33,15 +31,13 @@ export const dataEntries = {
     hint: ({ needed }) => message`Choose a source of kind "${needed}", or another template.`,
   }),
   SOURCE_UNUSED: warningEntry<{ name: string }>({
-    code: 'SOURCE_UNUSED',
     title: message`A source that nothing uses`,
     sample: { name: 'old-news' },
     message: ({ name }) => message`No page, block, join or menu uses the source "${name}".`,
     why: message`It may be left over, or a page may name another by mistake.`,
-    hint: () => message`Use it or remove the file.`,
+    hint: message`Use it or remove the file.`,
   }),
   DATA_MISSING: errorEntry<{ user: Message; items: boolean }>({
-    code: 'DATA_MISSING',
     title: message`No data for a template that needs some`,
     sample: { user: message`The template "common"`, items: true },
     message: ({ user }) => message`${user} needs data, but has no "source".`,
@@ -50,23 +46,20 @@ export const dataEntries = {
       items ? message`Add a "source", or fixed entries under "items".` : message`Add a "source".`,
   }),
   DATA_AMBIGUOUS: errorEntry<Record<string, never>>({
-    code: 'DATA_AMBIGUOUS',
     title: message`Both a source and fixed entries`,
     sample: {},
     message: () => message`There is a "source" and there are "items".`,
     why: message`Fixed entries replace a source; one of the two would be ignored.`,
-    hint: () => message`Keep either "source" or "items".`,
+    hint: message`Keep either "source" or "items".`,
   }),
   PAGE_SIZE_MISSING: errorEntry<{ user: Message }>({
-    code: 'PAGE_SIZE_MISSING',
     title: message`A list without a page size`,
     sample: { user: message`The template "common"` },
     message: ({ user }) => message`${user} turns pages, but has no "pageSize".`,
     why: message`Without a size the pages cannot be counted.`,
-    hint: () => message`Add "pageSize", such as 8; 0 shows all records on one page.`,
+    hint: message`Add "pageSize", such as 8; 0 shows all records on one page.`,
   }),
   PARAM_UNKNOWN: errorEntry<UnknownName & { source: string }>({
-    code: 'PARAM_UNKNOWN',
     title: message`An unknown parameter`,
     sample: {
       name: 'chanelNo',
@@ -82,7 +75,6 @@ export const dataEntries = {
         : suggestionOrList(suggestion, known),
   }),
   PARAM_MISSING: errorEntry<{ name: string; source: string }>({
-    code: 'PARAM_MISSING',
     title: message`A required parameter has no value`,
     sample: { name: 'id', source: 'archive-by-id' },
     message: ({ name, source }) => message`The source "${source}" requires the parameter "${name}".`,
@@ -90,7 +82,6 @@ export const dataEntries = {
     hint: ({ name }) => message`Add "${name}" under "params", with a value, ":segment" or "?query".`,
   }),
   PARAM_TYPE: errorEntry<{ name: string; type: keyof typeof types }>({
-    code: 'PARAM_TYPE',
     title: message`A parameter of the wrong type`,
     sample: { name: 'isOwn', type: 'boolean' },
     message: ({ name, type }) => message`The parameter "${name}" is a ${types[type]}.`,
@@ -98,19 +89,17 @@ export const dataEntries = {
     hint: ({ type }) => message`Write a ${types[type]}.`,
   }),
   PARAM_RESERVED: errorEntry<{ name: string }>({
-    code: 'PARAM_RESERVED',
     title: message`A query parameter with a meaning of its own`,
     sample: { name: 'page' },
     message: ({ name }) => message`"?${name}" already has a meaning for every page.`,
     why: message`page, lang and platform are read by the site itself and reach the sources another way.`,
-    hint: () => message`Use another query parameter; {page} and {locale} are always there for requests.`,
+    hint: message`Use another query parameter; {page} and {locale} are always there for requests.`,
   }),
 } as const
 
 /** Problems within sources. */
 export const sourceEntries = {
   REQUEST_PARAM_UNDECLARED: errorEntry<UnknownName>({
-    code: 'REQUEST_PARAM_UNDECLARED',
     title: message`A request uses a parameter that is not declared`,
     sample: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
     message: ({ name }) => message`"{${name}}" is used in the request but not declared under "params".`,
@@ -121,7 +110,6 @@ export const sourceEntries = {
         : didYouMean(`{${suggestion}}`),
   }),
   REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
-    code: 'REQUEST_PARAM_UNUSED',
     title: message`A declared parameter that the request does not use`,
     sample: { name: 'era' },
     message: ({ name }) => message`"${name}" is declared but not used in the request.`,
@@ -130,7 +118,6 @@ export const sourceEntries = {
       message`Use "{${name}}" in the path, query, headers or body, or remove the parameter.`,
   }),
   REQUEST_SECRET: warningEntry<{ name: string; isHeader: boolean }>({
-    code: 'REQUEST_SECRET',
     title: message`A request that may hold a secret`,
     sample: { name: 'apikey', isHeader: false },
     message: ({ name }) => message`"${name}" has a value here that looks like a key.`,
@@ -143,7 +130,6 @@ export const sourceEntries = {
     },
   }),
   PAGING_UNSENT: errorEntry<{ style: string; placeholder: string }>({
-    code: 'PAGING_UNSENT',
     title: message`Paging that the request does not send`,
     sample: { style: 'offset', placeholder: 'offset' },
     message: ({ style, placeholder }) =>
@@ -153,16 +139,14 @@ export const sourceEntries = {
       message`Send "{${placeholder}}" in the query or body of the request, or choose the style "none".`,
   }),
   CURSOR_MISSING: errorEntry<Record<string, never>>({
-    code: 'CURSOR_MISSING',
     title: message`Paging by cursor without a cursor`,
     sample: {},
     message: () =>
       message`The paging style is "cursor", but "response" does not say where the next cursor is.`,
     why: message`The second page could never be requested.`,
-    hint: () => message`Add "nextCursor" or "nextHeader" under "response", or choose another style.`,
+    hint: message`Add "nextCursor" or "nextHeader" under "response", or choose another style.`,
   }),
   FIELD_SOURCE: errorEntry<{ both: boolean }>({
-    code: 'FIELD_SOURCE',
     title: message`A field must come from one place`,
     sample: { both: true },
     message: ({ both }) =>
@@ -174,17 +158,14 @@ export const sourceEntries = {
       both ? message`Keep one of the two.` : message`Add "from" with a JSON pointer, or "const" with a text.`,
   }),
   RIGHTS_UNKNOWN: errorEntry<{ statement: string }>({
-    code: 'RIGHTS_UNKNOWN',
     title: message`An unknown statement of rights`,
     sample: { statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
     message: ({ statement }) =>
       message`"${statement}" is no statement of rightsstatements.org and no licence of creativecommons.org.`,
     why: message`Pages, IIIF and search engines would say nothing of the rights.`,
-    hint: () =>
-      message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
+    hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
   MEDIUM_TYPE: errorEntry<{ type: string; suggestion?: string; known: readonly string[] }>({
-    code: 'MEDIUM_TYPE',
     title: message`A type of media that pages do not show`,
     sample: { type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif', 'audio/mpeg'] },
     message: ({ type }) => message`Pages show nothing of the type "${type}".`,
@@ -192,7 +173,6 @@ export const sourceEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   TARGET_CHOICE: errorEntry<{ several: boolean }>({
-    code: 'TARGET_CHOICE',
     title: message`A target must lead to one place`,
     sample: { several: true },
     message: ({ several }) =>
@@ -206,7 +186,6 @@ export const sourceEntries = {
         : message`Add "to" with a route, or "channel": true, or "own": true.`,
   }),
   JOIN_UNLINKED: warningEntry<{ source: string; file: string; routes: readonly string[] }>({
-    code: 'JOIN_UNLINKED',
     title: message`Joined entries that lead nowhere`,
     sample: {
       source: 'works-of-maker',
@@ -224,11 +203,10 @@ export const sourceEntries = {
         : message`Add "targets" to "item" of ${file}, such as [{ "when": "/title", "to": "${route}" }]; an empty list where they are to lead nowhere.`,
   }),
   JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
-    code: 'JOIN_LOOP',
     title: message`Sources join one another in a circle`,
     sample: { chain: ['articles', 'files', 'articles'] },
     message: ({ chain }) => message`These joins go in a circle: ${chain.join(' → ')}.`,
     why: message`The calls would never end.`,
-    hint: () => message`Remove one of the joins.`,
+    hint: message`Remove one of the joins.`,
   }),
 } as const

@@ -33,7 +33,6 @@ export const themeEntries = {
     key: string
     nearest: string | undefined
   }>({
-    code: 'THEME_CONTRAST',
     title: message`Colours too much alike`,
     sample: {
       scheme: 'light',
@@ -53,7 +52,6 @@ export const themeEntries = {
         : message`Set "${key}" to ${nearest}, the nearest colour that passes.`,
   }),
   THEME_LANGUAGE: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'THEME_LANGUAGE',
     title: message`Typefaces of a language that the site does not have`,
     sample: { key: 'fr', suggestion: undefined, known: ['zh', 'en'] },
     message: ({ key }) => message`No language of the site is "${key}".`,
@@ -61,7 +59,6 @@ export const themeEntries = {
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   FONT_MISSING: errorEntry<{ file: string }>({
-    code: 'FONT_MISSING',
     title: message`A font file that is not there`,
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`There is no file "${file}".`,
@@ -72,17 +69,15 @@ export const themeEntries = {
         : message`Write "/media/fonts/NAME" for a file of the museum; for one of a package, install the package in the folder of the museum and check the path within it.`,
   }),
   FONT_FORMAT: errorEntry<{ file: string }>({
-    code: 'FONT_FORMAT',
     title: message`A file that is no font`,
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
     why: message`Browsers would not take it.`,
-    hint: () => message`Get the font as woff2, which is the smallest.`,
+    hint: message`Get the font as woff2, which is the smallest.`,
   }),
   FONT_FAMILY: warningEntry<
     { family: string; suggestion: string } | { family: string; several: readonly string[] }
   >({
-    code: 'FONT_FAMILY',
     title: message`A typeface that is nearly one of "fonts"`,
     sample: { family: 'Space Grotesque', suggestion: 'Space Grotesk' },
     message: ({ family }) => message`No font of "fonts" is "${family}".`,
@@ -93,27 +88,22 @@ export const themeEntries = {
         : didYouMean(args.suggestion),
   }),
   FONT_RANGE: warningEntry<{ file: string; range: string; letters: readonly string[] }>({
-    code: 'FONT_RANGE',
     title: message`A "range" with none of the letters of its file`,
     sample: { file: '/media/fonts/name.woff2', range: 'U+0590-05FF', letters: ['ก', 'ข'] },
     message: ({ file, range, letters }) =>
       message`"${file}" has letters such as ${letters.join(' ')}, and none or hardly any of those in "range": ${shortRange(range)}.`,
     why: message`Browsers would not load the file for the letters that it has: they would set these in another typeface.`,
-    hint: () =>
-      message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
+    hint: message`Write the "range" that the publisher of the typeface gives for this file; those of two files may have been exchanged.`,
   }),
   FONT_DIGITS: warningEntry<{ families: readonly string[]; zero: string; label: string }>({
-    code: 'FONT_DIGITS',
     title: message`Typefaces without digits`,
     sample: { families: ['Noto Sans Thai'], zero: '0', label: 'ไทย' },
     message: ({ families, zero, label }) =>
       message`None of the files of ${quotedList(families)} has the digit ${zero}, which texts in ${label} are written with.`,
     why: message`Browsers would set years, hours and prices in another typeface than the words beside them.`,
-    hint: () =>
-      message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
+    hint: message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
   }),
   FONT_UNUSED: warningEntry<{ family: string; ahead: readonly string[] }>({
-    code: 'FONT_UNUSED',
     title: message`A font that no text is set in`,
     sample: { family: 'Space Grotesk', ahead: [] },
     message: ({ family }) => message`No text is set in "${family}".`,
@@ -124,7 +114,6 @@ export const themeEntries = {
         : message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
   }),
   FONT_WEIGHT: warningEntry<{ weight: number; family: string; known: readonly string[] }>({
-    code: 'FONT_WEIGHT',
     title: message`A weight that the font does not have`,
     sample: { weight: 300, family: 'Space Grotesk', known: ['400', '700'] },
     message: ({ weight, family }) => message`No file of "${family}" has the weight ${weight}.`,
@@ -133,7 +122,6 @@ export const themeEntries = {
       message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
   }),
   FONT_TWICE: warningEntry<{ family: string; file: string; weights: readonly string[] }>({
-    code: 'FONT_TWICE',
     title: message`One file for two weights of a font`,
     sample: {
       family: 'Vazirmatn',
@@ -143,8 +131,7 @@ export const themeEntries = {
     message: ({ family, file, weights }) =>
       message`"${family}" has the file ${file} for the weights ${listed(weights)}.`,
     why: message`Bold words look like all others.`,
-    hint: () =>
-      message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
+    hint: message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
   }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
@@ -153,7 +140,6 @@ export const themeEntries = {
     use: 'text' | 'heading'
     code: string
   }>({
-    code: 'FONT_SCRIPT',
     title: message`A typeface without the letters of a language`,
     sample: { families: ['Lora'], languages: ['العربية'], letters: ['م', 'ت'], use: 'heading', code: 'ar' },
     message: ({ families, languages, letters, use }) =>
@@ -172,7 +158,6 @@ export const themeEntries = {
     file?: string
     range?: string
   }>({
-    code: 'FONT_LETTERS',
     title: message`A typeface without some characters of a language`,
     sample: {
       family: 'Alegreya',
@@ -192,7 +177,6 @@ export const themeEntries = {
         : message`Write the "range" that the publisher of the typeface gives for each file of "${family}", such as the style sheets of its package.`,
   }),
   FONT_STYLE: warningEntry<{ file: string; style: string }>({
-    code: 'FONT_STYLE',
     title: message`An italic file for upright letters, or the reverse`,
     sample: { file: '@fontsource/alegreya/files/alegreya-latin-400-italic.woff2', style: 'normal' },
     message: ({ file, style }) =>
@@ -206,12 +190,10 @@ export const themeEntries = {
         : message`Name the upright file of the typeface, or write "style": "italic".`,
   }),
   FONT_LARGE: warningEntry<{ file: string; kilobytes: number }>({
-    code: 'FONT_LARGE',
     title: message`A large font file`,
     sample: { file: '/media/fonts/name.ttf', kilobytes: 640 },
     message: ({ file, kilobytes }) => message`The file "${file}" has ${kilobytes} kB.`,
     why: message`Visitors on slow connections would see another typeface for long.`,
-    hint: () =>
-      message`Take a woff2 with the characters of these languages only, and divide the others by "range".`,
+    hint: message`Take a woff2 with the characters of these languages only, and divide the others by "range".`,
   }),
 } as const

@@ -23,7 +23,6 @@ export const valueEntries = {
     /** The member here that has such a key. */
     within?: string
   }>({
-    code: 'CONFIG_UNKNOWN_KEY',
     title: message`An unknown key`,
     sample: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
     message: ({ key }) => message`"${key}" is not a key that is known here.`,
@@ -34,7 +33,6 @@ export const valueEntries = {
         : message`Write "${key}" within "${within}".`,
   }),
   CONFIG_MISSING_KEY: errorEntry<{ key: string; description: Message | undefined }>({
-    code: 'CONFIG_MISSING_KEY',
     title: message`A required key is missing`,
     sample: {
       key: 'route',
@@ -51,7 +49,6 @@ export const valueEntries = {
     /** What an object looks like here. */
     sample?: string
   }>({
-    code: 'CONFIG_TYPE',
     title: message`A value of the wrong type`,
     sample: {
       found: message`a text`,
@@ -69,7 +66,6 @@ export const valueEntries = {
       ),
   }),
   CONFIG_ENUM: errorEntry<{ value: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'CONFIG_ENUM',
     title: message`A value that is not one of the choices`,
     sample: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
     message: ({ value }) => message`${value} is not one of the choices.`,
@@ -88,7 +84,6 @@ export const valueEntries = {
     suggestion?: string | undefined
     description: Message | undefined
   }>({
-    code: 'CONFIG_PATTERN',
     title: message`A text of the wrong form`,
     sample: {
       value: 'News',
@@ -107,15 +102,13 @@ export const valueEntries = {
       ),
   }),
   CONFIG_REPEATED: errorEntry<{ line: number }>({
-    code: 'CONFIG_REPEATED',
     title: message`The same entry twice in a list`,
     sample: { line: 14 },
     message: ({ line }) => message`This entry is already in the list, on line ${line}.`,
     why: message`It would be shown twice, or the second would never count.`,
-    hint: () => message`Remove it, or correct it.`,
+    hint: message`Remove it, or correct it.`,
   }),
   CONFIG_LIMIT: errorEntry<{ rule: Message; cure?: Message; description: Message | undefined }>({
-    code: 'CONFIG_LIMIT',
     title: message`A value outside its limits`,
     sample: {
       rule: message`is ${500}, and must be at most ${100}`,

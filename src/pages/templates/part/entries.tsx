@@ -10,11 +10,11 @@ import {
   useText,
 } from '../../ui/index.ts'
 import type { cardPartSchema } from '../option-schemas.ts'
-import { ItemLinks } from './item-links.tsx'
 import {
   EntryDate,
   EntryPeriod,
   Excerpt,
+  ItemLinks,
   ItemTitle,
   Period,
   StatusLabel,

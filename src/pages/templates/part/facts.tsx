@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ItemLink } from '../../../engine/contracts/item.ts'
 import { Held, partsOfLine, useTextLanguage } from '../../ui/index.ts'
-import { ItemLinks } from './item-links.tsx'
+import { ItemLinks } from './item-words.tsx'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]

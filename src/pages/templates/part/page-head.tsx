@@ -1,5 +1,7 @@
-import type { LinkView, PageView } from '../../../engine/contracts/view.ts'
-import { Heading, Link, useText } from '../../ui/index.ts'
+import { useState } from 'react'
+import type { FormButtonView, LinkView, PageView } from '../../../engine/contracts/view.ts'
+import { FormLoadError } from '../../ui/form/form-load-error.tsx'
+import { fetching, Heading, Link, useNavigation, useShell, useText } from '../../ui/index.ts'
 
 /** The page's title: its heading, the one h1 of a list; beside it where the list leads on and how it is followed. */
 export function PageHead({ view }: { readonly view: PageView }) {
@@ -32,5 +34,45 @@ export function MoreLink({ link, of }: MoreLinkProps) {
       {link.title || text('action.more')}
       {of && <span className="visually-hidden"> {of}</span>}
     </Link>
+  )
+}
+
+function code() {
+  return import('../../ui/form/open-form.tsx')
+}
+
+/** The button that opens a form; nothing where there is none. The list is fresh once it was sent. */
+export function FormButton({ form }: { readonly form: FormButtonView | undefined }) {
+  const text = useText()
+  const shell = useShell()
+  const { refresh } = useNavigation()
+  const [failed, setFailed] = useState(false)
+  if (form === undefined) return null
+  const open = async () => {
+    setFailed(false)
+    const { openForm } = await code()
+    await openForm(shell, form.name, () => void refresh())
+  }
+  return (
+    <div className="form-button">
+      <button
+        className="button button--seal"
+        type="button"
+        aria-haspopup="dialog"
+        {...fetching(code)}
+        onClick={() => open().catch(() => setFailed(true))}
+      >
+        {form.label}
+      </button>
+      {form.chosen.map(({ label, option }) => (
+        <p className="form-button__chosen" key={label}>
+          {text('form.chosen', { label, option })}
+        </p>
+      ))}
+      {failed && <FormLoadError />}
+      <noscript>
+        <p>{text('form.noscript')}</p>
+      </noscript>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isObject, omitUndefined } from '../../../base/object.ts'
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { parsedUrl } from '../../../base/parsed-url.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useCode, useNear } from '../late-code.tsx'
 

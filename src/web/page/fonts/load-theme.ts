@@ -290,21 +290,20 @@ interface ThemeFonts {
   readonly fonts: readonly LoadedFont[]
   readonly cuts: readonly CutFontOfSite[]
   readonly late: ReadonlyMap<string, readonly LocaleConfig[]>
-  readonly preloadedIn: (locale: LocaleConfig) => readonly string[]
+  readonly preloaded: ReadonlySet<string>
 }
 
 /** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
-function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloadedIn }: ThemeFonts) {
-  const allPreloaded = new Set(locales.flatMap(preloadedIn))
+function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloaded }: ThemeFonts) {
   const piecesOf = (file: string): readonly FontSource[] =>
     (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
       address: `${FONT_PREFIX}${name}`,
       format: 'woff2',
       range,
-      isPreloaded: index === 0 && allPreloaded.has(file),
+      isPreloaded: index === 0 && preloaded.has(file),
     }))
   const wholeOf = ({ file, name, format }: LoadedFont): readonly FontSource[] => [
-    { address: `${FONT_PREFIX}${name}`, format, isPreloaded: allPreloaded.has(file) },
+    { address: `${FONT_PREFIX}${name}`, format, isPreloaded: preloaded.has(file) },
   ]
   const servedWith = (sources: (font: LoadedFont) => readonly FontSource[]): readonly ServedFont[] =>
     fonts.map((font) => {
@@ -351,9 +350,10 @@ export async function loadTheme(
   const byFile = new Map(configs.map((config) => [config.file, config]))
   const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
   const cuts = cutFonts({ theme, locales }, fonts, options)
-  const preloadedIn = (locale: LocaleConfig): readonly string[] => preloadedFiles(theme, locale, fonts)
-  const late = lateFiles({ theme, locales }, new Set(locales.flatMap(preloadedIn)))
-  const sheets = createSheets({ theme, locales }, { fonts, cuts, late, preloadedIn })
+  const preloadedIn = new Map(locales.map((each) => [each.code, preloadedFiles(theme, each, fonts)] as const))
+  const preloaded = new Set([...preloadedIn.values()].flat())
+  const late = lateFiles({ theme, locales }, preloaded)
+  const sheets = createSheets({ theme, locales }, { fonts, cuts, late, preloaded })
   const laterIn = [...cuts.flatMap((font) => font.locales), ...[...late.values()].flat()]
   const codes = new Set(laterIn.map(({ code }) => code))
   const files = new Map(
@@ -398,7 +398,7 @@ export async function loadTheme(
       return findFile(name)
     },
     preloads: (locale) =>
-      (locale === undefined ? [] : preloadedIn(locale)).flatMap((file): readonly HeadEntry[] => {
+      (preloadedIn.get(locale?.code ?? '') ?? []).flatMap((file): readonly HeadEntry[] => {
         const needed = sheets.preload(file)
         if (needed === undefined) return []
         return [['link', { rel: 'preload', as: 'font', ...needed, crossorigin: 'anonymous' }]]

@@ -1,7 +1,6 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Picture, useText } from '../../../ui/index.ts'
-import { ItemLinks } from '../../part/item-links.tsx'
-import { Excerpt, ItemTitle } from '../../part/item-words.tsx'
+import { Excerpt, ItemLinks, ItemTitle } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'

@@ -1,10 +1,9 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Heading, useText, useTextLanguage } from '../../../ui/index.ts'
 import type { FormOptions } from '../../option-schemas.ts'
-import { FormButton } from '../../part/form-button.tsx'
 import { EntryDate, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
-import { PageHead } from '../../part/page-head.tsx'
+import { FormButton, PageHead } from '../../part/page-head.tsx'
 
 export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()
