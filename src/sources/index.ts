@@ -19,6 +19,7 @@ export type {
   LoadContext,
   LoadedRecords,
   Pageless,
+  RawAnswer,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'
