@@ -650,6 +650,14 @@ export const liveEntries = {
     why: message`What it says has no effect.`,
     hint: () => message`Correct the name of the variable, or unset it.`,
   }),
+  CHECK_STOPPED: errorEntry<{ words: Message }>({
+    code: 'CHECK_STOPPED',
+    title: message`A check that cannot begin or go on`,
+    sample: { words: message`PORT is "trzy", and must be a number.` },
+    message: ({ words }) => words,
+    why: message`Nothing is known of the config until then.`,
+    hint: () => message`Correct this, and run the check again.`,
+  }),
   LIVE_FAILED: errorEntry<{
     source: string
     detail: string
