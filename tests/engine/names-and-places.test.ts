@@ -6,7 +6,10 @@ import { foreignFiles } from '../support/foreign-museum.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const locale = (code: string, label: string) => ({ code, tag: code, label, channelSuffix: code })
+function locale(code: string, label: string) {
+  return { code, tag: code, label, channelSuffix: code }
+}
+
 const pl = locale('pl', 'Polski')
 const ur = locale('ur', 'اردو')
 

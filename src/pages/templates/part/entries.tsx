@@ -31,33 +31,18 @@ interface NewsRowProps {
   readonly pictured: boolean
   /** Whether the list has dates at all; a row without one then keeps its place. */
   readonly dated: boolean
-  /** Whether subtitles are shown. */
-  readonly subtitled?: boolean | undefined
   /** Whether it is the first of a page's own list, which has a larger picture. */
   readonly first?: boolean | undefined
   readonly newTab?: boolean | undefined
 }
 
 /** Date, title, excerpt and, at the end, the picture. */
-export function NewsRow({
-  item,
-  level,
-  pictured,
-  dated,
-  subtitled = false,
-  first = false,
-  newTab,
-}: NewsRowProps) {
+export function NewsRow({ item, level, pictured, dated, first = false, newTab }: NewsRowProps) {
   return (
     <article className={classNames('news-row entry', !dated && 'news-row--undated')}>
       <EntryDate item={item} className="news-row__date" />
       <div className="news-row__text">
         <ItemTitle item={item} level={level} newTab={newTab} />
-        {subtitled && (
-          <Words as="p" className="tile__subtitle" item={item}>
-            {item.subtitle}
-          </Words>
-        )}
         <Excerpt item={item} />
       </div>
       {pictured && (

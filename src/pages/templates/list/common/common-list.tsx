@@ -16,14 +16,7 @@ export function CommonList({ view }: TemplateProps) {
             <ul className="rows">
               {items.map((item, index) => (
                 <li key={item.id}>
-                  <NewsRow
-                    item={item}
-                    level={2}
-                    pictured={pictured}
-                    dated={dated}
-                    subtitled
-                    first={index === 0}
-                  />
+                  <NewsRow item={item} level={2} pictured={pictured} dated={dated} first={index === 0} />
                 </li>
               ))}
             </ul>
