@@ -160,6 +160,13 @@ export class ValueReadings {
       ? message`a value of the private field "${field}", which is filled from ${from}, is not understood as a number`
       : message`"${cutText(text)}" is not understood as a number, and is left out of "${field}", which is filled from ${from}`
     this.#numbers.set(`${field} ${text}`, isNumber ? undefined : reason)
+    const [, unit] =
+      /\p{Nd}\s?(\p{L}{1,4})$/u.exec(isNumber || this.isPrivate(field) ? '' : text.trim()) ?? []
+    if (unit !== undefined)
+      this.#hints.set(
+        reason,
+        message`Where that is the unit of "${field}", put the step {"first": "${unit}"} before the step that makes the number.`,
+      )
     const degrees = isNumber || this.isPrivate(field) ? undefined : decimalDegrees(text)
     if (degrees !== undefined)
       this.#hints.set(

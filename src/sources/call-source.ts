@@ -71,6 +71,12 @@ export interface LoadedRecords extends Records {
   readonly source: string
 }
 
+/** An answer as a backend wrote it, without the envelope of its service. */
+export interface RawAnswer {
+  readonly body: unknown
+  readonly headers: Headers | undefined
+}
+
 export interface LoadContext extends MapContext {
   /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
   readonly settings?: Readonly<Record<string, string>>
@@ -81,6 +87,8 @@ export interface LoadContext extends MapContext {
   readonly onFailure: (failure: Failure) => void
   readonly onCut: (cut: Cut) => void
   readonly onLoaded?: (found: LoadedRecords) => void
+  /** Called with each answer, before it is read. */
+  readonly onAnswer?: (source: string, answer: RawAnswer) => void
   readonly onLeftOut?: (part: LeftOutPart) => void
   readonly onPageless?: (found: Pageless) => void
   /** Cursors that backends have handed out. */
@@ -172,6 +180,7 @@ async function callOnce(
     const isNothing = answer.missing === NOT_FOUND && { invalid: true as const }
     return { ...failed('status', `HTTP ${answer.missing} for a list`), ...isNothing }
   }
+  context.onAnswer?.(name, { body: answer.body, headers: answer.headers })
   const read = readResponse(answer.body, answer.headers, source, wanted)
   if ('malformed' in read) return failed('malformed', read.malformed)
   if (read.cutFrom !== undefined) {

@@ -280,10 +280,12 @@ function isoDay(year: string, month: number, day?: string): string | undefined {
 /** A day in numbers whose year is last, and what follows of the time. */
 const NUMERIC = /^(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?([12]\d{3})\.?(?:(?:,\s?|T|\s)(\d.*))?$/
 const MONTH_NAMED = /^(?:(\d{1,2})\.?\s(?:de\s)?)?(\p{L}+)\.?,?\s(?:de\s|του\s)?([12]\d{3})\.?$/u
+/** A month in numbers: "01.1860", "9/1910", and "1910年9月" of East Asia. */
+const MONTH_NUMBERED = /^(?:(\d{1,2})\s?[/.-]\s?([12]\d{3})|([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월])$/u
 const MONTH_FIRST = /^(\p{L}+)\.?\s(\d{1,2}),?\s([12]\d{3})$/u
 
 /**
- * A day or a month as it is written in a language, in ISO 8601: "12/3/1921", "Μάρτιος 1912", "12 mars 1921"; of numbers with their time. Undefined for what is not
+ * A day or a month as it is written in a language, in ISO 8601: "12/3/1921", "Μάρτιος 1912", "03.1912", "12 mars 1921"; of numbers with their time. Undefined for what is not
  * understood, and where the language does not say which of two numbers is the month.
  */
 export function dayInLanguage(written: string, language: string): string | undefined {
@@ -295,6 +297,8 @@ export function dayInLanguage(written: string, language: string): string | undef
     if (isDayFirst === true || isSure) return dayInOrder(text, 'DMY')
     return isDayFirst === false || Number(two) > 12 ? dayInOrder(text, 'MDY') : undefined
   }
+  const [, before, yearBehind, yearBefore = '', behind] = MONTH_NUMBERED.exec(text) ?? []
+  if ((before ?? behind) !== undefined) return isoDay(yearBehind ?? yearBefore, Number(before ?? behind))
   const [, day, name = '', inYear = ''] = MONTH_NAMED.exec(text) ?? []
   const [, first = '', second, ofYear = ''] = MONTH_FIRST.exec(text) ?? []
   const month = months.get(fold(name || first))

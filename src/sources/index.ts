@@ -20,6 +20,7 @@ export {
   type LoadContext,
   type LoadedRecords,
   type Pageless,
+  type RawAnswer,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'

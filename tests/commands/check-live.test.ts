@@ -491,6 +491,31 @@ export const inches = defineTransform({
     expect((await found({ written, isIn }, { list: list(), page: { filters } })).problems).toEqual([])
   })
 
+  it('reports values that the backend offers by their words and takes by their codes', async () => {
+    const kinds = { p: 'Postcard', w: 'View', f: 'Photograph' }
+    const facets = Object.entries(kinds).map(([k, name]) => ({ k, name, n: 10 }))
+    const isIn = (id: string, search: URLSearchParams) =>
+      [null, Object.keys(kinds)[Number(id.slice(2)) % 3]].includes(search.get('kind'))
+    const written = (json: string) => JSON.stringify({ ...JSON.parse(json), kinds: facets })
+    const list = (value: string, total?: string) => ({
+      params: { kind: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', kind: '{kind}' },
+      },
+      response: { records: '/rows', total: '/total', facets: { kind: { records: '/kinds', value, total } } },
+    })
+    const page = { filters: [{ as: 'select', field: 'kind', label: { en: 'Kind' } }] }
+    const said = (end: string) =>
+      `LIVE_FILTER The source "objects" answers no record where "kind" is "Postcard", a value that it offers itself${end}.`
+    const wrong = await found({ written, isIn }, { list: list('/name', '/n'), page })
+    expect(wrong.problems).toEqual([said(' with 10 records')])
+    expect(wrong.places).toEqual(['LIVE_FILTER sources/objects.json/response/facets/kind/value "/name",'])
+    expect((await found({ written, isIn }, { list: list('/name'), page })).problems).toEqual([said('')])
+    expect((await found({ written, isIn }, { list: list('/k', '/n'), page })).problems).toEqual([])
+  })
+
   it('reports words that the backend does not look for', async () => {
     const list = {
       params: { words: { type: 'string' } },
@@ -724,6 +749,55 @@ export const inches = defineTransform({
       [],
     )
     expect((await found({ ids: ids.slice(0, 7) })).problems).toEqual([])
+  })
+
+  it('reports a most that the backend does not give at a time', async () => {
+    const list = { paging: { style: 'page', maxSize: 25 } }
+    const capped = await found({ cap: 12 }, { list })
+    expect(capped.problems).toEqual([
+      'LIVE_FEWER The source "objects" answers 12 records where a page asks for 25, and says that there are 30.',
+    ])
+    expect(capped.places).toEqual(['LIVE_FEWER sources/objects.json/paging/maxSize 25'])
+    expect((await found({}, { list })).problems).toEqual([])
+    expect((await found({ maxSize: 20 }, { list })).problems[0]).toMatch(
+      /^LIVE_FAILED .*size must be 1 to 20$/,
+    )
+  })
+
+  // As "new source --from" wrote it of an API whose answer was {"razem": 137, "lista": [20 records]}.
+  it('reports a list that is asked for once, and has more', async () => {
+    const once = (query: object, response: object = { records: '/rows' }) => ({
+      list: { request: { method: 'GET', path: '/objects', query }, paging: { style: 'none' }, response },
+    })
+    const written = (json: string) => json.replace('"total"', '"ogolem"')
+    const more = 'LIVE_FEWER The source "objects" answers 10 of 30 records, and is asked for no others.'
+    const byValue = await found({ written }, once({ page: '1', size: '10' }))
+    expect(byValue.problems).toEqual([more])
+    expect(byValue.places).toEqual(['LIVE_FEWER sources/objects.json/request/query/size "10"'])
+    const named = await found({ cap: 10 }, once({ size: '100' }, { records: '/rows', total: '/total' }))
+    expect(named.problems).toEqual([more])
+    const silent = await found({ hasTotal: false }, once({ page: '1', size: '10' }))
+    expect(silent.problems).toEqual([
+      'LIVE_FEWER The source "objects" is asked for 10 records alone, and answers others as its next page.',
+    ])
+    expect(silent.places).toEqual(['LIVE_FEWER sources/objects.json/request/query/page "1",'])
+    // All of them, beside a number that says something else; and pages that the backend does not have.
+    expect((await found({ written }, once({ size: '100' }))).problems).toEqual([])
+    expect((await found({ hasTotal: false, stuck: true }, once({ page: '1', size: '10' }))).problems).toEqual(
+      [],
+    )
+  })
+
+  it('reports a total that nothing reads, and takes no other number for one', async () => {
+    const list = { response: { records: '/rows' } }
+    const called = (name: string) => (json: string) => json.replace('"total"', `"${name}"`)
+    const unread = await found({ written: called('ogolem') }, { list })
+    expect(unread.problems).toEqual([
+      'LIVE_TOTAL The answer of the source "objects" says at "/ogolem" that there are 30 records, and "response" does not read it.',
+    ])
+    expect(unread.hints).toEqual(['Write "total": "/ogolem" under "response".'])
+    expect((await found({ written: called('build'), total: 4021 }, { list })).problems).toEqual([])
+    expect((await found({ written: called('edition'), total: 25 }, { list })).problems).toEqual([])
   })
 
   // Rijksmuseum/api-issues#3: 10 are asked for, 12 come, and page 2 begins behind them.

@@ -56,6 +56,18 @@ describe('check', () => {
     expect(code).toBe(1)
     expect(errors).toMatch(/^LOG_LEVEL is "loud"\. .*\n$/)
   })
+
+  it('a variable that cannot be used is a problem in the format that was asked for', async () => {
+    for (const variables of [{ PORT: 'trzy' }, { MAIN_API_URL: 'muzeum.pl/api' }] as const) {
+      const { code, output, errors } = await callCommand(['check', '--format', 'json'], variables)
+      const [name = ''] = Object.keys(variables)
+      expect([code, errors]).toEqual([1, expect.stringContaining(name)])
+      expect(JSON.parse(output)).toMatchObject({
+        errors: 1,
+        problems: [{ code: 'CHECK_STOPPED', message: expect.stringContaining(name) }],
+      })
+    }
+  })
 })
 
 describe('routes', () => {

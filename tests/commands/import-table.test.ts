@@ -132,6 +132,9 @@ describe('a table', () => {
       'Columns with the name of one before them are called otherwise in maps: "Note (2)".',
     ])
     expect((await openTable(written('Title,,Note\na,b,c\n'))).notes).toEqual([])
+    // A title in Polish beside its Turkish translation is another column.
+    const other = await openTable(written('No;Başlık (pl);Başlık;Başlık;Başlık (2)\na;b;c;d;e\n'))
+    expect(other.columns).toEqual(['No', 'Başlık (pl)', 'Başlık', 'Başlık (2)', 'Başlık (2) (2)'])
   })
 
   it('has the names of its columns in one Unicode form, as its map', async () => {

@@ -359,6 +359,93 @@ it('knows the coordinates of a place by their Greek names, and takes no measures
   }
 })
 
+describe('a table of a house with letters in Polish, Turkish and Japanese', () => {
+  const letter: RecordType = {
+    name: 'letter',
+    config: {
+      label: { pl: 'Listy' },
+      title: 'title',
+      fields: [
+        { name: 'title', type: 'languageMap', label: { pl: 'Tytuł', tr: 'Başlık', ja: '表題' } },
+        { name: 'place', type: 'text', label: { pl: 'Miejsce', tr: 'Yer', ja: '場所' } },
+        { name: 'languages', type: 'list', label: { pl: 'Język' } },
+        { name: 'weight', type: 'number', label: { pl: 'Masa' }, unit: 'kg' },
+      ],
+    },
+  }
+  const proposedOf = (columns: readonly string[], ...cells: readonly (readonly string[])[]) => {
+    const rows = cells.map((row) =>
+      Object.fromEntries(columns.map((name, index) => [name, row[index] ?? ''])),
+    )
+    return proposeOwnMap(letter, { columns, rows }, { own: 'pl', others: ['tr', 'ja'] })
+  }
+
+  it.each([[['No', 'Başlık (pl)', 'Başlık']], [['No', 'Başlık', 'Başlık (pl)']]])(
+    'has a title in brackets beside one in the language of the headings: %s',
+    (columns) => {
+      const { map, unused } = proposedOf(columns, ['L0241', 'List z 17 stycznia 1920', '1920 tarihli mektup'])
+      expect(map.fields.title).toBe('/Başlık (pl)')
+      expect(map.translations).toEqual({ tr: { title: '/Başlık' } })
+      expect(unused).toEqual([])
+    },
+  )
+
+  it('says in which language headings are, and takes texts in its script for translations', () => {
+    const { map, headings } = proposedOf(
+      ['番号', '表題', '場所'],
+      ['L0321', '書簡321（1910年）', 'Istanbul'],
+      ['L0322', '書簡322（1911年）', 'Lahaur'],
+    )
+    expect(map.fields).toMatchObject({ title: '/表題', place: '/場所' })
+    expect(map.translations).toEqual({ ja: { title: '/表題' } })
+    expect([...(headings ?? [])]).toEqual([
+      [
+        'ja',
+        [
+          { name: '表題', isTranslation: true },
+          { name: '場所', isTranslation: false },
+        ],
+      ],
+    ])
+    expect(proposedOf(['Lp.', 'Tytuł'], ['L0001', 'List z 1 stycznia 1860']).headings).toBeUndefined()
+  })
+
+  it('splits lists at commas that few cells have, and takes the unit of its field from behind a number', () => {
+    const languages = [
+      ...Array.from({ length: 16 }, () => 'polski'),
+      ...Array.from({ length: 4 }, () => 'polski, francuski'),
+    ]
+    const { map } = proposedOf(
+      ['Lp.', 'Tytuł', 'Język', 'Masa (kg)'],
+      ...languages.map((language, index) => [
+        `L${index}`,
+        `List ${index}`,
+        language,
+        index % 5 === 0 ? '0,25 kg' : '0,3',
+      ]),
+    )
+    expect(map.fields.languages).toEqual({ from: '/Język', as: [{ split: ',' }] })
+    expect(map.fields.weight).toEqual({ from: '/Masa (kg)', as: [{ first: 'kg' }, { decimal: ',' }] })
+    const row = (masa: string) => ({ 'Lp.': 'L1', Tytuł: 'List', 'Masa (kg)': masa })
+    const read = (masa: string) =>
+      mapLine(row(masa), map, 'letter', { language: 'pl', schemas: importSchemasWith([letter]) }).weight
+    expect([read('0,25 kg'), read('0,3')]).toEqual([0.25, 0.3])
+    // Places with their countries are one value each.
+    const places = [
+      'Lyon, France',
+      'Paris, France',
+      'Lyon, France',
+      'Paris, France',
+      ...Array.from({ length: 16 }, () => 'Kraków'),
+    ]
+    const kept = proposedOf(
+      ['Lp.', 'Tytuł', 'Język'],
+      ...places.map((place, index) => [`L${index}`, `List ${index}`, place]),
+    )
+    expect(kept.map.fields.languages).toBe('/Język')
+  })
+})
+
 it.each<readonly [string, string, string | undefined]>([
   ['el', '12/3/1921', '1921-03-12'],
   ['el', '1.12.1921', '1921-12-01'],
@@ -374,6 +461,11 @@ it.each<readonly [string, string, string | undefined]>([
   ['en', '12/3/1921', undefined],
   ['en', '25/3/1921', '1921-03-25'],
   ['en', '3/25/1921', '1921-03-25'],
+  // Registers of letters in Polish and in Japanese, to the month.
+  ['pl', '01.1860', '1860-01'],
+  ['ja', '1910年9月', '1910-09'],
+  ['ko', '1910년 9월', '1910-09'],
+  ['pl', '13.1860', undefined],
   ['ru', '4 мая 1883', '1883-05-04'],
 ])('a day that is written in %s is read in a field of dates: %s', (language, written, expected) => {
   const readings = new ValueReadings()

@@ -1411,6 +1411,11 @@ describe('a file that is no table', () => {
     ['news.rss', '<rss version="2.0"><channel/></rss>', /is a feed/],
     ['data.txt', '<?xml version="1.0"?><rows><row/></rows>', /XML whose first element is "rows"/],
     ['objects.mrc', '00714cam a2200205 a 4500001001300000\u001e12883376\u001e\u001d', /is MARC/],
+    // A library's lists of books, as JabRef, Zotero and MarcEdit write them.
+    ['ksiazki.bib', '@book{KS/281,\n  title={Zażółcona gęśl, t. 57},\n  year={1870}\n}\n', /in BibTeX/],
+    ['books.txt', '% Encoding: UTF-8\n\n@String{hup = {Harvard}}\n@Book{a,title="A"}\n', /in BibTeX/],
+    ['books.ris', 'TY  - BOOK\r\nTI  - Noc świętojańska\r\nER  - \r\n', /in RIS/],
+    ['ksiazki.mrk', '=LDR  00000nam\n=001  KS-0306\n=245  10$aZażółcona gęśl\n', /MARC as MarcEdit/],
     ['objects.ttl', '@prefix dc: <http://purl.org/dc/elements/1.1/> .\n', /RDF in Turtle/],
     [
       'objects.nt',
@@ -1443,7 +1448,9 @@ describe('a file that is no table', () => {
   it('a table whose words are those of a dump is a table', async () => {
     const text = 'Use,Title,Description\nCarpentry,Dowel,"Made to insert into the holes (two) of a frame"\n'
     const settled = 'Settlement,Title\nSelb,Create table ware (1900)\n'
-    for (const each of [text, settled]) await expect(read(written(each, 'tools.csv'))).resolves.toBeDefined()
+    const handles = '@handle,Title\n@book,Jug\n'
+    for (const each of [text, settled, handles])
+      await expect(read(written(each, 'tools.csv'))).resolves.toBeDefined()
   })
 
   it('its bytes count before its name', async () => {

@@ -33,6 +33,43 @@ function saidOf(entity: string, tags: readonly string[], ...records: readonly ob
   return book.close().suspicious.map(({ place, reason }) => `${place.line}: ${reason.en}`)
 }
 
+// The levels of an archive and the answers to letters, of a house with both; "see also" leads back by right.
+it('records that lead to each other in a circle are named once each', () => {
+  const link = (name: string, back?: Readonly<Record<string, string>>) => ({
+    name,
+    type: 'link' as const,
+    to: 'letter',
+    label,
+    ...(back && { back }),
+  })
+  const letter: RecordType = {
+    name: 'letter',
+    config: {
+      label,
+      title: 'name',
+      fields: [link('parent', { en: 'Contains' }), link('other'), link('seeAlso', label)],
+    },
+  }
+  const doubts = new RecordDoubts(entitiesOf([letter]).definition('letter'), letter, ['en'])
+  const parents = {
+    F1: ['F3'],
+    F2: 'F1',
+    F3: ['F2'],
+    S1: ['F1'],
+    L7: ['L8'],
+    L8: ['L7'],
+    A: ['A'],
+    B: ['C', 'D'],
+    C: ['B'],
+  }
+  for (const [line, [id, parent]] of Object.entries(parents).entries())
+    doubts.see({ parent, other: parent, seeAlso: parent }, id, { line })
+  expect(doubts.found().map(({ reason, place }) => `${place.line}: ${reason.en}`)).toEqual([
+    '0: "parent" leads in a circle: F1 → F3 → F2 → F1',
+    '4: "parent" leads in a circle: L7 → L8 → L7',
+  ])
+})
+
 describe('values that fit their fields', () => {
   const place = (latitude?: number, longitude?: number) => ({ place: { name: 'P', latitude, longitude } })
 

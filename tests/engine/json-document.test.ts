@@ -51,6 +51,18 @@ describe('readJson', () => {
     )
   })
 
+  it('says of a comment before a comma that it takes the comma with it', () => {
+    const text = '{\n  "order": 21 // menu,\n  "pages": []\n}'
+    const [problem] = readJson('channels/a.json', text, createPositions()).problems
+    expect(problem).toMatchObject({
+      line: 2,
+      column: 15,
+      message: 'Comments are not JSON, and the comma behind this one is a part of it.',
+    })
+    const other = '{\n  "link": "https://a.example"\n  "pages": []\n}'
+    expect(readJson('channels/a.json', other, createPositions()).problems[0]?.message).toContain('A comma')
+  })
+
   it('lets the record of translations hold every text that the config holds', () => {
     const codes = [...Array.from({ length: 0x70 }, (_, index) => 0x2000 + index), 0x07, 0xa0, 0xad, 0xfeff]
     const refused = (file: string, value: unknown) =>

@@ -17,7 +17,7 @@ import { parts } from './infer/field-names.ts'
 import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
-import { inferRequest } from './infer/infer-request.ts'
+import { inferRequest, type PagingByValues, pagingByValues } from './infer/infer-request.ts'
 import {
   type Answers,
   answersTo,
@@ -237,13 +237,17 @@ async function inferSource(
   const sent: unknown = body === '' ? undefined : parseJsonText(body)
   const answer = parseJsonText(text)
   const next = isList ? findNext(answer, headers, path) : undefined
+  const isAsked = isList && next === undefined && sent === undefined
+  const asked = isAsked ? withPaging(path, answer, headers) : path
+  const byValues = isAsked ? pagingByValues(asked, found) : undefined
   const { request, paging, params, filters } = inferRequest(
     (method ?? 'GET') as Method,
-    isList && next === undefined && sent === undefined ? withPaging(path, answer, headers) : path,
+    asked,
     sent,
     codes,
     isList || own === undefined ? undefined : String(own),
     next?.param,
+    byValues?.roles,
   )
   const literal = sentHeaders(answers.header).headers
   const totalHeader =
@@ -259,6 +263,7 @@ async function inferSource(
       response: {
         ...found.response,
         ...omitUndefined({ totalHeader }),
+        ...(byValues?.total && { total: byValues.total.pointer }),
         ...next?.response,
       },
       item,
@@ -271,7 +276,7 @@ async function inferSource(
     findings: sourceFindings(found, inferred),
     gist: sourceGist(found, inferred),
     notes: [
-      ...pageNotes(found, source),
+      ...pageNotes(found, source, byValues),
       ...sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
     ],
   }
@@ -281,7 +286,15 @@ async function inferSource(
 function pageNotes(
   { records, total = 0 }: FoundRecords,
   { paging, response, request: { path } }: SourceConfig,
+  byValues: PagingByValues | undefined,
 ): readonly Message[] {
+  if (byValues !== undefined) {
+    const roles = Object.entries(byValues.roles).map(([name, role]) => `${name}: ${role}`)
+    const place = response.total ?? ''
+    return [
+      message`The answer holds ${records.length} of ${byValues.total?.value ?? total} records (${place}), so these parameters are taken for those of the page: ${listed(roles)}. "vitrine check --live" asks for further pages by them.`,
+    ]
+  }
   const isPaged = paging !== undefined && paging.style !== 'none'
   const says = [
     response.total,

@@ -20,6 +20,14 @@ export interface Proposal {
   readonly unused: readonly string[]
   /** Columns that look internal, which nothing takes either. */
   readonly internal?: readonly string[]
+  /** Columns of texts whose heading is in another language than that of the records, by that language. */
+  readonly headings?: ReadonlyMap<string, readonly ForeignHeading[]>
+}
+
+interface ForeignHeading {
+  readonly name: string
+  /** Whether its cells are in the script of that language, and so also its translation. */
+  readonly isTranslation: boolean
 }
 
 /** Languages of the site: that of the records, and those they are translated into. */

@@ -385,6 +385,19 @@ function describeIds(
   ]
 }
 
+/** Columns whose headings are in another language than that of the records, which their texts may be in too. */
+function describeHeadings({ headings = new Map() }: Proposal, own: string): readonly Message[] {
+  return [...headings].map(([language, columns]) => {
+    const named = columns.map(({ name }) => `"${name}"`)
+    const translated = columns.flatMap(({ name, isTranslation }) => (isTranslation ? [`"${name}"`] : []))
+    const also =
+      translated.length === 0
+        ? ''
+        : message` In ${listed(translated)} it is in the script of "${language}", so it is the translation too.`
+    return message`  Look at this: headings in "${language}": ${listed(named)}. What is below them is read as texts in "${own}", the language of the records.${also} Where it is in "${language}" alone, its place is under "translations", and the records need those in "${own}" too.`
+  })
+}
+
 function proposalFor(entity: string, types: readonly RecordType[], sample: Sample, languages: MapLanguages) {
   const own = types.find(({ name }) => name === entity)
   if (own !== undefined) return proposeOwnMap(own, sample, languages)
@@ -450,6 +463,7 @@ export async function proposeFor(
     message`${mapFile} is a proposal by the names of the columns. Nothing is imported yet.`,
     ...describeMap(map),
     ...describeIds(map.fields[idField], map.fields[titleField], sample),
+    ...describeHeadings(proposal, languages.own),
     ...describeLists(sample),
     ...describeUndivided(map, schema, sample),
     ...(left.length === 0

@@ -7,6 +7,7 @@ import type {
 } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
+import { isWrittenIn } from '../../base/text/text-language.ts'
 import { columnNames } from './column-names.ts'
 import {
   type Column,
@@ -59,18 +60,30 @@ const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html
 /** A date as records have it: to the day, the month or the year. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 
-/** A number as it is written: with a comma before its decimals, where no cell says otherwise. */
-function numberStep(column: Column, sample: Sample): NonNullable<Exclude<FieldConfig, string>['as']> {
-  const all = cellsOf(column, sample)
+type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
+
+/** A number as it is written: without the unit of its field behind it, and with a comma before its decimals, where no cell says otherwise. */
+function numberSteps(column: Column, sample: Sample, unit: string | LocalText = ''): Steps {
+  const written = cellsOf(column, sample)
+  const units = typeof unit === 'string' ? [unit] : Object.values(unit)
+  const behind = units.find(
+    (each) => each !== '' && written.some((cell) => /\p{Nd}\s?$/u.test(beforeEnd(cell, each))),
+  )
+  const all = behind === undefined ? written : written.map((cell) => beforeEnd(cell, behind, cell).trim())
   const hasComma = all.some((cell) => /^-?\p{Nd}+,\p{Nd}{1,2}$/u.test(cell))
-  return hasComma && !all.some((cell) => cell.includes('.')) ? [{ decimal: ',' }] : ['number']
+  const number: Steps = hasComma && !all.some((cell) => cell.includes('.')) ? [{ decimal: ',' }] : ['number']
+  return behind === undefined ? number : [{ first: behind }, ...number]
 }
 
-function fieldIn({ type }: RecordField, column: Column, sample: Sample, isEnd: boolean): FieldConfig {
+function beforeEnd(text: string, end: string, otherwise = ''): string {
+  return text.endsWith(end) ? text.slice(0, -end.length) : otherwise
+}
+
+function fieldIn({ type, unit }: RecordField, column: Column, sample: Sample, isEnd: boolean): FieldConfig {
   const from = pointerTo(column.name)
   switch (type) {
     case 'number':
-      return { from, as: numberStep(column, sample) }
+      return { from, as: numberSteps(column, sample, unit) }
     case 'year':
       return isNumbers(column, sample) ? from : { from, as: [isEnd ? 'yearTo' : 'yearFrom'] }
     case 'date':
@@ -111,7 +124,11 @@ function createColumns(sample: Sample, languages: MapLanguages) {
       return note(
         names
           .flatMap((name) => (name === undefined ? [] : [folded(name)]))
-          .map((name) => candidates.find((each) => sameName(each.folded, name)))
+          .map((name) => {
+            const named = candidates.filter((each) => sameName(each.folded, name))
+            // Of "Başlık" and "Başlık (pl)" the one that says its language is of that.
+            return named.find((each) => each.language !== undefined) ?? named[0]
+          })
           .find((each) => each !== undefined),
       )
     },
@@ -240,12 +257,39 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
     const known = new Set(pairs.map(([field]) => field))
     const others = [...found].flatMap(([field, { folded: name }]) => {
       if (known.has(field) || !TRANSLATED.includes(field.type)) return []
-      const column = columns.take([name], language)
+      // Its own heading may be taken by the records' language: "Başlık (pl)" beside "Başlık".
+      const column = columns.take([name], language) ?? columns.take([labelsOf(field, languages)[language]])
       return column === undefined ? [] : [[field, column] as const]
     })
     return [language, [...pairs, ...others]] as const
   })
   return { found, translated: further.filter(([, pairs]) => pairs.length > 0), titleField }
+}
+
+/** Columns of texts that are known by a label in another language alone, by that language. */
+function foreignHeadings(
+  found: ReadonlyMap<RecordField, Column>,
+  translated: readonly (readonly [string, readonly (readonly [RecordField, Column])[]])[],
+  sample: Sample,
+  { own, others, tags }: MapLanguages,
+) {
+  const tagOf = (code: string): string => tags?.get(code) ?? code
+  return others.flatMap((language) => {
+    const known = translated.find(([code]) => code === language)?.[1].map(([field]) => field) ?? []
+    const columns = [...found].flatMap(([field, column]) => {
+      const { [own]: label = field.name, [language]: other } = labelsOf(field, { own, others })
+      const isOwn = [label, field.name].some((name) => sameName(folded(name), column.folded))
+      const isForeign = other !== undefined && sameName(folded(other), column.folded)
+      if (isOwn || !isForeign || column.language !== undefined || !TRANSLATED.includes(field.type)) return []
+      const letters = cellsOf(column, sample).join('').match(/\p{L}/gu)?.join('') ?? ''
+      const isTranslation =
+        !known.includes(field) &&
+        isWrittenIn(letters, { tag: tagOf(language) }) &&
+        !isWrittenIn(letters, { tag: tagOf(own) })
+      return [{ field, column, isTranslation }]
+    })
+    return columns.length === 0 ? [] : [{ language, columns }]
+  })
 }
 
 /** The column of ids: by its name, by what it has, or that of a field with the inventory number. */
@@ -286,6 +330,7 @@ export function proposeOwnMap(
 ): Proposal {
   const columns = createColumns(sample, languages)
   const { found, translated, titleField } = fieldColumns(config, columns, languages)
+  const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
   const firstPictures =
     columns.take(PICTURES) ??
@@ -306,10 +351,16 @@ export function proposeOwnMap(
   for (const [name, field] of yearsOf(config, found, columns, id, sample)) fields.set(name, field)
   if (media !== undefined) fields.set('media', mediaOf(media, sample))
   if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample, spare))
-  const translations = translated.map(([language, pairs]) => [
-    language,
-    Object.fromEntries(pairs.map(([field, column]) => [field.name, fieldOf(field, column)])),
-  ])
+  const translations = languages.others.flatMap((language) => {
+    const pairs = [
+      ...(translated.find(([code]) => code === language)?.[1] ?? []),
+      ...(foreign.find((each) => each.language === language)?.columns ?? []).flatMap(
+        ({ field, column, isTranslation }) => (isTranslation ? [[field, column] as const] : []),
+      ),
+    ]
+    const fieldsIn = pairs.map(([field, column]) => [field.name, fieldOf(field, column)])
+    return pairs.length === 0 ? [] : [[language, Object.fromEntries(fieldsIn)]]
+  })
   const html = config.fields.flatMap((field) => {
     const column = found.get(field)
     return field.type === 'html' && column !== undefined && !isMarkedUp(column, sample) ? [field.name] : []
@@ -321,5 +372,13 @@ export function proposeOwnMap(
       ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
     },
     unused: columns.all.filter((column) => !columns.isTaken(column)).map(({ name }) => name),
+    ...(foreign.length > 0 && {
+      headings: new Map(
+        foreign.map(({ language, columns: named }) => [
+          language,
+          named.map(({ column, isTranslation }) => ({ name: column.name, isTranslation })),
+        ]),
+      ),
+    }),
   }
 }

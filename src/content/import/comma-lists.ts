@@ -8,6 +8,9 @@ const SLASHES: readonly string[] = [' / ', '/', '／']
 const MAX_PART = 40
 const MAX_WORDS = 4
 
+const HALF = 0.5
+const NEARLY_ALL = 0.9
+
 /** Distinct values that are kept: what a large list is made of is seen before. */
 const MAX_KEPT = 20_000
 
@@ -50,14 +53,19 @@ export class CommaLists {
     return comma !== undefined
   }
 
+  /** Parts of a value that are also found alone, or at another place of one. */
+  #freeParts(value: string, comma: string): readonly string[] {
+    return (partsOf(value, comma) ?? []).filter((part, index) =>
+      [...(this.#places.get(part) ?? [])].some((at) => at !== index),
+    )
+  }
+
   /** Values that are lists, how many records have one, and the comma; nothing where none is sure to be. */
   found(): { readonly first: string; readonly comma: string; readonly count: number } | undefined {
     const lists = [...this.#written].flatMap(([value, count]) => {
       const comma = commaIn(value) ?? ''
       const parts = partsOf(value, comma) ?? []
-      const free = parts.filter((part, index) =>
-        [...(this.#places.get(part) ?? [])].some((at) => at !== index),
-      )
+      const free = this.#freeParts(value, comma)
       const isList = SLASHES.includes(comma)
         ? free.length * 2 >= parts.length
         : free.length * 2 > parts.length
@@ -75,7 +83,7 @@ export class CommaLists {
 
   /**
    * The comma at which a list is split: where most values that have one are surely several, or, of `most` values, most have one and
-   * their parts come in several. Nothing where a value with it is prose.
+   * their parts come in several, or some have one, and a part of each is a value too. Nothing where a value with it is prose.
    */
   separator(most?: number): string | undefined {
     const all = [...this.#written]
@@ -86,10 +94,20 @@ export class CommaLists {
     const count = all.reduce((sum, [, each]) => sum + each, 0)
     const surely = this.found()?.count ?? 0
     if (surely > 1 && surely * 2 > count) return comma
-    if (most === undefined || count * 2 <= most) return undefined
+    if (most === undefined) return undefined
     const others = new Map<string, number>()
     for (const part of parts.flatMap((each) => each ?? [])) others.set(part, (others.get(part) ?? 0) + 1)
     const repeated = [...others.values()].filter((each) => each > 1)
-    return repeated.reduce((sum, each) => sum + each, 0) * 2 > parts.flat().length ? comma : undefined
+    const share = repeated.reduce((sum, each) => sum + each, 0) / parts.flat().length
+    if (count * 2 > most) return share > HALF ? comma : undefined
+    // Where few values have one, of each a part is known as a value, and nearly all parts come in several.
+    const known = all.every(([value]) => this.#freeParts(value, comma).length > 0)
+    const written = all.flatMap(([value, each]) =>
+      (partsOf(value, comma) ?? []).map((part) => [part, each] as const),
+    )
+    const common = written.filter(
+      ([part, each]) => each > 1 || (others.get(part) ?? 0) > 1 || this.#places.get(part)?.has(-1),
+    )
+    return known && common.length >= written.length * NEARLY_ALL ? comma : undefined
   }
 }

@@ -86,6 +86,10 @@ const NO_LIDO: Message = message`LIDO is read from files, Dublin Core from a rep
 
 const OF_LIBRARIES: Message = message`Where the system that it is from answers OAI-PMH, bring its records in with --oai-pmh; else export them as a table or as NDJSON.`
 
+const OF_MARC: Message = message`Open it in MarcEdit and save it by "Export Tab Delimited Records", or as .csv from OpenRefine. Where the system that it is from answers OAI-PMH, bring its records in with --oai-pmh.`
+
+const OF_REFERENCES: Message = message`Open it in Zotero or JabRef, export it from there as CSV, and import that.`
+
 const OF_WEBSITES: Message = message`Ask the website for JSON: "new source --from" makes a source of its answer, and "import" takes it with a map.`
 
 /** Formats of XML, by the name of the first element and what follows it there. */
@@ -156,7 +160,13 @@ export function hasLido(head: Buffer): boolean {
 
 /** Texts that are neither tables nor JSON, by their start. */
 const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
-  [/^\d{5}[a-z]{3}.{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_LIBRARIES)],
+  [/^\d{5}[a-z][a-z][a-z ].{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_MARC)],
+  [/^\s*=LDR {2}/, foreign(message`it is MARC as MarcEdit writes it (.mrk)`, OF_MARC)],
+  [
+    /^\s*(?:%[^\n]*\s+)*@(?:(?:string|preamble|comment)\s*[{(]|[a-z]+\s*[{(]\s*[^\s,{}="]+\s*,)/i,
+    foreign(message`it is a bibliography in BibTeX`, OF_REFERENCES),
+  ],
+  [/^\s*TY {2}- [A-Z]+\s/, foreign(message`it is a bibliography in RIS`, OF_REFERENCES)],
   [/^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</, foreign(message`it is RDF in Turtle`, NO_LIDO)],
   [/^TABLE\r?\n0,1\r?\n/, foreign(message`it is a spreadsheet in DIF`, SAVE_AS)],
   [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreign(message`it is RDF in N-Triples`, NO_LIDO)],

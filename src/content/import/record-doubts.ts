@@ -4,6 +4,7 @@ import { countedRecords, type Message, message } from '../../base/messages/messa
 import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
+import { LinkCircles } from './link-circles.ts'
 
 /** A value that fits its field and cannot be meant: what it is, and what to do. */
 interface Kind {
@@ -215,6 +216,7 @@ export class RecordDoubts {
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
   readonly #spellings = createSpellings()
+  readonly #circles: LinkCircles
   /** Whether years of four digits are those of the common calendar. */
   readonly #isCommon: boolean
 
@@ -226,6 +228,7 @@ export class RecordDoubts {
   ) {
     this.#entity = entity
     this.#type = type
+    this.#circles = new LinkCircles(type)
     this.#facts = facts
     this.#tag = tags[0] ?? 'en'
     this.#title = type?.config.title ?? document?.title ?? 'name'
@@ -235,6 +238,7 @@ export class RecordDoubts {
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
+    this.#circles.see(record, id, place)
     for (const value of this.#valuesOf(record)) {
       const known = this.#found.get(value.key)
       if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
@@ -252,11 +256,12 @@ export class RecordDoubts {
   }
 
   found(): readonly Doubt[] {
-    return [...this.#found.values()].map(({ kind, value, id, place, count }) => ({
+    const values = [...this.#found.values()].map(({ kind, value, id, place, count }) => ({
       reason: kind.words(countedRecords(count), value === '' ? id : `${value} (${id})`),
       hint: kind.hint,
       place,
     }))
+    return [...values, ...this.#circles.found()]
   }
 
   /** Names them in the account of an import. */

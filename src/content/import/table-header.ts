@@ -146,8 +146,9 @@ export function columnNames(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
     const name = writtenName(cell) || `Column ${index + 1}`
-    const equal = names.filter((each) => each === name || each.startsWith(`${name} (`)).length
-    names.push(equal === 0 ? name : `${name} (${equal + 1})`)
+    let [free, number] = [name, 2]
+    for (; names.includes(free); number += 1) free = `${name} (${number})`
+    names.push(free)
   }
   return names
 }

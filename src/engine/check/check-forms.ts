@@ -7,7 +7,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { asksForContact } from '../contact-words.ts'
+import { accentedName, asksForConsent, asksForContact, asksForName } from '../contact-words.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.ts'
@@ -141,19 +141,26 @@ const CLASS = /\[[^\]]*\]/g
 const ANY_CHARACTER = /(?<!\\)\./
 const LATIN_NAME = /[A-Za-z]{3}/
 
-/** A pattern of Latin letters for the name of visitors who write theirs in another script, where the field shows none that is meant. */
+/** A pattern for names that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
 function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
   const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
-  const [first] = config.site?.config.locales ?? []
   if (pattern === undefined || regexpFault(pattern) !== undefined || OPEN.test(pattern)) return
   if (ANY_CHARACTER.test(pattern.replace(CLASS, ''))) return
-  if (name !== 'name' && autocomplete !== 'name' && purposeOf(field) !== 'name') return
-  if (first === undefined || /\p{Script=Latin}/u.test(first.label)) return
-  const written = [label, hint, placeholder, patternMessage].map((text) => text?.[first.code] ?? '')
-  if (written.some((text) => LATIN_NAME.test(text))) return
+  const isName = name === 'name' || /^(?:name|given-name|family-name)$/.test(autocomplete ?? '')
+  if (!isName && purposeOf(field) !== 'name' && !asksForName(label)) return
   const rule = new RegExp(pattern, 'u')
-  if (!['Anna', 'Anna Lee', 'ANNA'].some((each) => rule.test(each)) || rule.test(first.label)) return
-  yield problemOf(catalogue.FORM_PATTERN, { name, pattern, language: first.label }, at(field, 'pattern'))
+  const takes = (...names: readonly string[]): boolean => names.some((each) => rule.test(each))
+  for (const { code, tag, label: language } of config.site?.config.locales ?? []) {
+    const isLatin = /\p{Script=Latin}/u.test(language)
+    const example = isLatin ? accentedName(tag) : language
+    const written = [label, hint, placeholder, patternMessage].map((text) => text?.[code] ?? '')
+    if (example === undefined || takes(example, example.toUpperCase())) continue
+    if (isLatin ? !takes('Anna', 'Anna Lee') : !takes('Anna', 'Anna Lee', 'ANNA')) continue
+    if (!isLatin && written.some((text) => LATIN_NAME.test(text))) continue
+    const args = { name, pattern, language, ...(isLatin && { example }) }
+    yield problemOf(catalogue.FORM_PATTERN, args, at(field, 'pattern'))
+    return
+  }
 }
 
 function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
@@ -178,8 +185,9 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     yield* patternProblems(field, context)
     if (field.requiredMessage !== undefined && field.required !== true && isOwn(control, context))
       yield problemOf(catalogue.FORM_MESSAGE, { name }, at(field, 'requiredMessage', 'key'))
-    if (control === 'checkbox' && field.required === true && field.default === true)
-      yield problemOf(catalogue.FORM_TICKED, { name }, at(field, 'default'))
+    const isRequired = field.required === true
+    if (control === 'checkbox' && field.default === true && (isRequired || asksForConsent(field.label)))
+      yield problemOf(catalogue.FORM_TICKED, { name, isRequired }, at(field, 'default'))
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)

@@ -345,10 +345,14 @@ function* fillings({ texts: written = {} }: SiteConfig, context: CheckContext): 
 function* leftOut(key: string, texts: object, { at, registry }: CheckContext): Generator<Problem> {
   if (registry.neededPlaceholders?.(key).includes(NUMBER) !== true) return
   for (const [code, text] of Object.entries(texts)) {
-    const [holder, place, words] = isObject(text) ? [text, 'other', text.other] : [texts, code, text]
-    // One with a name of its own, or a brace lost, is named for that.
-    if (typeof words !== 'string' || /[{}]/.test(words)) continue
-    yield problemOf(catalogue.PLACEHOLDER_MISSING, { name: NUMBER, key }, at(holder, place))
+    const written = isObject(text)
+      ? ['other', ...NEEDED_FORMS].map((form) => [text, form, text[form]] as const)
+      : [[texts, code, text] as const]
+    for (const [holder, place, words] of written) {
+      // One with a name of its own, or a brace lost, is named for that.
+      if (typeof words !== 'string' || /[{}]/.test(words)) continue
+      yield problemOf(catalogue.PLACEHOLDER_MISSING, { name: NUMBER, key }, at(holder, place))
+    }
   }
 }
 

@@ -224,6 +224,13 @@ const NEAR = 40
 const APART = 30
 const CLOSE = 20
 
+/** Places that keep a clock of far away: Western Sahara that of Morocco, and stations that of whoever supplies them. */
+const FOREIGN_CLOCK = /^(?:Africa\/(?:Casablanca|El_Aaiun)|Antarctica\/.*)$/
+
+function degreesApart(east: number, meridian: number): number {
+  return Math.abs(((((east - meridian + 180) % 360) + 360) % 360) - 180)
+}
+
 /**
  * Whether a point is sure to have its coordinates exchanged: it is far from where the clock of the museum is, or on the other half of the earth
  * than its summer time, and the exchanged point is neither.
@@ -231,14 +238,26 @@ const CLOSE = 20
 function isExchanged(latitude: number, longitude: number, timeZone: string): boolean {
   const [january, july] = MONTHS.map((month) => hoursAhead(timeZone, month))
   if (january === undefined || july === undefined || Math.abs(longitude) > 90) return false
+  if (FOREIGN_CLOCK.test(timeZone)) return false
   const meridian = Math.min(january, july) * HOUR
-  const apart = (east: number): number => Math.abs(((((east - meridian + 180) % 360) + 360) % 360) - 180)
+  const apart = (east: number): number => degreesApart(east, meridian)
   // Summer is when clocks are ahead.
   const half = Math.sign(july - january)
   const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
   if (apart(latitude) > NEAR || isOtherHalf(longitude)) return false
   const isNearer = apart(longitude) > APART && apart(latitude) < CLOSE
   return apart(longitude) > FAR || isNearer || isOtherHalf(latitude)
+}
+
+/** Everywhere else with a clock that is made for the other side of Greenwich is nearer to it: Galicia, the farthest, by 24 degrees. */
+const SIGN_APART = 25
+
+/** Whether a longitude is sure to lack its sign, or to have one too many. */
+function isTurned(longitude: number, timeZone: string): boolean {
+  const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
+  if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
+  const apart = (east: number): number => degreesApart(east, Math.min(...hours) * HOUR)
+  return apart(longitude) > SIGN_APART && apart(-longitude) < CLOSE
 }
 
 /** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */
@@ -250,6 +269,10 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   if (place !== undefined && isExchanged(place.latitude, place.longitude, timeZone)) {
     const { latitude, longitude } = place
     yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
+  } else if (place !== undefined && isTurned(place.longitude, timeZone)) {
+    const { latitude, longitude } = place
+    const args = { latitude, longitude, zone: timeZone, isTurned: true }
+    yield problemOf(catalogue.PLACE_EXCHANGED, args, at(place, 'longitude'))
   }
   const country = place?.country
   const fault = country === undefined ? undefined : countryFault(country)

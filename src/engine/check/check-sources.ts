@@ -75,6 +75,17 @@ const KEY_LIKE = /^(?=[^{}]*\d)(?=[^{}]*[A-Za-z])[\w.~+/=-]{16,}$/
 /** A key behind the name of its scheme (RFC 9110), where it may be a short word. */
 const WITH_SCHEME = /^(?:Bearer|Basic|Token|ApiKey) +(?=\S*\d)[^{}\s]{4,}$/i
 
+/** Headers whose values say what is asked for, and by whom, also in long words. */
+const PLAIN_HEADER = /^(?:accept.*|content-.*|user-agent|referer|origin|cookie|host)$/i
+const RANDOM = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])[\w+=-]{24,}$/
+
+/** Whether something that a request sends is a secret, by its name and its value; what has a name in braces is set elsewhere. */
+function isWrittenSecret(name: string, value: string, isHeader: boolean): boolean {
+  if (!isSecretName(name)) return isHeader && !PLAIN_HEADER.test(name) && RANDOM.test(value)
+  if (isHeader) return value.trim() !== '' && !/[{}]/.test(value)
+  return [KEY_LIKE, WITH_SCHEME].some((each) => each.test(value))
+}
+
 function* request(
   { params = {}, request: asked }: SourceConfig,
   { at, settings }: CheckContext,
@@ -87,9 +98,9 @@ function* request(
     const written =
       holder === asked && key === 'path' ? new URLSearchParams(text.split('?')[1]) : [[key, text]]
     for (const [name, value] of written) {
-      const isKey = [KEY_LIKE, WITH_SCHEME].some((each) => each.test(String(value)))
-      if (!isSecretName(String(name)) || !isKey) continue
-      const args = { name: String(name), isHeader: holder === asked.headers }
+      const isHeader = holder === asked.headers
+      if (!isWrittenSecret(String(name), String(value), isHeader)) continue
+      const args = { name: String(name), isHeader }
       yield problemOf(catalogue.REQUEST_SECRET, args, at(holder, key))
     }
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {

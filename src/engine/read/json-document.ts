@@ -5,7 +5,14 @@ import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import { TRANSLATIONS_FILE } from './file-kinds.ts'
 import { isJson, mergeMarker, strangeCharacter } from './repair-json.ts'
-import { faultWords, literalWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
+import {
+  faultWords,
+  literalWords,
+  type SyntaxWords,
+  swallowedComma,
+  trailingComma,
+  unreadable,
+} from './syntax-words.ts'
 
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
 const MAX_LENGTH = 50_000
@@ -107,6 +114,8 @@ function parsed(path: string, text: string, lineStarts: readonly number[]): Pars
   const strange = mergeMarker(text) ?? strangeCharacter(text, first)
   if (strange !== undefined)
     return { problems: [syntaxProblem(path, lineStarts, strange.offset, strange.words)] }
+  const comment = first && commentWithComma(text, first)
+  if (comment !== undefined) return { problems: [syntaxProblem(path, lineStarts, comment, swallowedComma)] }
   if (first !== undefined || root === undefined) {
     const words =
       first === undefined ? unreadable : (literalWords(text.slice(first.offset)) ?? wordsFor(first))
@@ -124,6 +133,12 @@ function parsed(path: string, text: string, lineStarts: readonly number[]): Pars
   return problems.size > 0
     ? { root, problems: [...problems.values()] }
     : { problems: [syntaxProblem(path, lineStarts, 0, unreadable)] }
+}
+
+/** Where a comment begins that stands before a comma, which then belongs to it: `"order": 21 // menu,`. */
+function commentWithComma(text: string, { error, offset }: ParseError): number | undefined {
+  const before = printParseErrorCode(error) === 'CommaExpected' ? text.slice(0, offset) : ''
+  return /\/\/[^\n"]*,\s*\n\s*$/.exec(before)?.index
 }
 
 interface Reading {

@@ -75,6 +75,11 @@ export const unreadable: SyntaxWords = {
   remedy: message`Look for a stray character; an editor marks it.`,
 }
 
+export const swallowedComma: SyntaxWords = {
+  what: message`Comments are not JSON, and the comma behind this one is a part of it.`,
+  remedy: message`Remove the comment and keep the comma.`,
+}
+
 export const trailingComma: SyntaxWords = {
   what: message`The last entry is followed by a comma.`,
   remedy: message`Remove the comma.`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { AppError } from '../../base/app-error.ts'
+import { AppError, explained } from '../../base/app-error.ts'
 import { countedPages } from '../../base/messages/message.ts'
 import { explain } from '../../commands/explain.ts'
 import { type FixedFile, fixBlanks, fixConfig } from '../../commands/fix-config.ts'
@@ -30,11 +30,13 @@ import { storedRecordProblems } from '../../commands/test/live/stored-records.ts
 import { writeLock } from '../../commands/write-lock.ts'
 import { hasDatabase, wholeRecords } from '../../content/index.ts'
 import {
+  catalogue,
   formatProblems,
   type Language,
   listed,
   message,
   type Problem,
+  problemOf,
   sameInBoth,
 } from '../../engine/errors/index.ts'
 import { type ConfigText, LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
@@ -151,6 +153,22 @@ async function check(
   }
 }
 
+/** Checks, and writes what stops it in the format that was asked for too: who reads that waits for an answer. */
+async function checkOrReport(flags: CheckFlags, language: Language): Promise<void> {
+  try {
+    await check(flags, language)
+  } catch (error) {
+    const words = explained(error)
+    if (words !== undefined && flags.format !== 'text' && problemFormats.includes(flags.format)) {
+      const place = { file: 'site.json', pointer: '', line: 1, column: 1 }
+      const problem = problemOf(catalogue.CHECK_STOPPED, { words }, place)
+      const root = `${process.env.CONFIG_DIR ?? 'config'}/`
+      console.log(reportProblems([problem], flags.format, { root, texts: new Map(), color: false, language }))
+    }
+    throw error
+  }
+}
+
 const FIX = message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`
 
 const LIVE = message`also ask each source a few times and look through the records in the database, and report what they show`
@@ -161,7 +179,7 @@ function checkCommand(language: Language): Command {
     .option(FORMAT, listed(problemFormats)[language], 'text')
     .option('--fix', FIX[language])
     .option('--live', LIVE[language])
-    .action((flags: CheckFlags) => check(flags, language))
+    .action((flags: CheckFlags) => checkOrReport(flags, language))
 }
 
 function explainCommand(language: Language): Command {

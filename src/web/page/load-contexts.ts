@@ -114,7 +114,7 @@ async function noRevision(): Promise<string> {
 
 /** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
 function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
-  const { site, now, onLoaded, observer = NO_OBSERVER, revision = noRevision } = options
+  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = noRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
@@ -132,7 +132,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
     onCut,
     onLeftOut,
     onPageless,
-    ...omitUndefined({ onLoaded }),
+    ...omitUndefined({ onLoaded, onAnswer }),
     observer,
     span,
     remember: rememberFor(freshness),

@@ -28,6 +28,7 @@ import {
   type LeftOutPart,
   type LoadedRecords,
   type Pageless,
+  type RawAnswer,
   type Send,
 } from '../../sources/index.ts'
 import type { ImageSettings } from '../site/services.ts'
@@ -228,6 +229,8 @@ export interface ViewOptions {
   readonly onLeftOut?: (part: LeftOutPart) => void
   /** Called with what sources answer, before it is mapped. */
   readonly onLoaded?: (found: LoadedRecords) => void
+  /** Called with each answer of a source, before it is read. */
+  readonly onAnswer?: (source: string, answer: RawAnswer) => void
   /** Called once for each source with entries that have no page of their own. */
   readonly onPageless?: (found: Pageless) => void
   /** Called once, with the paths of channels of the config that the backend's tree lacks. */

@@ -21,6 +21,18 @@ describe('new source --preset', () => {
     expect(() => stateOf(folder)).toThrow('has these errors')
   })
 
+  it('takes the address of a IIIF collection for that, and its origin for the service', async () => {
+    const folder = smallMuseum()
+    const address = 'https://iiif.example.org/iiif/collection.json'
+    const { options, printed } = quiet(folder, { preset: 'iiif', name: 'kajety', address })
+    await newPreset(options)
+    expect(jsonOf(folder, 'sources/kajety.json')).toMatchObject({
+      request: { path: '/iiif/collection.json' },
+      images: { base: 'https://iiif.example.org' },
+    })
+    expect(printed.join('\n')).toContain('Set IIIF_API_URL=https://iiif.example.org:')
+  })
+
   it('shows posts of WordPress: list, pages, filter, search, picture and detail', async () => {
     const { open, live, asked, printed, folder } = await museumOn(wordpress, 'wordpress')
     expect(printed).toContain('WORDPRESS_API_URL=http://127.0.0.1')

@@ -781,6 +781,32 @@ describe('a sample from an address', () => {
     )
   })
 
+  it('has pages by the values of its address where the names say nothing', async () => {
+    const lista = Array.from({ length: 20 }, (_, index) => ({
+      nr: `PC-${index + 1}`,
+      nazwa: 'Łąka',
+      rok: 1900 + index,
+    }))
+    const sample = (answer: object) => serving(() => ({ text: JSON.stringify(answer) }))
+    const map = 'id=/nr\ntitle=/nazwa'
+    const origin = await sample({ ogolem: 137, lista })
+    const { source, output } = await run({ from: `${origin}/v1/pocztowki?od=0&ile=20&rok=1905`, map })
+    expect(source).toMatchObject({
+      request: { query: { od: '{offset}', ile: '{pageSize}', rok: '{rok}' } },
+      paging: { style: 'offset' },
+      response: { records: '/lista', total: '/ogolem' },
+    })
+    expect(output).toContain(
+      'The answer holds 20 of 137 records (/ogolem), so these parameters are taken for those of the page: ile: size, od: offset.',
+    )
+    const whole = await sample({ lista, wersja: 3 })
+    const all = await run({ from: `${whole}/v1/pocztowki?od=0&ile=20`, map })
+    expect(all.source.paging).toEqual({ style: 'none' })
+    const strona = await sample({ razem: '137', lista })
+    const turned = await run({ from: `${strona}/v1/pocztowki?strona=1&ile=20`, map })
+    expect(turned.source).toMatchObject({ paging: { style: 'page' }, response: { total: '/razem' } })
+  })
+
   it('may have its total in a header, and its filters become parameters with their values', async () => {
     const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { 'x-wp-total': '90' } }))
     const { source, output } = await run({

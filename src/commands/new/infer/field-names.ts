@@ -127,7 +127,7 @@ export const PUBLIC_ENDING = /(?:titel|hotel|ship|strip|clip|zip)$/
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: words(
-    'total totalcount totaldocs totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records 总数 总条数',
+    'total totalcount totaldocs totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records razem wszystkich toplam gesamt gesamtzahl anzahl totale totaal celkem osszesen итого всего σύνολο 总数 总条数 件数 総件数 전체 المجموع',
   ),
   pages: words('pages totalpages pagecount totalpage pagetotal 总页数'),
   page: words('current page currentpage pagenum pageno pagenumber 当前页'),

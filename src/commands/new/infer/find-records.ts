@@ -12,11 +12,13 @@ export interface FoundRecords {
   readonly response: Response
   readonly records: readonly unknown[]
   readonly total?: number
+  /** Numbers that may be the total, where none is named like one. */
+  readonly mayBeTotal?: readonly Located<number>[]
 }
 
 const MAX_LEVELS = 5
 
-interface Located<T> {
+export interface Located<T> {
   readonly pointer: string
   readonly value: T
 }
@@ -95,6 +97,19 @@ function countNear(
   return undefined
 }
 
+/** Numbers beside the records, or beside what holds them, that are greater than `more`: the nearest first, and of those the ones named like a total. */
+export function possibleTotals(body: unknown, pointer: string, more: number): readonly Located<number>[] {
+  const steps = pointer.split('/')
+  const owners = steps.map((_step, index) => steps.slice(0, Math.max(1, index)).join('/'))
+  const isNamed = (key: string): boolean => countNames.total.includes(plainName(key))
+  return [...new Set(owners)].reverse().flatMap((owner) =>
+    [...numbersIn(readPointer(body, owner), owner)]
+      .filter(({ value }) => value > more)
+      .sort((a, b) => Number(isNamed(b.key)) - Number(isNamed(a.key)))
+      .map(({ pointer: place, value }) => ({ pointer: place, value })),
+  )
+}
+
 function foundList(
   body: unknown,
   { pointer, value }: Located<readonly unknown[]>,
@@ -114,6 +129,7 @@ function foundList(
       ...omitUndefined({ total: total?.pointer, pages: pages?.pointer, page: page?.pointer }),
     },
     ...omitUndefined({ total: total?.value }),
+    ...(total === undefined && { mayBeTotal: possibleTotals(body, pointer, value.length) }),
   }
 }
 

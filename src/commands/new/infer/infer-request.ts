@@ -1,8 +1,9 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { omitUndefined } from '../../../base/object.ts'
+import { getOwn, omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { isSecretName } from '../../../base/secrets.ts'
-import { roleOf } from './field-names.ts'
+import { roleOf as roleByName } from './field-names.ts'
+import type { FoundRecords, Located } from './find-records.ts'
 
 type Request = SourceConfig['request']
 
@@ -16,7 +17,45 @@ export interface InferredRequest {
   readonly filters: Readonly<Record<string, string>>
 }
 
+type Role = ReturnType<typeof roleByName>
+
+/** What parameters are for, by their names. */
+type Roles = Readonly<Record<string, Role>>
+
+/** What the values of an address say of its paging where the names do not. */
+export interface PagingByValues {
+  readonly roles: Roles
+  readonly total?: Located<number>
+}
+
+/**
+ * Paging by values, where an answer has one page of more: "od=0&ile=20" beside 20 records of 137. What is as large as the answer is the
+ * size; beside it 1 is a page, and 0 or a multiple of the size the place of a record.
+ */
+export function pagingByValues(
+  path: string,
+  { records: { length }, total, mayBeTotal: [other] = [] }: FoundRecords,
+): PagingByValues | undefined {
+  const numbers = [...new URLSearchParams(path.split('?')[1])].filter(([, value]) => isNumber(value))
+  const byName = (role: Role) => numbers.filter(([name]) => roleByName(name) === role)
+  const unnamed = byName(undefined)
+  const sizes = byName('size').length > 0 ? byName('size') : unnamed
+  const [size] = sizes.filter(([, value]) => Number(value) === length)
+  const begins = unnamed.filter(
+    ([name, value]) => name !== size?.[0] && (value === '1' || Number(value) % length === 0),
+  )
+  const [begin] = begins
+  if (size === undefined || begin === undefined || begins.length > 1 || length < 2) return undefined
+  if (byName('page').length + byName('offset').length > 0) return undefined
+  if ((total ?? other?.value ?? 0) <= length) return undefined
+  return {
+    roles: { [size[0]]: 'size', [begin[0]]: begin[1] === '1' ? 'page' : 'offset' },
+    ...(total === undefined && other !== undefined && { total: other }),
+  }
+}
+
 interface Seen {
+  readonly roles: Roles
   /** The query parameter that takes the token of the next page. */
   readonly next?: string | undefined
   filters: Record<string, string>
@@ -25,13 +64,17 @@ interface Seen {
   size?: number
 }
 
+function roleIn(name: string, roles: Roles): Role {
+  return getOwn(roles, name) ?? roleByName(name)
+}
+
 function isNumber(value: unknown): boolean {
   return /^\d+$/.test(String(value))
 }
 
 /** A value of the call as the source writes it: what pages say is filled in each time. */
 function templated(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
-  const role = roleOf(name)
+  const role = roleIn(name, seen.roles)
   if (name === seen.next) return '{cursor}'
   if (role === 'locale') return locales.includes(String(value)) ? '{locale}' : value
   if (role === undefined || !isNumber(value)) return value
@@ -53,7 +96,7 @@ function asFilter(name: string, value: string, template: string, seen: Seen): st
     template !== value ||
     FIXED.test(name) ||
     isSecretName(name) ||
-    roleOf(name) !== undefined ||
+    roleIn(name, seen.roles) !== undefined ||
     !/^[A-Za-z][A-Za-z0-9_]*$/.test(name)
   )
     return template
@@ -91,6 +134,7 @@ function pagingOf({ page, offset, size, next }: Seen): SourceConfig['paging'] {
  * @param path path with its query, such as "/articles?page=1&size=10".
  * @param body JSON of the call's body; undefined for none.
  * @param next the query parameter that takes the token of the next page, where answers hand one out.
+ * @param roles what parameters are for whose names do not say it.
  * @param id id of the one record that was requested; where it is in the path, "{id}" takes its place.
  */
 export function inferRequest(
@@ -100,9 +144,10 @@ export function inferRequest(
   locales: readonly string[],
   id?: string,
   next?: string,
+  roles: Roles = {},
 ): InferredRequest {
   const [plain = '/', asked = ''] = path.split('?')
-  const seen: Seen = { filters: {}, next }
+  const seen: Seen = { filters: {}, next, roles }
   const segments = plain
     .split('/')
     .map((segment) => (id !== undefined && segment === percentEncoded(id) ? '{id}' : segment))

@@ -1,5 +1,7 @@
+import type { LocalText } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
+import { localized } from '../../../base/text/index.ts'
 import { isContentPath } from '../../../content/index.ts'
 import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
@@ -10,7 +12,7 @@ import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
 import { withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type RunOptions, writeNew } from '../write-new.ts'
-import { presetQuestions } from './preset-questions.ts'
+import { capitalised, collectionIn, presetQuestions } from './preset-questions.ts'
 import { commaNames, fillPreset, labelOf, type Preset, presets } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
@@ -25,6 +27,14 @@ function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', langu
     ...(token === '' || auth === undefined ? {} : { auth: { scheme: auth, env: token } }),
     ...(Object.keys(languages).length === 0 ? {} : { languages }),
   }
+}
+
+/** Answers whose address is that of the system, and not of the collection in it. */
+function ofWholeAddress(answers: Answers): Answers {
+  const path = collectionIn(answers)
+  return path === undefined || answers.collection !== path
+    ? answers
+    : { ...answers, address: new URL(answers.address ?? '').origin }
 }
 
 /** What `site.json` lacks: the service and the settings of its sources. */
@@ -133,9 +143,20 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   })
   const title = textFrom('name', answers, manifest.locales)
   const given = Object.entries(title).filter(([, text]) => text !== '')
+  const usual: LocalText = Object.fromEntries(
+    builtIn === undefined ? [] : Object.entries(filled(builtIn.menu)),
+  )
+  const isTaken = Object.entries(usual).some(([locale, text]) =>
+    manifest.channels.some(
+      ({ title: other, visible: isShown }) => isShown !== false && localized(other, locale) === text,
+    ),
+  )
+  const menu = isTaken
+    ? Object.fromEntries(Object.keys(usual).map((each) => [each, capitalised(name)]))
+    : usual
   const channel = {
     route,
-    title: builtIn === undefined ? title : { ...filled(builtIn.menu), ...Object.fromEntries(given) },
+    title: builtIn === undefined ? title : { ...menu, ...Object.fromEntries(given) },
     ...(visible ? {} : { visible }),
     order: nextOrder(state),
     pages: [
@@ -156,7 +177,14 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   return {
     changes: changesOf(placed, state),
     paths: [route],
-    notes: builtIn === undefined ? notesOf(env, answers, imagesOf(system, answers)) : builtInNotes(builtIn),
+    notes: [
+      ...(isTaken && given.length < manifest.locales.length
+        ? [
+            message`The menu has "${localized(usual, code)}" already, so this is "${capitalised(name)}". Write its title in channels/${name}.json.`,
+          ]
+        : []),
+      ...(builtIn === undefined ? notesOf(env, answers, imagesOf(system, answers)) : builtInNotes(builtIn)),
+    ],
   }
 }
 
@@ -183,6 +211,6 @@ export async function newPreset(options: RunOptions): Promise<boolean> {
     throw new AppError(
       message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
     )
-  const answers = await answersTo(questions, { ...options, given, state, locales })
+  const answers = ofWholeAddress(await answersTo(questions, { ...options, given, state, locales }))
   return writeNew(presetThing(preset, answers, state, system), state.files, options)
 }

@@ -2,7 +2,7 @@ import { listed, type Message, message } from '../../../engine/errors/index.ts'
 import { mainQuery, sourceNamesOf } from '../../../engine/index.ts'
 import { askedChannels } from '../../asked-channels.ts'
 import { freeName, freeRoute } from '../entries.ts'
-import type { Question, Rule } from '../question.ts'
+import type { Answers, Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
 import { commaNames, type Preset, presets } from './presets.ts'
 
@@ -57,8 +57,14 @@ const TOKEN: Asked = {
   refuse: tokenRule,
 }
 
-function capitalised(name: string): string {
+export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The path of an address that is that of a collection of a IIIF service, and not of the service. */
+export function collectionIn({ address = '' }: Answers): string | undefined {
+  const path = URL.canParse(address) ? new URL(address).pathname : ''
+  return /\/[^/]*\.json$|\/collections?\//.test(path) ? path : undefined
 }
 
 /** Address of the list page that shows what a call lists; undefined where there is none. */
@@ -99,7 +105,9 @@ function ownQuestions({ questions }: Preset): readonly Asked[] {
     ([key, { en, zh, default: preset, call, channel = false, empty = false, of, with: other }]) => ({
       key,
       words: { en, zh },
-      offer: (_answers, { manifest }) => {
+      offer: (answers, { manifest }) => {
+        const found = key === 'collection' && of === 'path' ? collectionIn(answers) : undefined
+        if (found !== undefined) return found
         const [asked] = (channel && askedChannels(manifest)?.numbers) || []
         return asked ?? ((call && listPageOf(call, manifest)) || preset)
       },

@@ -18,7 +18,7 @@ import {
   type SiteManifest,
   withQuery,
 } from '../../../engine/index.ts'
-import type { Failure, LoadedRecords, Pageless } from '../../../sources/index.ts'
+import type { Failure, LoadedRecords, Pageless, RawAnswer } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { createViews } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
@@ -52,6 +52,7 @@ const MOST_ALONE = 10
 interface Asked {
   readonly view: QueryView
   readonly loaded: LoadedRecords | undefined
+  readonly answer: RawAnswer | undefined
 }
 
 /** Asks sources as pages do, and keeps what they answered. */
@@ -60,6 +61,7 @@ function createAsker(site: Site, now: () => Date) {
   const refusals: BackendRefusal[] = []
   const pageless: Pageless[] = []
   const loaded: LoadedRecords[] = []
+  let answers: (readonly [source: string, answer: RawAnswer])[] = []
   const views = createViews({
     site,
     send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
@@ -67,13 +69,19 @@ function createAsker(site: Site, now: () => Date) {
     onFailure: (failure) => failures.push(failure),
     onPageless: (found) => pageless.push(found),
     onLoaded: (found) => loaded.push(found),
+    onAnswer: (source, answer) => answers.push([source, answer]),
   })
   const ask = async (query: PageQuery, match: PageMatch): Promise<Asked> => {
     const before = loaded.length
+    answers = []
     const view = await views.query(query, match, match.locale, ORIGIN)
-    return { view, loaded: loaded.slice(before).find(({ source }) => source === query.source) }
+    return {
+      view,
+      loaded: loaded.slice(before).find(({ source }) => source === query.source),
+      answer: answers.find(([source]) => source === query.source)?.[1],
+    }
   }
-  return { ask, failures, refusals, pageless }
+  return { ask, failures, refusals, pageless, of: (other: Site) => createAsker(other, now) }
 }
 
 type Asker = ReturnType<typeof createAsker>
@@ -222,30 +230,39 @@ interface CheckedQuery {
 function pagesOf(
   query: PageQuery & { readonly source: string },
   match: PageMatch,
-  { view, ...loaded }: LoadedRecords & { readonly view: QueryView },
+  first: AnsweredPage,
   asker: Asker,
   site: Checked,
 ): Promise<readonly Problem[]> {
   const { source, pageSize } = query
   const config = site.manifest.sources[source]
   if (config === undefined || config.kind !== 'list') return Promise.resolve([])
+  const askBy = async (by: Asker, pageNumber: number, size: number) => {
+    const asked = await by.ask({ ...query, pageSize: size, paged: true }, { ...match, pageNumber })
+    return pageOf(asked) ?? failureOf(source, by, site)
+  }
   return pagingFaults({
     source,
     config,
     pageSize,
-    first: pageOf(view, loaded),
-    ask: async (pageNumber, size = pageSize) => {
-      const asked = await asker.ask({ ...query, pageSize: size, paged: true }, { ...match, pageNumber })
-      return asked.view.ok && asked.loaded !== undefined
-        ? pageOf(asked.view, asked.loaded)
-        : failureOf(source, asker, site)
+    turns: site.manifest.pages.some(({ queries }) => queries.some((q) => q.source === source && q.paged)),
+    first,
+    ask: (pageNumber, size = pageSize) => askBy(asker, pageNumber, size),
+    askWith: (sent) => {
+      const changed = {
+        ...config,
+        request: { ...config.request, query: { ...config.request.query, ...sent } },
+      }
+      const sources = { ...site.manifest.sources, [source]: changed }
+      return askBy(asker.of({ ...site, manifest: { ...site.manifest, sources } }), 1, pageSize)
     },
     placeIn: (path) => site.placeIn(source, path),
   })
 }
 
-function pageOf(view: QueryView, loaded: LoadedRecords): AnsweredPage {
-  return { ...loaded, ids: view.ok ? view.items.map(({ id }) => id) : [] }
+function pageOf({ view, loaded, answer }: Asked): AnsweredPage | undefined {
+  if (!view.ok || loaded === undefined) return undefined
+  return { ...loaded, ids: view.items.map(({ id }) => id), answer }
 }
 
 /** What a page about one record shows of further ones: that one has no signature says nothing of a pointer. */
@@ -280,8 +297,10 @@ async function checkQuery(
     ...query,
     pageSize: query.pageSize === 0 && config?.paging !== undefined ? SOME : query.pageSize,
   }
-  const { view, loaded } = await asker.ask(asked, match)
-  if (!view.ok || loaded === undefined || config === undefined)
+  const first = await asker.ask(asked, match)
+  const { view, loaded } = first
+  const page = pageOf(first)
+  if (!view.ok || loaded === undefined || page === undefined || config === undefined)
     return { problems: [failureOf(source, asker, site)], items: [] }
   if (loaded.records.length === 0) {
     const key = config.kind === 'record' ? 'record' : 'records'
@@ -319,7 +338,7 @@ async function checkQuery(
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
     ...(site.asksPictures ? await linkFaults(source, config, items, site) : []),
     ...absentPictures(source, config, items, site),
-    ...(await pagesOf(asked, match, { ...loaded, view }, asker, site)),
+    ...(await pagesOf(asked, match, page, asker, site)),
     ...(await filterFaults(asked, match, loaded, asker, site)),
     ...(await languageFaults(asked, match, view.items, asker, site)),
   ]
@@ -431,19 +450,29 @@ async function filterFaults(
   }
   const isAll = (loaded: LoadedRecords | undefined): boolean =>
     loaded?.total === first.total && JSON.stringify(loaded?.records) === JSON.stringify(records)
-  const report = (field: string, value: string, count: number | undefined): void => {
-    const args = { source, name: field, value: quotable(value), count, total: first.total }
-    problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, ['params', field])))
+  const report = (field: string, value: string, count: number | undefined, isNothing = false): void => {
+    const args = { source, name: field, value: quotable(value), count, total: first.total, isNothing }
+    const path = isNothing ? ['response', 'facets', field, 'value'] : ['params', field]
+    problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, path)))
   }
   for (const { field = '', params, as } of name === MAIN_QUERY ? (match.page.filters ?? []) : []) {
     const [param = ''] = params
-    const [rarest, next] = (getOwn(facets, field) ?? [])
+    const offered = getOwn(facets, field) ?? []
+    const [one, other] = offered
+    if (one !== undefined && other !== undefined && offered.every(({ total }) => total === undefined)) {
+      // A value without a number may have no records; two of them are no chance.
+      const found = [await ask(param, [one.value]), await ask(param, [other.value])]
+      if (found.every((each) => each?.records.length === 0)) report(field, one.value, undefined, true)
+      continue
+    }
+    const [rarest, next] = offered
       .filter(({ total = 0 }) => total > 0 && total < all)
       .toSorted((a, b) => (a.total ?? 0) - (b.total ?? 0))
     if (rarest === undefined) continue
-    const one = await ask(param, [rarest.value])
-    if (isAll(one)) report(field, rarest.value, rarest.total)
-    else if (as === 'checkboxes' && next !== undefined && (one?.records.length ?? 0) > 0) {
+    const found = await ask(param, [rarest.value])
+    if (isAll(found)) report(field, rarest.value, rarest.total)
+    else if (found?.records.length === 0) report(field, rarest.value, rarest.total, true)
+    else if (as === 'checkboxes' && next !== undefined && found !== undefined) {
       const values = [rarest.value, next.value]
       const both = await ask(param, values)
       if (both === undefined || both.records.length > 0) continue

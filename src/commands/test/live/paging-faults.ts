@@ -1,22 +1,33 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { readPointer } from '../../../base/json-pointer.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import type { LoadedRecords } from '../../../sources/index.ts'
+import type { LoadedRecords, RawAnswer } from '../../../sources/index.ts'
+import { MAX_RECORDS } from '../../../sources/limits.ts'
+import { totalIn } from '../../../sources/read-response.ts'
+import { roleOf } from '../../new/infer/field-names.ts'
+import { findTotalHeader } from '../../new/infer/find-next.ts'
+import { possibleTotals } from '../../new/infer/find-records.ts'
 import { quotable } from '../../personal-values.ts'
-import { pagingPath } from './source-places.ts'
+import { pagingPath, sentValues } from './source-places.ts'
 
 /** A page of a list, with the ids of its entries. */
 export interface AnsweredPage extends LoadedRecords {
   readonly ids: readonly string[]
+  readonly answer: RawAnswer | undefined
 }
 
 interface AskedList {
   readonly source: string
   readonly config: SourceConfig
   readonly pageSize: number
+  /** Whether a page of the site turns its pages. */
+  readonly turns: boolean
   readonly first: AnsweredPage
   /** A further page, of a size of its own where one is named; the problem where it fails. */
   readonly ask: (pageNumber: number, pageSize?: number) => Promise<AnsweredPage | Problem>
+  /** The first page, where the query of the request has other values. */
+  readonly askWith: (sent: Readonly<Record<string, string>>) => Promise<AnsweredPage | Problem>
   readonly placeIn: (path: JSONPath) => Place
 }
 
@@ -78,12 +89,103 @@ async function lastPageFaults(list: AskedList): Promise<readonly Problem[]> {
   return [problemOf(catalogue.LIVE_LAST_PAGE, args, placeIn(pagingPath(config)))]
 }
 
+function countOf({ records, nulls = 0 }: LoadedRecords): number {
+  return records.length + nulls
+}
+
+/** Totals of more records than these that an answer may say, where its source reads none. */
+function unreadTotals({ config: { response } }: AskedList, { answer }: AnsweredPage, more: number) {
+  const header = findTotalHeader(answer?.headers, more + 1)
+  const inHeader = header === undefined ? undefined : totalIn(answer?.headers?.get(header) ?? '')
+  const places = possibleTotals(answer?.body, response.records ?? '', more)
+  return [
+    ...(header === undefined || inHeader === undefined
+      ? []
+      : [{ key: 'totalHeader', place: header, total: inHeader }]),
+    ...places.map(({ pointer, value }) => ({ key: 'total', place: pointer, total: value })),
+  ]
+}
+
+/** A total that the source does not read: the last page by it has the records that remain, and behind it is none. */
+async function unreadTotal(list: AskedList, second: AnsweredPage): Promise<readonly Problem[]> {
+  const { source, config, pageSize, first, ask, placeIn } = list
+  const { total: declared, totalHeader, pages } = config.response
+  if ((declared ?? totalHeader ?? pages) !== undefined || config.paging?.style === 'cursor') return []
+  const seen = countOf(first) + countOf(second)
+  const again = unreadTotals(list, second, seen - 1)
+  for (const { key, place, total } of unreadTotals(list, first, seen - 1)) {
+    if (!again.some((each) => each.place === place && each.total === total)) continue
+    const page = Math.ceil(total / pageSize)
+    const last = page === 2 ? second : await ask(page)
+    if (isProblem(last) || countOf(last) !== total - (page - 1) * pageSize) continue
+    const behind = await ask(page + 1)
+    if (!isProblem(behind) && behind.ids.some((id) => !last.ids.includes(id))) continue
+    return [
+      problemOf(
+        catalogue.LIVE_TOTAL,
+        { source, total, least: seen, unread: { key, place } },
+        placeIn(['response']),
+      ),
+    ]
+  }
+  return []
+}
+
+/** Records behind those of a list that is asked for once: by a total, or by the next value of what is sent for a page. */
+async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
+  const { source, config, first, turns, askWith, placeIn } = list
+  const { records: pointer = '', total: declared } = config.response
+  const entries: unknown = readPointer(first.answer?.body, pointer)
+  if (!turns || !Array.isArray(entries) || entries.length < 2) return []
+  const given = entries.length
+  const sent = sentValues(config).flatMap(([path, value]) =>
+    /^\d+$/.test(String(value)) ? [{ path, name: String(path.at(-1)), value: Number(value) }] : [],
+  )
+  const size = sent.find(({ value }) => value === given)
+  const at = placeIn(size?.path ?? ['paging'])
+  const total = declared === undefined ? undefined : first.total
+  const [other] = size === undefined ? [] : unreadTotals(list, first, given)
+  const found = total ?? other?.total
+  if (found !== undefined && found > given)
+    return [problemOf(catalogue.LIVE_FEWER, { source, wanted: undefined, given, total: found }, at)]
+  const page = sent.find(
+    ({ path, name }) => path[1] === 'query' && ['page', 'offset'].includes(roleOf(name) ?? ''),
+  )
+  if (page === undefined || total !== undefined) return []
+  const step = roleOf(page.name) === 'page' ? 1 : given
+  const next = await askWith({ [page.name]: String(page.value + step) })
+  const isOther = !isProblem(next) && next.ids.length > 0 && !next.ids.some((id) => first.ids.includes(id))
+  const args = {
+    source,
+    wanted: undefined,
+    given,
+    total: given + (isProblem(next) ? 0 : countOf(next)),
+    isLeast: true,
+  }
+  return isOther ? [problemOf(catalogue.LIVE_FEWER, args, placeIn(page.path))] : []
+}
+
+/** The most that a source is said to give at a time, where it gives less. */
+async function mostFaults(list: AskedList): Promise<readonly Problem[]> {
+  const { source, config, pageSize, first, ask, placeIn } = list
+  const { maxSize = 0 } = config.paging ?? {}
+  const { total = 0 } = first
+  if (maxSize <= pageSize || pageSize === 0 || total <= pageSize) return []
+  const most = await ask(1, maxSize)
+  const place = placeIn(['paging', 'maxSize'])
+  if (isProblem(most)) return [{ ...most, ...place }]
+  const given = countOf(most)
+  if (given >= Math.min(maxSize, total, MAX_RECORDS)) return []
+  return [problemOf(catalogue.LIVE_FEWER, { source, wanted: maxSize, given, total }, place)]
+}
+
 /** What the second and the last page of a list show of its paging. */
 export async function pagingFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { paging, response } = config
   const [given, total] = [first.records.length + (first.nulls ?? 0), first.total ?? 0]
-  if (paging === undefined || paging.style === 'none') return [...totalFaults(list, given)]
+  if (paging === undefined || paging.style === 'none')
+    return [...totalFaults(list, given), ...(await unaskedFaults(list))]
   const atPaging = placeIn(pagingPath(config))
   if (first.cutFrom !== undefined && pageSize > 0 && paging.style !== 'offset')
     return [problemOf(catalogue.LIVE_MORE, { source, wanted: pageSize, given: first.cutFrom }, atPaging)]
@@ -91,6 +193,8 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   if (lost.length > 0) return lost
   if (given < Math.min(pageSize, total))
     return [problemOf(catalogue.LIVE_FEWER, { source, wanted: pageSize, given, total }, atPaging)]
+  const most = await mostFaults(list)
+  if (most.length > 0) return most
   const next = response.nextCursor ?? response.nextHeader
   if (next !== undefined && first.nextCursor === undefined && given < total) {
     const key = response.nextCursor === undefined ? 'nextHeader' : 'nextCursor'
@@ -112,5 +216,6 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
     ]
   }
   const wrong = [...totalFaults(list, given + second.records.length)]
-  return wrong.length > 0 ? wrong : lastPageFaults(list)
+  if (wrong.length > 0) return wrong
+  return [...(await lastPageFaults(list)), ...(await unreadTotal(list, second))]
 }

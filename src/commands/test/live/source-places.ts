@@ -40,7 +40,8 @@ function* valuesIn(value: unknown, path: JSONPath): Generator<readonly [path: JS
   for (const [key, entry] of Object.entries(value)) yield* valuesIn(entry, [...path, key])
 }
 
-function sentValues({ request }: SourceConfig) {
+/** What a request sends, each with the way to it. */
+export function sentValues({ request }: SourceConfig) {
   return [...valuesIn(request.query, ['request', 'query']), ...valuesIn(request.body, ['request', 'body'])]
 }
 

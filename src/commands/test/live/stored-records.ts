@@ -2,6 +2,7 @@ import { AccountBook, placeWords } from '../../../base/account.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type Content,
+  LinkCircles,
   References,
   type ReversedPeriod,
   reversedPeriods,
@@ -38,9 +39,11 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
       )
       seen = []
     }
+    const circles = new LinkCircles(types.get(entity))
     const reversed: (ReversedPeriod & { readonly id: string })[] = []
     for await (const { id, record } of wholeRecords(content, entity)) {
       seen.push({ record, id })
+      circles.see(record, id, {})
       reversed.push(...reversedPeriods(record, types.get(entity)).map((period) => ({ ...period, id })))
       if (seen.length >= AT_ONCE) await flush()
     }
@@ -53,6 +56,7 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
         reason: message`periods of ${countedRecords(reversed.length)} end before they begin, such as that of ${first.id}: "${first.to}" is ${first.end}, and "${first.from}" is ${first.start}`,
         hint: message`Correct them, or exchange what the map fills the two from, and bring the records in again. Until then pages write them in order of time.`,
       })
+    for (const circle of circles.found()) book.suspect(circle)
     const { suspicious } = book.close()
     const ofAll = suspicious.filter(({ place }) => place.id === undefined)
     const named = suspicious.filter(({ place }) => place.id !== undefined)

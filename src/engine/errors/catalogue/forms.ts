@@ -44,10 +44,13 @@ export const formEntries = {
         ? message`Write "${instead}", which takes what visitors of any country have.`
         : message`Write "${instead}", leave "format" out, or choose the control for what is asked.`,
   }),
-  FORM_TICKED: warningEntry<{ name: string }>({
-    title: message`A required box that is ticked already`,
-    sample: { name: 'consent' },
-    message: ({ name }) => message`The box "${name}" is required, and ticked before anybody has read it.`,
+  FORM_TICKED: warningEntry<{ name: string; isRequired: boolean }>({
+    title: message`A consent that is ticked already`,
+    sample: { name: 'consent', isRequired: true },
+    message: ({ name, isRequired }) =>
+      isRequired
+        ? message`The box "${name}" is required, and ticked before anybody has read it.`
+        : message`The box "${name}" asks for consent, and is ticked before anybody has read it.`,
     why: message`Nobody is asked: a consent that is given so counts for nothing (GDPR, recital 32).`,
     hint: message`Leave "default" out.`,
   }),
@@ -58,13 +61,22 @@ export const formEntries = {
     why: message`Nobody can fill it in.`,
     hint: message`Give it a page of its own by "route", name it in the option "form" of a page, or remove the file.`,
   }),
-  FORM_PATTERN: warningEntry<{ name: string; pattern: string; language: string }>({
-    title: message`A pattern that names in the language of the museum do not have`,
+  FORM_PATTERN: warningEntry<{
+    name: string
+    pattern: string
+    language: string
+    /** A name that is refused, in a language of Latin letters. */
+    example?: string
+  }>({
+    title: message`A pattern that names in a language of the site do not have`,
     sample: { name: 'name', pattern: '^[A-Za-z ]+$', language: '한국어' },
-    message: ({ name, pattern, language }) =>
-      message`The field "${name}" takes names in Latin letters alone ("${pattern}"), and the first language of the site is ${language}.`,
-    why: message`What most visitors write there would be refused.`,
-    hint: message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
+    message: ({ name, pattern, language, example }) =>
+      example === undefined
+        ? message`The field "${name}" takes names in Latin letters alone ("${pattern}"), and ${language} is a language of the site.`
+        : message`The field "${name}" refuses names such as "${example}" ("${pattern}"), and ${language} is a language of the site.`,
+    why: message`What many visitors write there would be refused.`,
+    hint: () =>
+      message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
   FORM_MESSAGE: warningEntry<{ name: string }>({
     title: message`A message for a field that may stay empty`,

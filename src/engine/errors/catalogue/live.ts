@@ -587,6 +587,13 @@ export const liveEntries = {
     why: message`What it says has no effect.`,
     hint: message`Correct the name of the variable, or unset it.`,
   }),
+  CHECK_STOPPED: errorEntry<{ words: Message }>({
+    title: message`A check that cannot begin or go on`,
+    sample: { words: message`PORT is "trzy", and must be a number.` },
+    message: ({ words }) => words,
+    why: message`Nothing is known of the config until then.`,
+    hint: () => message`Correct this, and run the check again.`,
+  }),
   LIVE_FAILED: errorEntry<{
     source: string
     detail: string
@@ -725,16 +732,22 @@ export const liveEntries = {
     /** How many records have the value; undefined for words that none has. */
     count: number | undefined
     total: number | undefined
+    /** Whether the value finds nothing. */
+    isNothing?: boolean
   }>({
-    title: message`A filter that leaves everything`,
+    title: message`A filter that leaves everything or nothing`,
     sample: { source: 'objects', name: 'material', value: 'bronze', count: 12, total: 187 },
-    message: ({ source, name, value, count, total = 0 }) =>
-      count === undefined
-        ? message`The source "${source}" answers the same records for "${value}" as "${name}", a word that no record has.`
-        : message`The source "${source}" answers all ${total} records where "${name}" is "${value}", which ${count} have.`,
-    why: message`Visitors would choose a value and see the same list.`,
-    hint: ({ name }) =>
-      message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
+    message: ({ source, name, value, count, total = 0, isNothing = false }) =>
+      isNothing
+        ? message`The source "${source}" answers no record where "${name}" is "${value}", a value that it offers itself${count === undefined ? '' : message` with ${countedRecords(count)}`}.`
+        : count === undefined
+          ? message`The source "${source}" answers the same records for "${value}" as "${name}", a word that no record has.`
+          : message`The source "${source}" answers all ${total} records where "${name}" is "${value}", which ${count} have.`,
+    why: message`Visitors would choose a value and not see the records that have it.`,
+    hint: ({ name, isNothing = false }) =>
+      isNothing
+        ? message`Let "value" of the facet "${name}" lead to what the backend takes, such as a code or an id; the words that visitors read are its "label".`
+        : message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
   }),
   LIVE_SEVERAL: warningEntry<{ source: string; name: string; values: readonly string[] }>({
     title: message`A filter that takes one value and not two`,
@@ -941,14 +954,28 @@ export const liveEntries = {
     why: message`Visitors would turn pages and see no others.`,
     hint: message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
   }),
-  LIVE_FEWER: warningEntry<{ source: string; wanted: number; given: number; total: number }>({
-    title: message`A page is shorter than was asked for`,
+  LIVE_FEWER: warningEntry<{
+    source: string
+    /** Undefined where a list is asked for once. */
+    wanted: number | undefined
+    given: number
+    total: number
+    /** Whether there may be more than the total. */
+    isLeast?: boolean
+  }>({
+    title: message`Fewer records than there are`,
     sample: { source: 'objects', wanted: 24, given: 10, total: 500 },
-    message: ({ source, wanted, given, total }) =>
-      message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`,
-    why: message`The pager counts by the size that a page asks for, so records at the end are on none.`,
-    hint: ({ given }) =>
-      message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
+    message: ({ source, wanted, given, total, isLeast = false }) =>
+      wanted !== undefined
+        ? message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`
+        : isLeast
+          ? message`The source "${source}" is asked for ${given} records alone, and answers others as its next page.`
+          : message`The source "${source}" answers ${given} of ${total} records, and is asked for no others.`,
+    why: message`Records behind those that are given are on no page.`,
+    hint: ({ given, wanted }) =>
+      wanted === undefined
+        ? message`Let the request ask for pages: in "request" write "{offset}" or "{page}" for where a page begins and "{pageSize}" for its size, and in "paging" the "style" "offset" or "page". Where the list should have these records alone, nothing needs to be done.`
+        : message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
   }),
   LIVE_NULLS: warningEntry<{ source: string; nulls: number; entries: number }>({
     title: message`Entries of a list that are null`,
@@ -1028,14 +1055,25 @@ export const liveEntries = {
     why: message`Visitors would see the first page alone.`,
     hint: message`Look in the answer where the address or the mark of the next page is, and write that place.`,
   }),
-  LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
+  LIVE_TOTAL: warningEntry<{
+    source: string
+    total: number | undefined
+    least: number
+    /** The key of "response" that would read a total that nothing reads, and its value. */
+    unread?: { readonly key: string; readonly place: string }
+  }>({
     title: message`A total that is missing or wrong`,
     sample: { source: 'objects', total: 20, least: 40 },
-    message: ({ source, total, least }) =>
+    message: ({ source, total, least, unread }) =>
       total === undefined
         ? message`The answer of the source "${source}" has no total where "response" looks.`
-        : message`The source "${source}" says that there are ${total} records, and answers at least ${least}.`,
+        : unread !== undefined
+          ? message`The answer of the source "${source}" says at "${unread.place}" that there are ${total} records, and "response" does not read it.`
+          : message`The source "${source}" says that there are ${total} records, and answers at least ${least}.`,
     why: message`The pager and the sitemap depend on it.`,
-    hint: message`Correct "total" or "totalHeader" under "response", or leave both out.`,
+    hint: ({ unread }) =>
+      unread === undefined
+        ? message`Correct "total" or "totalHeader" under "response", or leave both out.`
+        : message`Write "${unread.key}": "${unread.place}" under "response".`,
   }),
 } as const

@@ -323,14 +323,24 @@ export const siteEntries = {
         : suggestionOrList(suggestion, known)
     },
   }),
-  PLACE_EXCHANGED: warningEntry<{ latitude: number; longitude: number; zone: string }>({
-    title: message`Latitude and longitude that are exchanged`,
+  PLACE_EXCHANGED: warningEntry<{
+    latitude: number
+    longitude: number
+    zone: string
+    /** Whether it is the sign of the longitude. */
+    isTurned?: boolean
+  }>({
+    title: message`Latitude and longitude that are exchanged, or have the other sign`,
     sample: { latitude: -9.42, longitude: 38.69, zone: 'Europe/Lisbon' },
-    message: ({ latitude, longitude, zone }) =>
-      message`The latitude ${latitude} and the longitude ${longitude} are not where the clock of "${zone}" is; exchanged they are.`,
+    message: ({ latitude, longitude, zone, isTurned = false }) =>
+      isTurned
+        ? message`The longitude ${longitude} is not where the clock of "${zone}" is; with the other sign it is.`
+        : message`The latitude ${latitude} and the longitude ${longitude} are not where the clock of "${zone}" is; exchanged they are.`,
     why: message`Maps would show the museum on another continent.`,
-    hint: ({ latitude, longitude }) =>
-      message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
+    hint: ({ latitude, longitude, isTurned = false }) =>
+      isTurned
+        ? message`Write "longitude": ${-longitude}; what is west of Greenwich is below zero.`
+        : message`Write "latitude": ${longitude} and "longitude": ${latitude}; latitude is north and south.`,
   }),
   PLACEHOLDER_UNKNOWN: warningEntry<
     UnknownName & { readonly giver?: string | undefined; readonly written?: string }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { asksForConsent, asksForName } from '../../src/engine/contact-words.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { foreignFiles } from '../support/foreign-museum.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+function locale(code: string, label: string) {
+  return { code, tag: code, label, channelSuffix: code }
+}
+
+const pl = locale('pl', 'Polski')
+const ur = locale('ur', 'اردو')
+
+/** Problems of a code in a museum with these settings and one form with this field. */
+function said(code: string, site: Json, field: Json = {}): readonly string[] {
+  const label = { pl: 'Imię', en: 'First name' }
+  const fields = [{ name: 'imie', control: 'text', label, ...field }]
+  const submit = { service: 'main', path: '/api/forms/opinia', label, success: label }
+  const text = JSON.stringify({ title: label, route: '/opinia', fields, submit })
+  const files = [...foreignFiles({ site }), { path: 'forms/opinia.json', text }]
+  return compileSite(files, registry)
+    .problems.filter((each) => each.code === code)
+    .map(({ message, pointer }) => `${pointer} ${message}`)
+}
+
+describe('a pattern for names', () => {
+  const refused = (locales: readonly Json[], field: Json) => said('FORM_PATTERN', { locales }, field)
+
+  it('is tried on names of each language of the site', () => {
+    const letters = { pattern: '^[A-Za-z ]+$' }
+    expect(refused([pl], letters)).toEqual([
+      '/fields/0/pattern The field "imie" refuses names such as "Łucja" ("^[A-Za-z ]+$"), and Polski is a language of the site.',
+    ])
+    expect(refused([locale('en', 'English'), ur], letters)).toEqual([
+      '/fields/0/pattern The field "imie" takes names in Latin letters alone ("^[A-Za-z ]+$"), and اردو is a language of the site.',
+    ])
+    expect(refused([locale('en', 'English')], letters)).toEqual([])
+    for (const pattern of ['^[A-Za-zĄ-ż ]+$', '^\\p{L}+$', '^[A-Z]{2}\\d+$'])
+      expect(refused([pl], { pattern })).toEqual([])
+    // No name, and a name as a passport has it.
+    expect(refused([pl], { ...letters, label: { pl: 'Sygnatura' } })).toEqual([])
+    expect(refused([pl], { pattern: '^[A-Z ]+$' })).toEqual([])
+  })
+
+  it.each(['Imię i nazwisko', 'Adınız', 'お名前', 'نام', 'பெயர்', 'Nafn', 'Your name *', 'Ім’я', 'Nom'])(
+    'is of a field with the label %s',
+    (label) => expect(asksForName({ xx: label })).toBe(true),
+  )
+  it.each(['Nazwa zbioru', 'Name of the school', 'Adres', '書名', 'Nominal'])('is of no field %s', (label) =>
+    expect(asksForName(label)).toBe(false),
+  )
+})
+
+it('a consent is not ticked beforehand, whether it is required or not', () => {
+  const box = { control: 'checkbox', default: true }
+  const consent = { ...box, label: { pl: 'Zgadzam się na przetwarzanie danych' } }
+  expect(said('FORM_TICKED', { locales: [pl] }, consent)).toEqual([
+    '/fields/0/default The box "imie" asks for consent, and is ticked before anybody has read it.',
+  ])
+  expect(said('FORM_TICKED', { locales: [pl] }, { ...box, label: { pl: 'Wyślij kopię' } })).toEqual([])
+  for (const label of [
+    'I agree',
+    'Onaylıyorum',
+    'میں متفق ہوں',
+    '同意します',
+    'Ég samþykki',
+    'ஒப்புக்கொள்கிறேன்',
+  ])
+    expect(asksForConsent(label)).toBe(true)
+  expect(asksForConsent('Ponad sto listów')).toBe(false)
+})
+
+it('the number is in each plural form that several numbers have', () => {
+  const texts = (many: string) => ({
+    'pager.total': { pl: { one: 'jedna praca', few: '{n} prace', many, other: '{n} pracy' } },
+  })
+  expect(said('PLACEHOLDER_MISSING', { locales: [pl], texts: texts('prac') })).toEqual([
+    expect.stringMatching(/^\/texts\/pager\.total\/pl\/many .*"\{n\}"/),
+  ])
+  expect(said('PLACEHOLDER_MISSING', { locales: [pl], texts: texts('{n} prac') })).toEqual([])
+})
+
+describe('a longitude', () => {
+  const turned = (timeZone: string, latitude: number, longitude: number) =>
+    said('PLACE_EXCHANGED', { timeZone, place: { address: { en: 'Quay' }, latitude, longitude } })
+
+  it.each([
+    ['Europe/Warsaw', 50.06, -19.94],
+    ['America/Chicago', 41.88, 87.62],
+    ['Asia/Tokyo', 35.68, -139.77],
+  ])('with the other sign is named: %s', (zone, latitude, longitude) =>
+    expect(turned(zone, latitude, longitude)).toEqual([
+      `/place/longitude The longitude ${longitude} is not where the clock of "${zone}" is; with the other sign it is.`,
+    ]),
+  )
+
+  // The farthest from their clocks: Galicia, Western Sahara, Tindouf, Kashgar, Nuuk, the Aleutians, Patagonia, Kiritimati, Reykjavik.
+  it.each([
+    ['Europe/Madrid', 42.9, -9.27],
+    ['Africa/El_Aaiun', 23.7, -15.93],
+    ['Africa/Algiers', 27.67, -8.13],
+    ['Asia/Shanghai', 39.47, 75.99],
+    ['America/Nuuk', 64.18, -51.72],
+    ['America/Adak', 52.9, 172.9],
+    ['America/Argentina/Ushuaia', -54.8, -68.3],
+    ['Pacific/Kiritimati', 1.87, -157.4],
+    ['Atlantic/Reykjavik', 64.15, -21.94],
+    ['Europe/Warsaw', 50.06, 19.94],
+  ])('far from its clock is none: %s', (zone, latitude, longitude) =>
+    expect(turned(zone, latitude, longitude)).toEqual([]),
+  )
+})
