@@ -53,6 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/base/text',
     'src/engine/errors',
     'src/engine/contracts',
+    'src/engine/theme',
     'src/engine',
     'src/sources',
     'src/pages/texts',
