@@ -230,6 +230,7 @@ it('texts of the interface say what they are about, and those that no part of th
     rows: readFileSync(join(folder, 'sv.csv'), 'utf8'),
   })
   const { said, rows } = await exported()
+  expect(rows).toMatch(/#\/texts\/value\.yes".*"Yes".*"Text of the interface: values of fields and filters"/)
   const [, left = ''] = /^(\d+) texts of the interface are left out: no page, block or form/m.exec(said) ?? []
   expect(Number(left)).toBeGreaterThan(150)
   expect(rows).not.toMatch(/#\/texts\/(?:statement|photos|form|messages)\./)
