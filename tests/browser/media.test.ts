@@ -247,6 +247,7 @@ describe('a model of a record', () => {
           page.on('console', (message) => {
             if (message.type() === 'error') faults.push(message.text())
           })
+          page.on('pageerror', ({ message }) => faults.push(message))
           const paths = asked(page)
           await open(page, '/works/bell')
           const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })
