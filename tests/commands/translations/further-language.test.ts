@@ -72,6 +72,18 @@ it('a further language of a new museum is one command, one file to translate, an
   ])
   const config = await run('texts', 'export', 'fi', '--records', 'none')
   expect(config.output).not.toContain('records/')
+
+  // Of a language whose records went to nobody it is said.
+  expect(imported.output).not.toContain('Records with texts')
+  await run('texts', 'export', 'et', '--out', 'et.po', '--records', 'none')
+  writeFileSync(join(folder, 'et.po'), translatedPo(readFileSync(join(folder, 'et.po'), 'utf8')))
+  const halfway = await run('texts', 'import', 'et.po')
+  expect([halfway.code, halfway.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /Records with texts that are not in Eesti yet: .*archive \d+.*\. "vitrine texts export et" writes them\./,
+    ),
+  ])
 })
 
 it('a first language that the engine has no texts in gets those of the interface, from English', {
