@@ -229,6 +229,16 @@ async function isDrawn(page: Page): Promise<boolean> {
   return red > green + 60
 }
 
+it('a page on paper has of sound and film what can be read, and no room for a footer', () =>
+  visits.visit(async (page) => {
+    await open(page, '/works/bell')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByText('One stroke of the bell.').isVisible()).toBe(true)
+    expect(await page.getByText('Casting the bell').first().isVisible()).toBe(false)
+    const article = page.getByRole('article').first()
+    expect(await article.evaluate((each) => getComputedStyle(each).paddingBottom)).toBe('0px')
+  }))
+
 describe('a model of a record', () => {
   it(
     'is loaded by a click and not before, from this site alone, and drawn with its picture',
