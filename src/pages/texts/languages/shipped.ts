@@ -45,15 +45,13 @@ export type Texts = Readonly<Record<string, InterfaceText>>
 export const INTL_TEXTS = ['date.months', 'date.beforeChrist'] as const
 
 /** Yes and no come from `src/base/yes-no/words.json`, which has the words that data says them with. */
-export const WORD_TEXTS = ['value.yes', 'value.no'] as const
+type WordKey = 'value.yes' | 'value.no'
 
 /** A key of a text of the interface. */
 export type TextKey = keyof typeof en
 
 /** Every language has the keys of English. A test holds it to its own plural categories, and to the placeholders. */
-type LanguageTexts = Readonly<
-  Record<Exclude<TextKey, (typeof INTL_TEXTS)[number] | (typeof WORD_TEXTS)[number]>, InterfaceText>
->
+type LanguageTexts = Readonly<Record<Exclude<TextKey, (typeof INTL_TEXTS)[number] | WordKey>, InterfaceText>>
 
 export { en }
 
