@@ -127,7 +127,9 @@ describe('files that are not there are problems', () => {
     expect(output).toContain('in another Unicode form, as a Mac writes them')
     expect(output).toContain('Did you mean \\"Hall.jpg\\"?')
     expect(output).toContain("a place on somebody's computer")
-    expect(output).toContain('It is at \\"content/files/media/loom.jpg\\", where \\"media/…\\" is not looked for')
+    expect(output).toContain(
+      'It is at \\"content/files/media/loom.jpg\\", where \\"media/…\\" is not looked for',
+    )
     expect(found.filter((line: string) => line.startsWith('CONTENT_')).sort()).toEqual([
       'CONTENT_FILE_MISSING content/archive.ndjson:1 The record names a file, and there is no "content/files/a/gone.png".',
       'CONTENT_FILE_MISSING content/archive.ndjson:3 The record names a file, and there is no "content/files/a/lost.webp".',

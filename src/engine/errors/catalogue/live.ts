@@ -213,10 +213,10 @@ export const liveEntries = {
       elsewhere !== undefined
         ? message`It is at "${elsewhere}", where "media/…" is not looked for: that is the folder "media" of the config. Move it there, or rename its folder here and in the record.`
         : isOfComputer(path)
-        ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
-        : other === undefined
-          ? message`Put the file there, or correct its name in the record; capitals count.`
-          : nearNameHint(path, other),
+          ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
+          : other === undefined
+            ? message`Put the file there, or correct its name in the record; capitals count.`
+            : nearNameHint(path, other),
   }),
   CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
     code: 'CONTENT_ID_TWICE',
