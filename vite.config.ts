@@ -85,6 +85,18 @@ const plainImports = {
 }
 
 /**
+ * The model viewer compiles a decoder of Meshopt as it is loaded, for models that none of the site's are, which the
+ * Content-Security-Policy refuses with an error in the console: it finds no WebAssembly, and does not.
+ */
+const modelsWithoutWebAssembly = {
+  name: 'models-without-web-assembly',
+  transform: {
+    filter: { id: /\/@google\/model-viewer\// },
+    handler: (code: string) => ({ code: `const WebAssembly = undefined;${code}`, map: null }),
+  },
+}
+
+/**
  * Two files make a list alive: React, which changes with its version, and the site's own code with all lists. The code of
  * details and blocks is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart; the
  * document of a page that needs it names it (`src/web/page/client-assets.ts`).
@@ -261,6 +273,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
     react(),
     templateStyles,
+    modelsWithoutWebAssembly,
     bundledPackages,
     ...(isSsrBuild || mode === 'dev' ? [] : [plainImports, inlineLoader, olderSheets, clientChunks]),
   ],

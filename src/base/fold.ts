@@ -95,6 +95,25 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Letters of Ethiopia that Amharic no longer tells apart, and writers exchange, by the first of their eight forms: ሐ and ኀ are ሀ. */
+const ETHIOPIC_ROWS = { ሐ: 'ሀ', ኀ: 'ሀ', ሠ: 'ሰ', ዐ: 'አ', ፀ: 'ጸ' } as const
+/** First and fourth forms of these sound alike too. */
+const ETHIOPIC_FORMS = { ሃ: 'ሀ', ኣ: 'አ' } as const
+const FORMS = 8
+
+function ethiopicLetters(): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>(Object.entries(ETHIOPIC_FORMS))
+  const letters = new Map(forms)
+  for (const [letter, kept] of Object.entries(ETHIOPIC_ROWS))
+    for (let form = 0; form < FORMS; form += 1) {
+      const plain = String.fromCharCode(kept.charCodeAt(0) + form)
+      letters.set(String.fromCharCode(letter.charCodeAt(0) + form), forms.get(plain) ?? plain)
+    }
+  return letters
+}
+
+const ETHIOPIC = ethiopicLetters()
+
 /** Katakana and their marks of repetition, each of which stands as far behind its hiragana. */
 const KATAKANA = /[ァ-ヶヽヾ]/g
 const BEHIND = 0x60
@@ -108,7 +127,7 @@ function foldPart(part: string): string {
   if (LEFT_OUT.test(part)) return ''
   if (hasOtherDigit(part)) return withPlainDigits(part)
   const letter = MARKED.test(part) ? part.normalize('NFD').replace(MARKS, '') : part
-  const plain = PLAIN.get(letter) ?? letter
+  const plain = PLAIN.get(letter) ?? ETHIOPIC.get(letter) ?? letter
   return MARKED.test(plain) ? plain : (REFORMED.get(plain) ?? toSimplified(plain))
 }
 
@@ -146,7 +165,7 @@ export function composed(text: string): string {
 
 /**
  * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, hiragana, and letters of
- * Latin, Greek, Cyrillic, Arabic and Hebrew without marks; characters that nobody sees are left out. Each character is folded by itself, so a part of a text folds to a part of its fold.
+ * Latin, Greek, Cyrillic, Arabic and Hebrew without marks, letters that Amharic exchanges as one; characters that nobody sees are left out. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
 export function fold(text: string): string {
   let folded = ''

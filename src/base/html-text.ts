@@ -174,12 +174,26 @@ const SETTINGS_OF_CONFLUENCE = /^ac:(?:parameter|task-id|task-uuid|task-status)$
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
 /** The words of HTML, without those that its author has hidden unless nothing else is there. */
-function read(html: string): string {
-  const shown = words(html, false)
-  return shown.text.trim() === '' && shown.hasHidden ? words(html, true).text : shown.text
+function read(html: string, separator: string): string {
+  const shown = words(html, false, separator)
+  return shown.text.trim() === '' && shown.hasHidden ? words(html, true, separator).text : shown.text
 }
 
-function words(html: string, showsHidden: boolean): { readonly text: string; readonly hasHidden: boolean } {
+/** Ends with a sign that sets what follows apart. */
+const SET_APART = /\p{P}$/u
+
+/** Sets what comes next in a text apart from what is there, unless a sign does. */
+function setEntryApart(parts: string[], separator: string): void {
+  while (parts.at(-1)?.trim() === '') parts.pop()
+  const last = parts.pop()?.trimEnd() ?? ''
+  parts.push(last, last === '' || SET_APART.test(last) ? ' ' : separator)
+}
+
+function words(
+  html: string,
+  showsHidden: boolean,
+  separator: string,
+): { readonly text: string; readonly hasHidden: boolean } {
   const source = withEnds(html)
     .replace(ISLAND, '')
     .replace(DRAWING, (drawing) => drawing.replace(NO_WORDS, ' '))
@@ -193,6 +207,8 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
   let [isHidden, isKept, isBeside, hasHidden] = [false, false, false, false]
   /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
   let [isBehindFormula, isTwin] = [false, false]
+  /** Whether an entry of a list has been read, after which another is a further one. */
+  let isAfterEntry = false
   const opened = (name: string): void => {
     ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
     isBeside = SETTINGS_OF_CONFLUENCE.test(name)
@@ -201,6 +217,8 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     if (silent === name) depth += 1
     if (silent !== '') return
     if (BLOCKS.has(name)) parts.push(' ')
+    if (name === 'li' && isAfterEntry && separator !== '') setEntryApart(parts, separator)
+    if (name === 'ul' || name === 'ol' || name === 'li') isAfterEntry = name === 'li'
     if (SILENT.has(name)) [silent, depth] = [name, 1]
   }
   const attributeEnds = (): void => {
@@ -224,6 +242,8 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
     if (silent === name) depth -= 1
     if (silent === name && depth === 0) silent = ''
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
+    // The entry that a list was in goes on.
+    if (name === 'ul' || name === 'ol') isAfterEntry = true
     if (name === 'math') isBehindFormula = true
   }
   const nothing = (): void => {}
@@ -266,10 +286,10 @@ function words(html: string, showsHidden: boolean): { readonly text: string; rea
 
 /**
  * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8).
- * The time it takes grows with the length only.
+ * The time it takes grows with the length only. Entries of lists are apart by `separator`, unless a sign sets them apart.
  */
-export function htmlText(html: string): string {
-  const text = html.includes('<') || html.includes('&') ? read(html) : html
+export function htmlText(html: string, separator = ''): string {
+  const text = html.includes('<') || html.includes('&') ? read(html, separator) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 

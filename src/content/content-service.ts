@@ -60,7 +60,8 @@ const openApiInfo = {
   openapi: '3.1.0',
   info: {
     title: 'Vitrine content service',
-    description: 'The calls of specification section 7 over the records of a museum.',
+    description:
+      'The calls of specification section 7 over the records of a museum. The header Accept-Language with one language, such as "fr", asks for records in it; without it, with several or with another they are in the first language of the museum. Parameters of the address do not choose one.',
     version: '1',
   },
 } as const

@@ -224,7 +224,7 @@ function boundedHtml(html: string): { readonly kept: string; readonly fault?: st
     : { kept: light }
 }
 
-/** Text of HTML in one line; of a text over the limits of `limits.ts` its beginning. */
-export function plainText(html: string): string {
-  return htmlText(boundedHtml(unwrappedHtml(html)).kept)
+/** Text of HTML in one line, entries of its lists apart by `separator`; of a text over the limits of `limits.ts` its beginning. */
+export function plainText(html: string, separator?: string): string {
+  return htmlText(boundedHtml(unwrappedHtml(html)).kept, separator)
 }

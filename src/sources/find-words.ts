@@ -7,14 +7,16 @@ import type { ItemRequest } from './map-context.ts'
 
 /**
  * An Item's excerpt of a text that may be HTML: from its beginning; or, after a search, around the first place
- * where what was searched for is, which is marked there and in the title (specification, section 2).
+ * where what was searched for is, which is marked there and in the title (specification, section 2). Entries of lists are apart by
+ * the language's `separator`.
  */
 export function markTexts(
   title: string,
   body: string | undefined,
   { excerpt: length, words }: ItemRequest,
+  separator?: string,
 ): Pick<Item, 'excerpt' | 'marks'> {
-  const plain = body === undefined ? undefined : plainText(body).normalize('NFC')
+  const plain = body === undefined ? undefined : plainText(body, separator).normalize('NFC')
   if (words === undefined || words.length === 0)
     return plain === undefined ? {} : { excerpt: excerptOf(plain, length) }
   const place = plain === undefined ? undefined : firstWord(plain, words)

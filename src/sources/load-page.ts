@@ -166,9 +166,9 @@ function countsByChannel(
 function facetsInWords(
   facets: NonNullable<Records['facets']>,
   { response }: SourceConfig,
-  { timeZone, locale, locales, transforms }: LoadContext,
+  { timeZone, locale: { code, tag }, locales, transforms, yesNo }: LoadContext,
 ): NonNullable<Records['facets']> {
-  const within = { timeZone, locale: locale.code, tag: locale.tag, yearsIn: locales[0]?.tag, transforms }
+  const within = { timeZone, locale: code, tag, yearsIn: locales[0]?.tag, transforms, yesNo }
   return Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
       const steps = getOwn(response.facets, name)?.as ?? []

@@ -23,6 +23,7 @@ export interface MapContext {
   readonly untitled: string
   /** Separates the parts of a fact that has several. */
   readonly separator: string
+  readonly yesNo?: ReadContext['yesNo']
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
   /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */

@@ -255,7 +255,12 @@ export function mapRecord(
   const alt = text('imageAlt') ?? title
   const image = toPicture(text('image'), picturePartsOf(text), alt, context.pictures)
   const body = text('text') ?? html
-  const { excerpt, marks } = markTexts(title, body, withTagged(request, source, [body, named]))
+  const { excerpt, marks } = markTexts(
+    title,
+    body,
+    withTagged(request, source, [body, named]),
+    context.separator,
+  )
   const link = itemHref(record, mapping, id, request, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)

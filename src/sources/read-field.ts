@@ -65,6 +65,7 @@ export interface ReadContext {
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
   readonly onThrow?: ApplyContext['onThrow']
+  readonly yesNo?: ApplyContext['yesNo']
 }
 
 /** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
@@ -190,6 +191,7 @@ export function readField(
     onNumber,
     onThrow,
     separator = ', ',
+    yesNo,
   } = context
   const { code, tag, isExact } = locale
   const within = {
@@ -205,6 +207,7 @@ export function readField(
     onDate,
     onNumber,
     onThrow,
+    yesNo,
   }
   const codes = locales?.map((each) => each.code)
   const readIn =

@@ -392,9 +392,10 @@ export const transforms = byName([
   defineTransform({
     name: 'booleanWords',
     summary: plainTransforms.booleanWords,
-    apply: (value, _options, { locale }) => {
+    apply: (value, _options, { locale, tag = locale, yesNo }) => {
       const answer = yesOrNo(value)
-      return answer === undefined ? value : yesNoWord(answer, locale)
+      if (answer === undefined) return value
+      return yesNo?.[answer ? 'yes' : 'no'] ?? yesNoWord(answer, tag) ?? yesNoWord(answer, 'en')
     },
   }),
   defineTransform({

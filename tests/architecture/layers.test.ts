@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/content': ['schemas', 'src/base'],
   'src/sources': ['schemas', 'src/base', 'src/base/text', 'src/engine/contracts', 'src/engine'],
-  'src/pages/texts': ['src/base/text'],
+  'src/pages/texts': ['src/base', 'src/base/text'],
   'src/pages/ui': ['schemas', 'src/base', 'src/base/text', 'src/engine/contracts', 'src/pages/texts'],
   'src/pages/templates': [
     'schemas',

@@ -157,6 +157,28 @@ describe('looking closer at a picture of many pixels', { tags: ['full'] }, () =>
         .toBeLessThanOrEqual(2)
     }),
   )
+
+  it('shows the whole picture of the page until its parts come', () =>
+    own.see(async (page) => {
+      const held: (() => Promise<void>)[] = []
+      await page.route(/\/iiif\/3\/[^/]+\/(?:full|\d+,\d+,\d+,\d+)\//, (route) => {
+        held.push(() => route.abort())
+      })
+      await open(page, `${own.site.origin}/collection/1`)
+      await page.getByRole('button', { name: 'Look closer' }).click()
+      const dialog = page.getByRole('dialog', { name: 'A closer look' })
+      const stage = dialog.locator(styled.viewerStage)
+      await stage.locator('canvas').first().waitFor()
+      // Of dark and light lines that are narrower than a pixel of the screen.
+      await expect
+        .poll(async () => {
+          const { channels } = await sharp(await stage.screenshot()).stats()
+          return channels.slice(0, 3).every(({ mean }) => Math.abs(mean - 127) < 40)
+        })
+        .toBe(true)
+      expect(held.length).toBeGreaterThan(0)
+      await Promise.all(held.map((abort) => abort()))
+    }))
 })
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

@@ -100,6 +100,49 @@ describe('a museum with extensions', () => {
     }
   })
 
+  it('has what belongs together nearer than what does not, numbers of entries, and long titles smaller', () =>
+    visits.visit(async (page) => {
+      await open(page, '/collection?lang=en')
+      const [within, between] = await main(page)
+        .getByRole('listitem')
+        .first()
+        .evaluate((entry) => {
+          const list = entry.parentElement ?? entry
+          return [entry, list].map((each) => Number.parseFloat(getComputedStyle(each).rowGap))
+        })
+      expect(between).toBeGreaterThan(2 * (within ?? Number.POSITIVE_INFINITY))
+      const number = await main(page)
+        .getByRole('listitem')
+        .nth(1)
+        .evaluate((entry) => getComputedStyle(entry, '::before').content)
+      expect(number).toBe('counter(entry)')
+
+      await open(page, '/collection/1?lang=en')
+      const title = main(page).getByRole('heading', { level: 1 })
+      const sizes = await title.evaluate((heading) => {
+        const size = (): number => Number.parseFloat(getComputedStyle(heading).fontSize)
+        const usual = size()
+        heading.classList.add('heading--long')
+        return [usual, size()]
+      })
+      expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
+      const room = await main(page)
+        .getByRole('article')
+        .evaluate((article) => {
+          const footer = document.querySelector('footer')
+          return (footer?.getBoundingClientRect().top ?? 0) - article.getBoundingClientRect().bottom
+        })
+      expect(room).toBeGreaterThan(32)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const edges = await main(page)
+        .getByRole('article')
+        .evaluate((article) => {
+          const { left, right } = article.getBoundingClientRect()
+          return [left, document.documentElement.clientWidth - right]
+        })
+      for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(8)
+    }))
+
   it('loads its code with a followed link, without a new document', () =>
     visits.visit(async (page) => {
       const found = complaints(page)

@@ -229,6 +229,16 @@ async function isDrawn(page: Page): Promise<boolean> {
   return red > green + 60
 }
 
+it('a page on paper has of sound and film what can be read, and no room for a footer', () =>
+  visits.visit(async (page) => {
+    await open(page, '/works/bell')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByText('One stroke of the bell.').isVisible()).toBe(true)
+    expect(await page.getByText('Casting the bell').first().isVisible()).toBe(false)
+    const article = page.getByRole('article').first()
+    expect(await article.evaluate((each) => getComputedStyle(each).paddingBottom)).toBe('0px')
+  }))
+
 describe('a model of a record', () => {
   it(
     'is loaded by a click and not before, from this site alone, and drawn with its picture',
@@ -247,6 +257,7 @@ describe('a model of a record', () => {
           page.on('console', (message) => {
             if (message.type() === 'error') faults.push(message.text())
           })
+          page.on('pageerror', ({ message }) => faults.push(message))
           const paths = asked(page)
           await open(page, '/works/bell')
           const link = page.getByRole('link', { name: 'Show in 3D: The whole bell' })

@@ -117,13 +117,19 @@ describe('files that are not there are problems', () => {
       '',
       JSON.stringify(archive('9', { description: 'The file report.pdf is lost.', thumbImg: 'lone.jpg' })),
       JSON.stringify(archive('10', { thumbImg: 'a/배너.jpg;a/hall.jpg;C:\\사진\\w9.jpg' })),
+      JSON.stringify(archive('11', { thumbImg: 'media/loom.jpg' })),
     ]
+    mkdirSync(join(content, 'files', 'media'))
+    writeFileSync(join(content, 'files', 'media', 'loom.jpg'), '')
     writeFileSync(join(content, 'archive.ndjson'), lines.join('\n'))
     const { code, found, output } = await problemsOf(folder)
     expect(code).toBe(1)
     expect(output).toContain('in another Unicode form, as a Mac writes them')
     expect(output).toContain('Did you mean \\"Hall.jpg\\"?')
     expect(output).toContain("a place on somebody's computer")
+    expect(output).toContain(
+      'It is at \\"content/files/media/loom.jpg\\", where \\"media/…\\" is not looked for',
+    )
     expect(found.filter((line: string) => line.startsWith('CONTENT_')).sort()).toEqual([
       'CONTENT_FILE_MISSING content/archive.ndjson:1 The record names a file, and there is no "content/files/a/gone.png".',
       'CONTENT_FILE_MISSING content/archive.ndjson:3 The record names a file, and there is no "content/files/a/lost.webp".',
@@ -132,6 +138,7 @@ describe('files that are not there are problems', () => {
       'CONTENT_FILE_MISSING content/archive.ndjson:6 The record names a file, and there is no "C:\\사진\\w9.jpg".',
       'CONTENT_FILE_MISSING content/archive.ndjson:6 The record names a file, and there is no "content/files/a/hall.jpg".',
       'CONTENT_FILE_MISSING content/archive.ndjson:6 The record names a file, and there is no "content/files/a/배너.jpg".',
+      'CONTENT_FILE_MISSING content/archive.ndjson:7 The record names a file, and there is no "media/loom.jpg".',
       'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
       expect.stringMatching(/^CONTENT_LINE content\/archive\.ndjson:2 This line is no JSON object\. ./),
       'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string; here it is 7.',

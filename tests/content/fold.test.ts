@@ -56,6 +56,18 @@ const alike: readonly (readonly [string, string])[] = [
   ['ทํา', 'ทำ'],
   ['เเกะสลัก', 'แกะสลัก'],
   ['ԳԵՈՐԳ', 'գեորգ'],
+  // Amharic: silk, a waistcoat, power, king, clothes, sun, year; every form of a letter.
+  ['ሐር', 'ሀር'],
+  ['ሠደርያ', 'ሰደርያ'],
+  ['ኃይል', 'ሀይል'],
+  ['ንጉሥ', 'ንጉስ'],
+  ['ዓመት', 'አመት'],
+  ['ፀሐይ', 'ጸሀይ'],
+  ['ሐሑሒሓሔሕሖሗ', 'ሀሁሂሃሄህሆሇ'],
+  ['ኀኁኂኃኄኅኆኇ', 'ሀሁሂሃሄህሆሇ'],
+  ['ሠሡሢሣሤሥሦሧ', 'ሰሱሲሳሴስሶሷ'],
+  ['ዐዑዒዓዔዕዖ', 'አኡኢኣኤእኦ'],
+  ['ፀፁፂፃፄፅፆፇ', 'ጸጹጺጻጼጽጾጿ'],
 ]
 
 /** Words that marks distinguish. */
@@ -65,6 +77,9 @@ const different: readonly (readonly [string, string])[] = [
   ['हिन्दी', 'हनद'],
   // A Japanese form that is another word in Chinese: a plant, and art.
   ['芸', '藝'],
+  // Other letters of Amharic, and other forms.
+  ['ሸማ', 'ሰማ'],
+  ['ቀሚስ', 'ቀምስ'],
   // Rice, white, news.
   ['ข้าว', 'ขาว'],
   ['ข้าว', 'ข่าว'],

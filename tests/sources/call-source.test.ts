@@ -61,6 +61,24 @@ describe('a source with cacheSeconds', () => {
   })
 })
 
+it('words for yes and no in filters are those of the museum, where it has some', async () => {
+  const answer = { r: [], digital: [{ v: 'true' }, { v: 'false' }] }
+  const source = {
+    ...articles,
+    response: {
+      records: '/r',
+      facets: { digital: { records: '/digital', value: '/v', as: ['booleanWords'] } },
+    },
+  } satisfies SourceConfig
+  const labels = async (change: Partial<LoadContext>): Promise<unknown> => {
+    const context = contextOf(async () => Response.json(answer), [], 'en', { articles: source })
+    const loaded = await loadRequest(request, { ...context, ...change })
+    return loaded.ok ? loaded.facets?.digital?.map(({ label }) => label) : loaded.reason
+  }
+  expect(await labels({})).toEqual(['Yes', 'No'])
+  expect(await labels({ yesNo: { yes: 'አዎ', no: 'አይ' } })).toEqual(['አዎ', 'አይ'])
+})
+
 describe('a value that is no segment of the path', () => {
   it('finds nothing, and no call is made', async () => {
     const byId = {

@@ -121,3 +121,15 @@ it('counts every character of the plane as the segmenter does', () => {
   }
   expect(wrong).toEqual([])
 })
+
+it.each([
+  // Excerpts of recipes of a dye house.
+  ['<ol><li>Laver</li><li>Mordancer</li>\n<li>Teindre</li></ol>', 'Laver, Mordancer, Teindre'],
+  [
+    '<ul><li>Laver.</li><li><p>Mordancer :</p></li><li>Teindre</ul><p>Sécher</p>',
+    'Laver. Mordancer : Teindre Sécher',
+  ],
+  ['<ul><li>Bains<ul><li>froid<li>chaud</ul><li>Séchage</ul>', 'Bains froid, chaud, Séchage'],
+  ['<p>Un</p><ul><li>deux</li></ul>', 'Un deux'],
+  ['<ul><li></li><li>a</li></ul>', 'a'],
+])('entries of the list %s are apart', (html, text) => expect(htmlText(html, ', ')).toBe(text))

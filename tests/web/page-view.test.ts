@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { annotation, localText } from '../../schemas/config/index.ts'
 import type { SchemaNode } from '../../src/engine/index.ts'
 import { resolveOptions } from '../../src/web/page/page-view.ts'
+import { errorWords } from '../../src/web/page/view-context.ts'
 import { contextOf } from '../support/view-context.ts'
 
 const zh = contextOf('zh')
@@ -88,4 +89,14 @@ describe('options of a template in one language', () => {
     expect(resolveOptions(schema, {}, zh)).toEqual({ latitude: place?.latitude, longitude: place?.longitude })
     expect(resolveOptions(schema, { latitude: 1, longitude: 2 }, zh)).toEqual({ latitude: 1, longitude: 2 })
   })
+})
+
+it('an error page names a lost connection last: where it is read, somebody has answered', () => {
+  const { errorPage: _own, ...site } = en.manifest.site
+  const { causes } = errorWords({ manifest: { ...en.manifest, site }, locale: en.locale })
+  expect(causes).toEqual([
+    'The address is wrong',
+    'The page has been moved or deleted',
+    'The network connection is lost',
+  ])
 })

@@ -1,4 +1,4 @@
-import { DetailBody, Facts, Heading, RichText, type TemplateProps } from 'vitrine/extend'
+import { DetailBody, Facts, Heading, Picture, RichText, type TemplateProps } from 'vitrine/extend'
 import './sample-name-detail.css'
 
 interface Options {
@@ -11,6 +11,7 @@ export function SampleNameDetail({ view, options }: TemplateProps<Options>) {
       {(item) => (
         <article className="detail sample-name">
           <Heading level={1}>{item.title}</Heading>
+          {item.image && <Picture picture={item.image} ratio="photo" priority />}
           {item.html && <RichText html={item.html} />}
           <Facts rows={item.facts ?? []} />
           {options.note && <p className="sample-name__note">{options.note}</p>}

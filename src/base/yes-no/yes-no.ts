@@ -4,7 +4,7 @@ import words from './words.json' with { type: 'json' }
 type Answer = 'yes' | 'no'
 type Words = Readonly<Record<string, Readonly<Record<Answer, readonly string[]>>>>
 
-/** By language; the first of each is what pages write. Marks of no language are under "und". */
+/** By language; the first of each is what pages write, where the museum has no text of its own. Marks of no language are under "und". */
 const all: Words = words
 
 function meanings(answer: Answer): ReadonlySet<string> {
@@ -22,9 +22,9 @@ export function yesOrNo(text: string): boolean | undefined {
   return no.has(word) || all.und?.no.includes(written) ? false : undefined
 }
 
-/** "Yes" or "no" in a language (BCP 47); in English where its word is not known. */
-export function yesNoWord(answer: boolean, tag: string): string {
+/** "Yes" or "no" in a language (BCP 47); undefined where its word is not known. */
+export function yesNoWord(answer: boolean, tag: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize()
-  const known = all[`${language}-${script}`] ?? all[language] ?? all.en
-  return known?.[answer ? 'yes' : 'no'][0] ?? String(answer)
+  const known = all[`${language}-${script}`] ?? all[language]
+  return known?.[answer ? 'yes' : 'no'][0]
 }

@@ -18,7 +18,7 @@ import {
   missingTexts,
   PLURAL_CATEGORIES,
   shippedLanguage,
-  shippedLanguages,
+  shippedTexts,
   type Texts,
 } from '../../pages/texts/index.ts'
 import { museumLocales } from '../new/museum-languages.ts'
@@ -207,7 +207,7 @@ function interfaceUnits(
   texts: SiteTexts,
 ): readonly Unit[] {
   const isEnglish = source !== ENGLISH && shippedLanguage(source.tag) === undefined
-  const words: Texts = shippedLanguages[shippedLanguage(source.tag) ?? 'en'] ?? en
+  const words: Texts = isEnglish ? en : shippedTexts(source.tag)
   const categories = new Intl.PluralRules(target.tag).resolvedOptions().pluralCategories
   const needed = PLURAL_CATEGORIES.filter((category) => categories.includes(category)).join(', ')
   const isOfConfig = (key: string): boolean =>

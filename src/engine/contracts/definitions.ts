@@ -40,6 +40,8 @@ export interface TransformContext {
   readonly locale: string
   /** Its BCP 47 tag, which says in which digits and of which calendar it writes; its code where absent. */
   readonly tag?: string | undefined
+  /** Words of that language for yes and no, as pages write them; without it those that the engine knows. */
+  readonly yesNo?: { readonly yes: string; readonly no: string } | undefined
   /** Only a text in that language counts, none in another; default false. */
   readonly isExact?: boolean | undefined
   /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */

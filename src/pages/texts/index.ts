@@ -12,6 +12,7 @@ export {
   missingTexts,
   neededPlaceholders,
   pageTexts,
+  shippedTexts,
   textKeys,
   textPlaceholders,
   textsFor,

@@ -1,5 +1,6 @@
 import { bindPunctuation, monthsOf, yearPatternOf } from '../../base/text/format.ts'
 import { directionOf } from '../../base/text/text-language.ts'
+import { yesNoWord } from '../../base/yes-no/yes-no.ts'
 import {
   en,
   INTL_TEXTS,
@@ -55,6 +56,7 @@ const PARTS: Readonly<Record<string, TextPart>> = {
   statement: { about: 'accessibility statement', isUsed: byTemplate('statement') },
   status: { about: 'status of an exhibition or activity' },
   timeline: { about: 'timeline', isUsed: byTemplate('timeline') },
+  value: { about: 'values of fields and filters' },
   viewer: { about: 'viewer of pictures' },
 }
 
@@ -114,8 +116,8 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   return texts
 }
 
-/** Texts of the accessibility statement are many, and filled in by the server where a page shows it. */
-const SERVER_ONLY = 'statement.'
+/** Texts of the accessibility statement are many, and filled in by the server where a page shows it, as are values. */
+const SERVER_ONLY = ['statement.', 'value.']
 
 const forPages = new WeakMap<Texts, Texts>()
 
@@ -123,7 +125,9 @@ const forPages = new WeakMap<Texts, Texts>()
 export function pageTexts(texts: Texts): Texts {
   const known = forPages.get(texts)
   if (known !== undefined) return known
-  const shown = Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith(SERVER_ONLY)))
+  const shown = Object.fromEntries(
+    Object.entries(texts).filter(([key]) => !SERVER_ONLY.some((part) => key.startsWith(part))),
+  )
   forPages.set(texts, shown)
   return shown
 }
@@ -131,6 +135,18 @@ export function pageTexts(texts: Texts): Texts {
 /** Words of dates, which `Intl` knows in any language. */
 function dateTexts(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
+}
+
+/** Words for yes and no of a language, which imports read too: the engine knows those of more languages than its texts. */
+function yesNoTexts(tag: string): Texts {
+  const [yes, no] = [yesNoWord(true, tag), yesNoWord(false, tag)]
+  return yes === undefined || no === undefined ? {} : { 'value.yes': yes, 'value.no': no }
+}
+
+/** What comes with the engine in a language; nothing for one that nobody shipped. */
+export function shippedTexts(tag: string): Texts {
+  const language = shippedLanguage(tag)
+  return { ...yesNoTexts(tag), ...(language === undefined ? {} : shippedLanguages[language]) }
 }
 
 /** An English text in another language. Written from right to left it keeps its order, as its numbers do. Its plural stays that of English. */
@@ -159,9 +175,9 @@ function borrowed(tag: string): Texts {
 function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
+    ...(language === undefined ? borrowed(tag) : {}),
     ...(language === 'en' ? {} : dateTexts(tag)),
-    ...(language === undefined ? borrowed(tag) : (shippedLanguages[language] ?? en)),
-    ...(language === undefined ? dateTexts(tag) : {}),
+    ...shippedTexts(tag),
   }
   const changed = Object.entries(overrides).flatMap(([key, texts]) => {
     const own = texts[code]
@@ -202,8 +218,10 @@ export function missingTexts(
   used?: UsedParts,
 ): readonly string[] {
   if (shippedLanguage(tag) !== undefined) return []
+  const known = shippedTexts(tag)
   return textKeys.filter(
     (key) =>
+      known[key] === undefined &&
       !INTL_TEXTS.some((each) => each === key) &&
       overrides[key]?.[code] === undefined &&
       (used === undefined || isTextUsed(key, used)),

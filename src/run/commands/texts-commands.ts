@@ -12,17 +12,18 @@ import {
   exchangeFormats,
   formatOfFile,
   printUnits,
+  type ReturnedFile,
   readReturned,
 } from '../../commands/translations/formats.ts'
 import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
 import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-units.ts'
-import { type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
+import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
-import { compileSite, TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { compileSite, type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
@@ -131,29 +132,57 @@ async function allUnits(
           console.error(file),
         )
   const units = unitsOf(files, registry, wanted, pictures)
-  // Records are written in the first language.
-  if (list === 'none' || manifest?.locales[0]?.code === units.target.code) return units
+  if (list === 'none') return units
+  return {
+    ...units,
+    units: [...units.units, ...(await textsOfRecords(units.target, list, manifest, pictures))],
+  }
+}
+
+/** The texts of the records that are wanted, with those pictures of pages. */
+async function textsOfRecords(
+  { code, tag }: Pick<Units['target'], 'code' | 'tag'>,
+  list?: string,
+  manifest?: SiteManifest,
+  pictures?: Pictures,
+): Promise<readonly Unit[]> {
   const { keptRecords, translatable, unitsOfRecords } = await import(
     '../../commands/translations/kept-records.ts'
   )
   const { recordPlaces } = await import('../../commands/translations/record-places.ts')
   const { isLeftInEnglish } = await import('../../commands/new/samples/samples.ts')
   return withRecords(async (keeping) => {
+    // Records are written in the first language.
+    if (keeping.own === code) return []
     const places = manifest && recordPlaces(manifest, keeping.entities.schemas)
     const found: Unit[] = []
     for (const entity of entitiesIn(list, translatable(keeping.entities))) {
       const kept = await keptRecords(keeping, entity)
       found.push(
-        ...(await unitsOfRecords(keeping, kept, units.target.code, places, pictures)).map((unit) =>
+        ...(await unitsOfRecords(keeping, kept, code, places, pictures)).map((unit) =>
           // A word may be the same; what records begin with are sentences.
-          /\s/.test(unit.target) && isLeftInEnglish(unit.target, units.target.tag)
+          /\s/.test(unit.target) && isLeftInEnglish(unit.target, tag)
             ? { ...unit, target: '', isStale: false }
             : unit,
         ),
       )
     }
-    return { ...units, units: [...units.units, ...found] }
+    return found
   }, 'reads')
+}
+
+/** Says which records still have texts in another language, which no warning of `check` counts: a museum may mean them so. */
+async function sayOpenRecords(target: TextsImport['target'], language: Language): Promise<void> {
+  const open = (await textsOfRecords(target)).filter((unit) => unit.target === '')
+  if (open.length === 0) return
+  const ids = new Map<string, Set<string>>()
+  for (const unit of open) {
+    const { entity, id } = recordOfUnit(unit.id) ?? {}
+    if (entity !== undefined && id !== undefined) ids.set(entity, (ids.get(entity) ?? new Set()).add(id))
+  }
+  const each = listed([...ids].map(([entity, records]) => message`${entity} ${records.size}`))
+  const line = message`Records with texts that are not in ${target.label} yet: ${each}. "vitrine texts export ${target.code}" writes them.`
+  console.log(visibleText(line[language]))
 }
 
 /** Whether a text need not be translated: nothing shows it, and nobody has translated it. */
@@ -243,7 +272,18 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
   if (account.read > 0 || ofRecords.length === 0) say(account)
   if (missing.length > 0 && changes.length > 0) sayMissing(missing, target, language)
-  if (ofRecords.length === 0) return
+  if (ofRecords.length > 0) await bringRecordsBack(ofRecords, returned, target, say, language)
+  await sayOpenRecords(target, language)
+}
+
+/** Brings the texts of records into the content folder and the database. */
+async function bringRecordsBack(
+  ofRecords: ReturnedFile['units'],
+  returned: ReturnedFile,
+  target: TextsImport['target'],
+  say: (account: Account) => void,
+  language: Language,
+): Promise<void> {
   const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
   const outcome = await withRecords(async (keeping, rules) => {
     if (!rules.languages.all.some(({ code }) => code === target.code))

@@ -80,8 +80,9 @@ function wordsIn({ manifest }: Site) {
   return new Map(
     manifest.locales.map((locale) => {
       const texts = textsFor(locale, manifest.site.texts)
-      const untitled = translate(texts, locale, 'item.untitled')
-      return [locale.code, { untitled, separator: translate(texts, locale, 'list.separator') }]
+      const text = (key: string): string => translate(texts, locale, key)
+      const yesNo = { yes: text('value.yes'), no: text('value.no') }
+      return [locale.code, { untitled: text('item.untitled'), separator: text('list.separator'), yesNo }]
     }),
   )
 }
@@ -145,6 +146,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
     pictures: view.images,
     untitled: words.get(view.locale.code)?.untitled ?? '',
     separator: words.get(view.locale.code)?.separator ?? ', ',
+    yesNo: words.get(view.locale.code)?.yesNo,
     settings: site.settings,
     video: site.videos(view.locale.code),
     document: site.documentAddress,

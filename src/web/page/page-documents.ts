@@ -307,6 +307,8 @@ export function createKeptPages(
 const NO_BREAK = '\u00a0'
 /** Forbids a break and is not seen. */
 const JOINER = '\u2060'
+/** What is between the tags of HTML, whose attributes have no ">" (`clean-html.ts`). */
+const WORDS = /(?:^|>)[^<>]+/g
 /** A title of no more than a date is in one line anyway. */
 const SHORT = 12
 
@@ -345,7 +347,7 @@ function withHeldTimes(value: unknown, tag: string): unknown {
 
 /**
  * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
- * and in French titles before no punctuation. Machines
+ * and in French its texts before no punctuation. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
 export function applyTypography(view: PageView, tag: string): PageView {
@@ -353,12 +355,16 @@ export function applyTypography(view: PageView, tag: string): PageView {
   const bound = (text: string): string => bindPunctuation(dates(text), tag)
   const titled = (item: Item): Item =>
     item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
+  const bindsPunctuation = bindPunctuation(' ;', tag) !== ' ;'
+  const line = (text: string): string => bindPunctuation(holdYears(text), tag)
   const set = (item: Item): Item => ({
     ...titled(item),
-    ...(item.subtitle && { subtitle: holdYears(item.subtitle) }),
-    ...(item.facts && {
-      facts: item.facts.map((fact) => ({ ...fact, value: holdYears(fact.value) })),
-    }),
+    ...(item.subtitle && { subtitle: line(item.subtitle) }),
+    // As long as it was: found words are marked by place.
+    ...(item.excerpt && { excerpt: bindPunctuation(item.excerpt, tag) }),
+    ...(item.facts && { facts: item.facts.map((fact) => ({ ...fact, value: line(fact.value) })) }),
+    ...(item.html &&
+      bindsPunctuation && { html: item.html.replace(WORDS, (words) => bindPunctuation(words, tag)) }),
   })
   const setAll = (result: QueryView): QueryView =>
     result.ok ? { ...result, items: result.items.map(set) } : result

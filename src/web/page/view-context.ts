@@ -82,7 +82,7 @@ export function textWithSettings(text: string, context: Pick<ViewContext, 'local
   return /\S\s+\S/.test(text) && isLeftToRight(own) ? setApart(words) : words
 }
 
-const CAUSES = ['error.offline', 'error.absent', 'error.moved'] as const satisfies readonly TextKey[]
+const CAUSES = ['error.absent', 'error.moved', 'error.offline'] as const satisfies readonly TextKey[]
 
 /** What the error page says in one language: the museum's words, else those that come with the engine. */
 export function errorWords({

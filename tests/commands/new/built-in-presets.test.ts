@@ -72,6 +72,16 @@ describe('presets of the built-in service', () => {
     }
   })
 
+  it('call the sections of the search as the museum calls its channels', async () => {
+    const folder = await builtInMuseum()
+    const { pages } = jsonOf(folder, 'channels/search.json') as {
+      pages: { options: { types: { values: { value: string; label: Record<string, string> }[] } } }[]
+    }
+    const labels = pages[0]?.options.types.values.map(({ value, label }) => [value, label.en])
+    expect(labels).toContainEqual(['Agents', 'People'])
+    expect(labels).toContainEqual(['Works', expect.any(String)])
+  })
+
   it("lead from records of the museum's own types to objects, and back under a heading of the page of the object", async () => {
     const folder = smallMuseum()
     await add(folder, { preset: 'works', name: 'works' })

@@ -72,6 +72,18 @@ it('a further language of a new museum is one command, one file to translate, an
   ])
   const config = await run('texts', 'export', 'fi', '--records', 'none')
   expect(config.output).not.toContain('records/')
+
+  // Of a language whose records went to nobody it is said.
+  expect(imported.output).not.toContain('Records with texts')
+  await run('texts', 'export', 'et', '--out', 'et.po', '--records', 'none')
+  writeFileSync(join(folder, 'et.po'), translatedPo(readFileSync(join(folder, 'et.po'), 'utf8')))
+  const halfway = await run('texts', 'import', 'et.po')
+  expect([halfway.code, halfway.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /Records with texts that are not in Eesti yet: .*archive \d+.*\. "vitrine texts export et" writes them\./,
+    ),
+  ])
 })
 
 it('a first language that the engine has no texts in gets those of the interface, from English', {
@@ -230,6 +242,7 @@ it('texts of the interface say what they are about, and those that no part of th
     rows: readFileSync(join(folder, 'sv.csv'), 'utf8'),
   })
   const { said, rows } = await exported()
+  expect(rows).toMatch(/#\/texts\/value\.yes".*"Yes".*"Text of the interface: values of fields and filters"/)
   const [, left = ''] = /^(\d+) texts of the interface are left out: no page, block or form/m.exec(said) ?? []
   expect(Number(left)).toBeGreaterThan(150)
   expect(rows).not.toMatch(/#\/texts\/(?:statement|photos|form|messages)\./)

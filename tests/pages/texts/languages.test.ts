@@ -9,7 +9,9 @@ import {
 } from '../../../src/pages/texts/index.ts'
 
 /** What `Intl` knows in any language. */
-const OPTIONAL: readonly string[] = ['date.months', 'date.beforeChrist']
+const DATES: readonly string[] = ['date.months', 'date.beforeChrist']
+const YES_NO: readonly string[] = ['value.yes', 'value.no']
+const OPTIONAL: readonly string[] = [...DATES, ...YES_NO]
 
 function placeholders(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort()
@@ -102,9 +104,16 @@ describe('a language nobody shipped', () => {
   const swedish = { code: 'sv', tag: 'sv-SE' }
 
   it('lacks every text but the words of dates, which Intl knows', () => {
-    expect(missingTexts(swedish)).toEqual(textKeys.filter((key) => !OPTIONAL.includes(key)))
+    expect(missingTexts(swedish)).toEqual(textKeys.filter((key) => !DATES.includes(key)))
     expect(textsFor(swedish)['date.months']).toMatch(/^jan\. feb\. mars/)
     expect(textsFor(swedish)['date.beforeChrist']).toMatch(/^\{year\}.f\.Kr\.$/)
+  })
+
+  it('knows yes and no where data says them in that language', () => {
+    const armenian = { code: 'hy', tag: 'hy' }
+    expect(textsFor(armenian)).toMatchObject({ 'value.yes': 'Այո', 'value.no': 'Ոչ', 'pager.next': 'Next' })
+    expect(missingTexts(armenian).filter((key) => YES_NO.includes(key))).toEqual([])
+    expect(textsFor({ code: 'fr', tag: 'fr' })).toMatchObject({ 'value.yes': 'Oui', 'value.no': 'Non' })
   })
 
   it('lacks one less for each that the site gives, and shows the others in English', () => {

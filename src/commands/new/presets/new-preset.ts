@@ -100,6 +100,25 @@ function notesOf(
   ]
 }
 
+/** The title of the channel at an address; undefined where none is there. */
+function titleAt(path: string | undefined, channels: SiteManifest['channels']): LocalText | undefined {
+  return channels.reduce<LocalText | undefined>(
+    (found, channel) => found ?? (channel.path === path ? channel.title : titleAt(path, channel.children)),
+    undefined,
+  )
+}
+
+/** A part of a preset in which places are called as the museum calls them: by the title of the channel at the address that is an answer. */
+function withTitles(part: unknown, channels: SiteManifest['channels'], answers: Answers): unknown {
+  if (Array.isArray(part)) return part.map((entry: unknown) => withTitles(entry, channels, answers))
+  if (!isObject(part)) return part
+  const { '<title>': name, '<otherwise>': otherwise } = part
+  if (typeof name === 'string') return titleAt(answers[name], channels) ?? otherwise
+  return Object.fromEntries(
+    Object.entries(part).map(([key, entry]) => [key, withTitles(entry, channels, answers)]),
+  )
+}
+
 /** A part of a preset with a section of the search for each of the museum's own record types that has a page, in place of `<types>`. */
 function withTypes(
   part: unknown,
@@ -160,7 +179,10 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
     ...(visible ? {} : { visible }),
     order: nextOrder(state),
     pages: [
-      { route, ...filled(withTypes(preset.pages.list, manifest, system)) },
+      {
+        route,
+        ...filled(withTitles(withTypes(preset.pages.list, manifest, system), manifest.channels, answers)),
+      },
       ...(preset.pages.detail === undefined
         ? []
         : [{ route: `${route}/:id`, ...filled(preset.pages.detail) }]),

@@ -556,7 +556,10 @@ class ContentReader {
       if (isFile(onDisk)) continue
       this.#missing.add(path)
       const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
-      yield problemOf(catalogue.CONTENT_FILE_MISSING, { path: where, other: nearFile(onDisk) }, place)
+      const inFiles = `content/files/${path}`
+      const elsewhere = isMedia && isFile(join(this.#folder, inFiles)) ? inFiles : undefined
+      const args = { path: where, other: nearFile(onDisk), elsewhere }
+      yield problemOf(catalogue.CONTENT_FILE_MISSING, args, place)
     }
   }
 

@@ -177,17 +177,24 @@ export const liveEntries = {
     why: message`A player leaves them out without a word, for those too who cannot hear.`,
     hint: ({ cure }) => cure ?? message`Export it again.`,
   }),
-  CONTENT_FILE_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
+  CONTENT_FILE_MISSING: errorEntry<{
+    path: string
+    other?: string | undefined
+    /** Where it is, of a path that is of another folder. */
+    elsewhere?: string | undefined
+  }>({
     title: message`A picture or document of a record that is not there`,
     sample: { path: 'content/files/2026/bowl.jpg' },
     message: ({ path }) => message`The record names a file, and there is no "${path}".`,
     why: message`Its page would show a gap, or a link that leads nowhere.`,
-    hint: ({ path, other }) =>
-      isOfComputer(path)
-        ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
-        : other === undefined
-          ? message`Put the file there, or correct its name in the record; capitals count.`
-          : nearNameHint(path, other),
+    hint: ({ path, other, elsewhere }) =>
+      elsewhere !== undefined
+        ? message`It is at "${elsewhere}", where "media/…" is not looked for: that is the folder "media" of the config. Move it there, or rename its folder here and in the record.`
+        : isOfComputer(path)
+          ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
+          : other === undefined
+            ? message`Put the file there, or correct its name in the record; capitals count.`
+            : nearNameHint(path, other),
   }),
   CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
     title: message`Two records of one id`,

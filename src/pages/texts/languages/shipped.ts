@@ -44,11 +44,14 @@ export type Texts = Readonly<Record<string, InterfaceText>>
 /** The names of months and the words for a year before Christ come from `Intl` where a language does not write them. */
 export const INTL_TEXTS = ['date.months', 'date.beforeChrist'] as const
 
+/** Yes and no come from `src/base/yes-no/words.json`, which has the words that data says them with. */
+type WordKey = 'value.yes' | 'value.no'
+
 /** A key of a text of the interface. */
 export type TextKey = keyof typeof en
 
 /** Every language has the keys of English. A test holds it to its own plural categories, and to the placeholders. */
-type LanguageTexts = Readonly<Record<Exclude<TextKey, (typeof INTL_TEXTS)[number]>, InterfaceText>>
+type LanguageTexts = Readonly<Record<Exclude<TextKey, (typeof INTL_TEXTS)[number] | WordKey>, InterfaceText>>
 
 export { en }
 

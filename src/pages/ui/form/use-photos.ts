@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
+import { sizeOf } from '../../../base/text/format.ts'
 import type { UploadView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
@@ -62,8 +63,20 @@ function restored(kept: readonly KeptPhoto[]): readonly Photo[] {
   return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
 }
 
-function sizeWords({ sizeMessage }: UploadView, text: Translate): string {
-  return sizeMessage ?? text('photos.size')
+/** Which pictures a field takes: their kinds by the names that people know ("image/svg+xml" is "SVG"), and how large they may be. */
+export function limitWords({ types, bytes }: Pick<UploadView, 'types' | 'bytes'>, text: Translate): string {
+  const names = types.map((type) => type.replace(/^.*\/|\+.*$/g, '').toUpperCase())
+  const { key, n } = sizeOf(bytes)
+  return text('photos.limits', { types: names.join(text('list.separator')), size: text(key, { n }) })
+}
+
+/** What is wrong with a picture, and what would be right; of a museum's own message, which says it, nothing more. */
+function withLimits(own: string | undefined, words: string, upload: UploadView, text: Translate): string {
+  return own ?? `${words} ${limitWords(upload, text)}`
+}
+
+function sizeWords(upload: UploadView, text: Translate): string {
+  return withLimits(upload.sizeMessage, text('photos.size'), upload, text)
 }
 
 /** Why a photograph could not be uploaded. */
@@ -81,7 +94,7 @@ function faultOf(error: unknown, upload: UploadView, text: Translate): Pick<Phot
 
 /** Why a file is not taken. */
 async function refusalOf(file: File, upload: UploadView, text: Translate): Promise<string | undefined> {
-  const typeWords = upload.typeMessage ?? text('photos.type')
+  const typeWords = withLimits(upload.typeMessage, text('photos.type'), upload, text)
   const kind = await fileKind(file, upload.types)
   if (kind === 'empty') return text('photos.empty')
   if (kind === 'heic') return text('photos.heic', { words: typeWords })

@@ -62,8 +62,16 @@ function overviewOf(source: object) {
   } as const
 }
 
-/** Opens the library on an element, with our own keys and controls in place of its. */
-function openViewer(element: HTMLElement, source: object, onBroken: () => void): OpenSeadragon.Viewer {
+/**
+ * Opens the library on an element, with our own keys and controls in place of its. Below the parts is the whole picture of the
+ * page: a server may take seconds for the first part, and one part alone looks as if it were the whole.
+ */
+function openViewer(
+  element: HTMLElement,
+  source: object,
+  { src }: Picture,
+  onBroken: () => void,
+): OpenSeadragon.Viewer {
   const calm = motionOff()
   withoutOwnStyles()
   const opened = OpenSeadragon({
@@ -82,6 +90,9 @@ function openViewer(element: HTMLElement, source: object, onBroken: () => void):
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
   })
   opened.addHandler('open-failed', onBroken)
+  opened.addOnceHandler('open', () => {
+    opened.addTiledImage({ tileSource: { type: 'image', url: src, buildPyramid: false }, index: 0 })
+  })
   // Our own keys and controls are used, and the focus stays on them.
   opened.addHandler('canvas-key', (event) => {
     event.preventDefaultAction = true
@@ -110,7 +121,7 @@ function useDeepStage(picture: Picture): Stage {
     sourceOf(picture).then(
       (source) => {
         if (gone) return
-        viewer.current = openViewer(element, source, () => setBroken(true))
+        viewer.current = openViewer(element, source, picture, () => setBroken(true))
       },
       () => setBroken(true),
     )

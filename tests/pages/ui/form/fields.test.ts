@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { formControls } from '../../../../schemas/config/index.ts'
+import { textsFor, translate } from '../../../../src/pages/texts/index.ts'
 import { fieldControls } from '../../../../src/pages/ui/form/fields/field-controls.ts'
 import { fields } from '../../../../src/pages/ui/form/fields/fields.ts'
+import { limitWords } from '../../../../src/pages/ui/form/use-photos.ts'
 
 it('every control that a config may name is defined, and drawn', () => {
   const names = Object.keys(formControls)
@@ -25,4 +27,15 @@ it.each([
   ['twelve', Number.NaN],
 ])('a number that is typed as "%s" is sent as %s', (typed, value) => {
   expect(fieldControls.number.sent(typed)).toBe(value)
+})
+
+it.each([
+  ['fr', 'JPEG, PNG, moins de 10 Mo chacune'],
+  ['ja', 'JPEG、PNG、1枚10 MB未満'],
+])('says in %s which pictures are taken', (tag, words) => {
+  const texts = textsFor({ code: tag, tag })
+  const limits = limitWords({ types: ['image/jpeg', 'image/png'], bytes: 10 * 1024 * 1024 }, (key, values) =>
+    translate(texts, { tag }, key, values),
+  )
+  expect(limits.replace(/[\u202f\u00a0]/g, ' ')).toBe(words)
 })

@@ -4,7 +4,7 @@ import { useShell, useText } from '../../context.tsx'
 import { classNames } from '../../elements.tsx'
 import type { KeptPhoto } from '../draft.ts'
 import type { CallContext } from '../send-form.ts'
-import { type Photo, usePhotos } from '../use-photos.ts'
+import { limitWords, type Photo, usePhotos } from '../use-photos.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 interface PhotoRowProps {
@@ -165,6 +165,7 @@ export function PhotosField(props: PhotosFieldProps) {
               />
               <span className="photos__choose">{text('photos.add')}</span>
               <span className="photos__drop">{text('photos.drop')}</span>
+              <span className="photos__limits">{limitWords(upload, text)}</span>
             </label>
           )}
         </div>
