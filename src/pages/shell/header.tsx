@@ -73,7 +73,7 @@ const SHORT_NAME = 20
 
 function isLong(name: string): boolean {
   const letters = name.replace(/\p{M}/gu, '')
-  const wide = letters.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)
+  const wide = letters.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)
   return letters.length + (wide?.length ?? 0) > SHORT_NAME
 }
 

@@ -179,7 +179,7 @@ const NO_BREAK = '\u00a0\u202f\u2060'
  * backend answers may have 100,000 letters without a blank. Scripts without blanks need no more than the characters that hold them.
  */
 const WORD = new RegExp(
-  `(?:[${NO_BREAK}]|(?![\\s，。、；：！？（）]|\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana})[^])+`,
+  `(?:[${NO_BREAK}]|(?![\\s，。、；：！？（）]|\\p{sc=Han}|\\p{sc=Hira}|\\p{sc=Kana})[^])+`,
   'gu',
 )
 /** Such a character between two others: beside a letter of Chinese it holds by itself, and a box around the rest would let the line break. */
