@@ -38,7 +38,7 @@ import { localSubmissions } from '../web/forms/write-calls.ts'
 import { closeUnread, connectionLimits, requestOptions } from '../web/http/connection.ts'
 import type { LocalContent } from '../web/http/content-routes.ts'
 import { createSpanOf, requestLog, type SpanOf } from '../web/http/observe-requests.ts'
-import { unansweredSources, unansweredWords } from '../web/http/own-calls.ts'
+import { unansweredSources, unsetAddressWords } from '../web/http/own-calls.ts'
 import { cacheScope, originOf } from '../web/http/request.ts'
 import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
 import { createPageStyles, readClientAssets } from '../web/page/client-assets.ts'
@@ -260,12 +260,12 @@ function reportUnused(
     say(words[language])
   for (const secret of unsetSecrets(manifest, addresses, environment.variables))
     say(unsetSecretWords(secret)[language])
-  const [first, ...others] = unansweredSources(manifest, addresses)
-  if (first === undefined) return
-  const words = unansweredWords([first, ...others])
+  const [words, ...further] = unsetAddressWords(unansweredSources(manifest, addresses))
+  if (words === undefined) return
   // Whoever develops sees the rest of the site meanwhile.
-  if (isDevelopment !== true) throw new AppError(existsSync('.env') ? joined(words, ENV_FILE) : words)
-  say(words[language])
+  if (isDevelopment !== true)
+    throw new AppError([...further, ...(existsSync('.env') ? [ENV_FILE] : [])].reduce(joined, words))
+  for (const each of [words, ...further]) say(each[language])
 }
 
 /** The own content with what the config brings, where a service of the site has no address. */

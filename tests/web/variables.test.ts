@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { unansweredSources, unansweredWords } from '../../src/web/http/own-calls.ts'
+import { unansweredSources, unansweredWords, unsetAddressWords } from '../../src/web/http/own-calls.ts'
 import { configuredVariables, OWN_VARIABLES, unreadVariables } from '../../src/web/page/variables.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { imageSettings, serviceAddresses } from '../../src/web/site/services.ts'
@@ -133,6 +133,11 @@ describe('a source whose service has no address', () => {
     const [first] = found
     if (first === undefined) throw new Error('nothing was found')
     expect(unansweredWords([first]).en).toContain(`${first.env} is not set, and the source "${name}" asks`)
+    const other = { ...first, name: 'plates', env: 'IIIF_URL' }
+    expect(unsetAddressWords([first, other, first]).map(({ en }) => en.split(' ')[0])).toEqual([
+      first.env,
+      'IIIF_URL',
+    ])
     const set = new Map([[source.service, 'https://api.example']])
     expect(unansweredSources({ ...manifest, sources: { [name]: foreign } }, set)).toEqual([])
   })

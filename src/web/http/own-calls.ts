@@ -56,11 +56,19 @@ export function unansweredSources(
   })
 }
 
-/** What to say of sources that nobody would answer. */
+/** What to say of sources that nobody would answer, all for want of one variable. */
 export function unansweredWords([first, ...others]: readonly [Unanswered, ...Unanswered[]]): Message {
   const { name, source, env } = first
   const { method, path } = source.request
-  const and = others.filter((each) => each.env === env).map((each) => message`"${each.name}"`)
+  const and = others.map((each) => message`"${each.name}"`)
   const more = and.length === 0 ? '' : message` (so do ${listed(and)})`
   return message`${env} is not set, and the source "${name}" asks the service "${source.service}" for ${method} ${path}${more}, which the content service of this program does not answer. Set ${env} to the address of the service, or correct the path in sources/${name}.json.`
+}
+
+/** The same of every variable at once: whoever starts the site would try once for each otherwise. */
+export function unsetAddressWords(unanswered: readonly Unanswered[]): readonly Message[] {
+  return [...new Set(unanswered.map(({ env }) => env))].flatMap((env) => {
+    const [first, ...others] = unanswered.filter((each) => each.env === env)
+    return first === undefined ? [] : unansweredWords([first, ...others])
+  })
 }
