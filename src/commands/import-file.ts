@@ -205,7 +205,7 @@ class Mapper {
   readonly #book: AccountBook
   readonly #privateFields: readonly string[]
   readonly #places: MapPlaces | undefined
-  readonly #notPublic = new NotPublic()
+  readonly #notPublic: NotPublic
   readonly #doubtful: DoubtfulValues
   readonly #loneMarks = new LoneMarks()
   /** Counts the dates and numbers of each record that was read and not yet looked at. */
@@ -229,6 +229,7 @@ class Mapper {
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
     this.#doubtful = new DoubtfulValues(this.#privateFields)
+    this.#notPublic = new NotPublic(entity)
   }
 
   /** A record without a word of what may be meant otherwise. */
@@ -310,7 +311,7 @@ export async function importFile(
   const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
-    return options.withHidden === true ? undefined : keptFromEveryone(value)
+    return options.withHidden === true ? undefined : keptFromEveryone(value, entity)
   }
   const lines = openRecordFile(file, {
     ...{ book, weigh, leavesOut, table },

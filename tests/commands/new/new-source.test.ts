@@ -1043,3 +1043,46 @@ describe.each(files)('records of $name', ({ name, item }) => {
     expect(source.item).toEqual(item)
   })
 })
+
+describe('records that say that they are not for everyone', () => {
+  const titled = (id: string, more: object) => ({ id, title: `Title of ${id}`, ...more })
+
+  it('are withheld by the place that says it', async () => {
+    const { source, output } = await infer({
+      data: [
+        titled('w1', { isPublic: true, isOnline: false }),
+        titled('w2', { isPublic: false, isOnline: true }),
+        titled('w3', { isPublic: true, isOnline: false }),
+      ],
+    })
+    expect(source.item.withheld).toEqual({ from: '/isPublic', as: [{ map: { true: 'no', false: 'yes' } }] })
+    expect(output).toContain('1 of 3 records say by /isPublic that they are not for everyone')
+    expect(output).not.toContain('Title of w2')
+  })
+
+  it('are withheld by the places that say it, where one does not say it of all', async () => {
+    const { source, output } = await infer({
+      data: [
+        titled('w1', { published: true, status: 'published' }),
+        titled('w2', { published: false, status: 'draft' }),
+        titled('w3', { published: true, status: 'internal' }),
+        titled('w4', { published: false, status: 'published' }),
+      ],
+    })
+    expect(source.item.withheld).toEqual({
+      all: ['/published', '/status'],
+      as: [
+        { join: ' ' },
+        {
+          map: {
+            'true published': 'no',
+            'false draft': 'yes',
+            'true internal': 'yes',
+            'false published': 'yes',
+          },
+        },
+      ],
+    })
+    expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
+  })
+})
