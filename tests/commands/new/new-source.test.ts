@@ -1086,3 +1086,16 @@ describe('records that say that they are not for everyone', () => {
     expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
   })
 })
+
+it('takes when an object was made for its date, and not when it was photographed or acquired', () => {
+  const records = [
+    { id: 'A1', titel: 'Krug', erfasst_am: '2021-05-03', aufnahmedatum: '2019-08-01', entstehung: 'um 1740' },
+    { id: 'A2', titel: 'Teller', erfasst_am: '2021-05-04', aufnahmedatum: '2019-08-02', entstehung: '1751' },
+  ]
+  expect(mappedDate(records)).toEqual({ from: '/entstehung', as: ['year'] })
+})
+
+it('takes the day of an object as it is written, whatever its zone', () => {
+  const day = { objectNumber: 'A.1', title: 'Jug', dateMade: '1921-01-01T00:00:00+08:00' }
+  expect(mappedDate([{ id: '1', ...day }])).toEqual({ from: '/dateMade', as: [{ first: 'T' }] })
+})
