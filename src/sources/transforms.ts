@@ -1,7 +1,7 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
 import { pythonList } from '../base/list-literal.ts'
-import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { isSerial, readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -192,7 +192,9 @@ function momentYear(value: string | number): number | undefined {
 function yearsOf(value: string | number, { onDate, yearsIn, isLife = false }: TransformContext): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
     const year =
-      Number.isInteger(value) && value !== 0 ? { from: value, ...(!isLife && { to: value }) } : undefined
+      Number.isInteger(value) && value !== 0 && !isSerial(value)
+        ? { from: value, ...(!isLife && { to: value }) }
+        : undefined
     onDate?.(String(value), year)
     return year ?? {}
   }

@@ -225,6 +225,8 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['year', '01.02.1903', '1903'],
   ['year', 'about 650 BC', '-650'],
   ['year', -320, '-320'],
+  ['year', -12_000, '-12000'],
+  ['year', -36_542, undefined],
   ['year', 0, undefined],
   ['year', 19_200_512, '1920'],
   ['year', -1_577_750_400_000, '1920'],
