@@ -18,7 +18,7 @@ import {
 } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
-import { asWritten, isNoDate, toWallClock } from './wall-clock.ts'
+import { asWritten, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
@@ -368,7 +368,13 @@ export const transforms = byName([
   defineTransform({
     name: 'dateWords',
     summary: plainTransforms.dateWords,
-    apply: (value, _options, { locale, tag = locale }) => dateWords(value.trim(), tag) ?? value,
+    apply: (value, _options, { locale, tag = locale }) => {
+      const text = value.trim()
+      // What MySQL writes for no day at all, and for a year alone.
+      if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
+      const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
+      return dateWords(written, tag) ?? (written === text ? value : written)
+    },
   }),
   defineTransform({
     name: 'number',

@@ -92,6 +92,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'asWritten of src/sources/wall-clock.ts': '`year` and its like do it',
+  'yearAlone of src/sources/wall-clock.ts': 'the same',
   'isSerial of src/base/museum-date/years.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
   'dayInLanguage of src/sources/in-language.ts': 'what `date` does in imports; an extension takes its value',
