@@ -38,8 +38,8 @@ export const plainTransforms = {
     '其终止年，例如“公元前475年—前221年”得 -221；没有终止年（如“1900年以后”）则为空。',
   ),
   yearWords: described(
-    'A year in the words of the page\'s language, such as "475 BC" for -475.',
-    '用页面语言写出年份，例如 -475 写作“公元前475年”。',
+    'A year in the words of the page\'s language, such as "475 BC" for -475; of a time of Wikibase ({"time": …, "precision": 7}, or "dateTime" of RDF) the years that it may be of.',
+    '用页面语言写出年份，例如 -475 写作“公元前475年”；Wikibase 的时间（{"time": …, "precision": 7}，或 RDF 的 "dateTime"）写出它可能所属的年份。',
   ),
   dateWords: described(
     'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; anything else stays.',

@@ -209,6 +209,17 @@ interface Drawing {
 
 const PLAIN: Drawing = { marks: [], active: [], isInForm: false, isInDrawing: false, keepsBreaks: false }
 
+function isNotionTag(child: Element | string | undefined): boolean {
+  return typeof child === 'object' && /(?:^|\s)selected-value(?:\s|$)/.test(child.attribs.class ?? '')
+}
+
+/** Whether it is a tag of a database of Notion right behind another, which colours alone keep apart there. */
+function followsTag(element: Element): boolean {
+  if (!isNotionTag(element)) return false
+  const siblings = element.parent?.children ?? []
+  return isNotionTag(siblings[siblings.indexOf(element) - 1])
+}
+
 function tabOf({ external }: { readonly external: boolean }): Attributes {
   return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
@@ -569,7 +580,8 @@ class Reader {
       return ''
     }
     if (name === 'a') return this.#anchor(element, this.#marked(element, drawing))
-    return this.#other(element, this.#marked(element, drawing))
+    const apart = followsTag(element) ? ', ' : ''
+    return apart + this.#other(element, this.#marked(element, drawing))
   }
 
   #isShown({ name }: Element): boolean {

@@ -49,9 +49,9 @@ export interface ImportOutcome {
 const BATCH = 1000
 
 /** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
-function checkpointKey(file: string, entity: string, { map, table }: ImportFileOptions): string {
+function checkpointKey(file: string, entity: string, { map, table, timeZone }: ImportFileOptions): string {
   const { size, mtimeMs } = statSync(file)
-  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table])
+  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table, timeZone])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
 }
 
@@ -152,6 +152,8 @@ export interface ImportFileOptions {
   readonly files?: ShownFiles | undefined
   /** Whether records come in that say that they are not for everyone; else they are left out. */
   readonly withHidden?: boolean | undefined
+  /** The museum's, for moments with a zone; by default UTC. */
+  readonly timeZone?: string | undefined
   readonly onProgress: (lines: number) => void
 }
 
@@ -202,10 +204,11 @@ class Mapper {
   readonly #content: Content
   readonly #entity: string
   readonly #map: ImportMap
+  readonly #timeZone: string | undefined
   readonly #book: AccountBook
   readonly #privateFields: readonly string[]
   readonly #places: MapPlaces | undefined
-  readonly #notPublic = new NotPublic()
+  readonly #notPublic: NotPublic
   readonly #doubtful: DoubtfulValues
   readonly #loneMarks = new LoneMarks()
   /** Counts the dates and numbers of each record that was read and not yet looked at. */
@@ -218,22 +221,33 @@ class Mapper {
       map,
       book,
       ofTable,
-    }: { readonly map: ImportMap; readonly book: AccountBook; readonly ofTable: boolean },
+      timeZone,
+    }: {
+      readonly map: ImportMap
+      readonly book: AccountBook
+      readonly ofTable: boolean
+      readonly timeZone: string | undefined
+    },
   ) {
     this.#content = content
     this.#entity = entity
     this.#map = map
+    this.#timeZone = timeZone
     this.#book = book
     this.#privateFields = (content.entities.types.get(entity)?.config.fields ?? []).flatMap(
       ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
     this.#doubtful = new DoubtfulValues(this.#privateFields)
+    this.#notPublic = new NotPublic(entity)
   }
 
   /** A record without a word of what may be meant otherwise. */
   map(value: unknown): object {
-    return mapLine(value, this.#map, this.#entity, { schemas: this.#content.entities.schemas })
+    return mapLine(value, this.#map, this.#entity, {
+      schemas: this.#content.entities.schemas,
+      timeZone: this.#timeZone,
+    })
   }
 
   toRecord(value: unknown, line: number): object {
@@ -243,6 +257,7 @@ class Mapper {
     const readings = new ValueReadings(this.#privateFields, languages.own)
     const record = mapLine(value, this.#map, this.#entity, {
       language: languages.own,
+      timeZone: this.#timeZone,
       uneven: (list, isKept) => this.#book.suspect(describeUneven(list, isKept, line)),
       readings,
       onNumber: (name, field, text) => {
@@ -305,12 +320,15 @@ export async function importFile(
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
-  const mapper = new Mapper(content, entity, { map, book, ofTable: table !== undefined })
+  const mapper = new Mapper(content, entity, {
+    ...{ map, book, ofTable: table !== undefined },
+    timeZone: options.timeZone,
+  })
   const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
   const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
-    return options.withHidden === true ? undefined : keptFromEveryone(value)
+    return options.withHidden === true ? undefined : keptFromEveryone(value, entity)
   }
   const lines = openRecordFile(file, {
     ...{ book, weigh, leavesOut, table },

@@ -36,10 +36,15 @@ function toHtml(text: string): string {
     .join('')
 }
 
-/** A file is read by its map alone, on no museum's clock. */
-function reading(code: string, isExact: boolean, uneven?: ReadContext['uneven']): ReadContext {
+/** A file is read by its map alone, and its moments on the museum's clock. */
+function reading(
+  code: string,
+  isExact: boolean,
+  timeZone: string,
+  uneven?: ReadContext['uneven'],
+): ReadContext {
   return {
-    timeZone: 'UTC',
+    timeZone,
     locale: { code, isExact },
     ...(code !== '' && { datesIn: code, yearsIn: code }),
     ...(uneven && { uneven }),
@@ -223,7 +228,7 @@ function factsIn(
   const found = facts.flatMap((fact) => {
     const { label: own, name = own, each, translations = {} } = fact
     const { label = own, value: field } = (each === undefined && translations[locale]) || {}
-    const texts = field === undefined ? [] : readTexts(value, field, reading(locale, true))
+    const texts = field === undefined ? [] : readTexts(value, field, reading(locale, true, context.timeZone))
     if (texts.length === 0) return mapFacts(value, [fact], context)
     isTranslated = true
     return texts.map((text) => ({ ...(name !== label && { name }), label, value: text }))
@@ -259,6 +264,8 @@ function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefin
 export interface MapLineOptions {
   /** Language of the records, for the step `language`. */
   readonly language?: string
+  /** The museum's, for moments with a zone; by default UTC. */
+  readonly timeZone?: string | undefined
   /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
   readonly uneven?: (list: UnevenList, isKept: boolean) => void
   /** The field with the title of a record. */
@@ -282,6 +289,7 @@ export function mapLine(
   entity: string,
   {
     language = '',
+    timeZone = 'UTC',
     uneven,
     readings = new ValueReadings(),
     onNumber,
@@ -293,7 +301,7 @@ export function mapLine(
   const kept: object[] = []
   const schema = schemas[entity]
   const hasFacts = schema !== undefined && 'facts' in schema.properties
-  const context = reading(language, false, (list) => {
+  const context = reading(language, false, timeZone, (list) => {
     if (hasFacts) kept.push(unjoined(list))
     uneven?.(list, hasFacts)
   })
@@ -318,8 +326,14 @@ export function mapLine(
     ...mappedFacts.flatMap(({ translations: each = {} }) => Object.keys(each)),
   ])
   const translations = [...locales].flatMap((locale) => {
-    const named = mapFields(value, map.translations?.[locale] ?? {}, html, schema, reading(locale, true))
-    const translated = factsIn(locale, value, mappedFacts, reading(language, false))
+    const named = mapFields(
+      value,
+      map.translations?.[locale] ?? {},
+      html,
+      schema,
+      reading(locale, true, timeZone),
+    )
+    const translated = factsIn(locale, value, mappedFacts, reading(language, false, timeZone))
     const before: readonly unknown[] = Array.isArray(named.facts) ? named.facts : own
     const texts = translated === undefined ? named : { ...named, facts: [...before, ...translated, ...kept] }
     return Object.keys(texts).length === 0

@@ -1,67 +1,162 @@
 import type { AccountBook, Exception, InputPlace } from '../base/account.ts'
 import { fold } from '../base/fold.ts'
 import { countedRecords } from '../base/messages/message.ts'
+import { readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
+import { yesOrNo } from '../base/yes-no/yes-no.ts'
 import { message } from '../engine/errors/index.ts'
-
-/** Names under which exports say that a record is for everyone: "Publish?", "is_public", "Published on web". */
-const PUBLIC =
-  /^(?:is)?(?:public|publish(?:ed)?(?:on|to)?(?:web(?:site)?|online)?|(?:show|visible|available)(?:on|to)?(?:web(?:site)?|online|public)|web(?:publish(?:ed)?|public)|publicly(?:visible|available)|publie|(?:ver)?offentlich(?:t)?|publicado|公开|是否公开|已发布|是否发布|公開|已發布)$/u
-/** Names under which they say that it is not. */
-const HIDDEN =
-  /^(?:is)?(?:private|restricted|confidential|hidden|suppressed?|draft|deleted|withdrawn|vertraulich|gesperrt|prive|confidentiel|confidencial|保密|是否保密|隐藏|已删除|草稿)$/u
-/** Names of a state, of which some values say that it is not. */
-const STATE =
-  /^(?:(?:publication|post|record|web|workflow)?(?:status|state)|visibility|publicationstatus|发布状态|状态|狀態)$/u
-
-const NO = new Set(
-  '0 false no n f nein non faux falsch 否 不 不公开 未公开 未发布 いいえ 아니오 لا'.split(' '),
-)
-const YES = new Set('1 true yes y t x ja oui vrai wahr si 是 はい 예 نعم'.split(' '))
-const NOT_OUT = new Set(
-  'draft private pending unpublished trash trashed deleted hidden restricted confidential internal entwurf brouillon borrador 草稿 未发布 已删除 内部 隐藏'.split(
-    ' ',
-  ),
-)
-
-/** Whether a member of a record says that the record is not for everyone. */
-function saysHidden(name: string, value: unknown): boolean {
-  if (!['string', 'number', 'boolean'].includes(typeof value)) return false
-  const folded = fold(name).replace(/[^\p{L}]+/gu, '')
-  const word = fold(String(value)).trim()
-  if (PUBLIC.test(folded)) return NO.has(word)
-  if (HIDDEN.test(folded)) return YES.has(word)
-  return STATE.test(folded) && NOT_OUT.has(word)
-}
-
-/** Values of a state that say that a record is for everyone. */
-const OUT = new Set(
-  'published publish public live online visible approved veröffentlicht offentlich öffentlich publié public publicado publicada pubblicato gepubliceerd опубликовано 已发布 已發布 公开 公開 게시 공개'
-    .split(' ')
-    .map(fold),
-)
+import { toWallClock } from '../sources/index.ts'
+import words from './publication-words.json' with { type: 'json' }
 
 /**
- * What a column or member says of whether records are for everyone: the values by which they are not. Undefined for one that says something
- * else, such as the state of a thing.
+ * What a word says of whether a record is for everyone, in a name or a value: that it is (`online` where it may also be what an event is);
+ * that it is not (`hidden`, as a value alone `kept`, its opposite `out`); that a state follows; the contrary; an end; or nothing by itself.
  */
-export function hiddenValues(name: string, values: readonly string[]): readonly string[] | undefined {
-  const folded = fold(name).replace(/[^\p{L}]+/gu, '')
-  const words = values.map((value) => fold(value).trim())
-  const isOf = (...sets: readonly ReadonlySet<string>[]): boolean =>
-    words.length > 0 && words.every((word) => sets.some((set) => set.has(word)))
-  const says =
-    PUBLIC.test(folded) || HIDDEN.test(folded) ? isOf(YES, NO) : STATE.test(folded) && isOf(OUT, NOT_OUT)
-  return says ? values.filter((value) => saysHidden(name, value)) : undefined
+type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with'
+
+/** Letters alone, so that "Show on web", "show_on_web" and "showOnWeb" are one name. */
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}]+/gu, '')
+}
+
+type WordsByLanguage = Readonly<Record<string, Readonly<Partial<Record<Kind, readonly string[]>>>>>
+
+function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
+  const found = new Map<string, Kind>()
+  for (const ofLanguage of Object.values(all))
+    for (const [kind, list] of Object.entries(ofLanguage))
+      for (const word of list) if (!found.has(lettersOf(word))) found.set(lettersOf(word), kind as Kind)
+  return found
+}
+
+const KINDS = kindsByWord(words)
+const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
+/** Letters of the longest name that may be made of such words. */
+const MAX_LETTERS = 60
+
+/** The words that letters are made of to their end, the longest first; undefined where they are made of others too. */
+function split(letters: string, from: number, failed: Set<number>): readonly Kind[] | undefined {
+  if (from === letters.length) return []
+  if (failed.has(from)) return undefined
+  for (let to = Math.min(letters.length, from + LONGEST); to > from; to -= 1) {
+    const kind = KINDS.get(letters.slice(from, to))
+    const rest = kind && split(letters, to, failed)
+    if (kind !== undefined && rest !== undefined) return [kind, ...rest]
+  }
+  failed.add(from)
+  return undefined
+}
+
+const known = new Map<string, ReadonlySet<Kind> | undefined>()
+const MAX_KNOWN = 5000
+
+/** What the words of a name or a value say, where all of them are such words. */
+function kindsOf(text: string): ReadonlySet<Kind> | undefined {
+  if (text.length > MAX_LETTERS * 2) return undefined
+  if (known.has(text)) return known.get(text)
+  const letters = lettersOf(text)
+  const kinds =
+    letters === '' || letters.length > MAX_LETTERS ? undefined : split(letters, 0, new Set<number>())
+  if (known.size >= MAX_KNOWN) known.clear()
+  const found = kinds && new Set(kinds)
+  known.set(text, found)
+  return found
+}
+
+interface Name {
+  /** Whether "yes" says that a record is not for everyone; undefined where only words of a state say anything. */
+  readonly isHidden: boolean | undefined
+  readonly isUntil: boolean
+  /** Whether "x" may be a no, as in East Asia where "o" is a yes. */
+  readonly isCross: boolean
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
+
+/** Names that say which records are for everyone: "Publish?", "is_public", "Visible en ligne", "公開区分". Whether an activity is online is another matter. */
+function nameOf(name: string, entity: string | undefined): Name | undefined {
+  const kinds = kindsOf(name)
+  if (kinds === undefined) return undefined
+  const isPublic = kinds.has('public') || (kinds.has('online') && entity !== 'activity')
+  const isOf = kinds.has('hidden') || isPublic || kinds.has('state')
+  if (!isOf) return undefined
+  return {
+    isHidden: kinds.has('hidden') || isPublic ? kinds.has('hidden') !== kinds.has('not') : undefined,
+    isUntil: kinds.has('until'),
+    isCross: EAST_ASIAN.test(name),
+  }
+}
+
+/** Whether a date is to come; undefined for what is none. */
+function isToCome(text: string): boolean | undefined {
+  if (!/\d{4}/.test(text)) return undefined
+  const now = new Date().toISOString().slice(0, 19)
+  const moment = toWallClock(text, 'UTC')
+  if (moment !== undefined) return moment > now
+  const read = readMuseumDate(text)
+  return typeof read === 'object' && read.to !== undefined ? read.to > Number(now.slice(0, 4)) : undefined
+}
+
+/** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
+function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
+  const text = String(value).trim()
+  const answer = yesOrNo(text)
+  if (answer !== undefined) {
+    if (isHidden === undefined) return undefined
+    return (isCross && fold(text) === 'x') || answer === isHidden
+  }
+  const toCome = isHidden === undefined ? undefined : isToCome(text)
+  if (toCome !== undefined)
+    return toCome ? isHidden === true || !isUntil : isHidden === true ? false : undefined
+  const kinds = kindsOf(text)
+  if (kinds === undefined) return undefined
+  if (kinds.has('hidden') || kinds.has('kept')) return !kinds.has('not')
+  return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
+}
+
+/** Whether a member of a record says that the record is not for everyone. */
+function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
+  const named = nameOf(name, entity)
+  return named !== undefined && hides(value, named) === true
+}
+
+/** The member of a record that says that it is not for everyone. */
+export function hiddenBy(
+  record: unknown,
+  entity?: string,
+): readonly [name: string, value: unknown] | undefined {
+  return isObject(record)
+    ? Object.entries(record).find(([name, value]) => saysHidden(name, value, entity))
+    : undefined
+}
+
+/**
+ * What a column or member says of whether records are for everyone: the values by which they are not, and those that nobody can be sure of.
+ * Undefined for one that says something else, such as the state of a thing.
+ */
+export function hiddenValues(
+  name: string,
+  values: readonly string[],
+  entity?: string,
+): { readonly hidden: readonly string[]; readonly unknown: readonly string[] } | undefined {
+  const named = nameOf(name, entity)
+  if (named === undefined) return undefined
+  const read = values.map((value) => ({ value, hides: hides(value, named) }))
+  const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
+  const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
+  const isKnown = values.length > 0 && unknown.length * 2 <= values.length
+  return hidden.length > 0 || (named.isHidden === undefined ? isKnown && unknown.length === 0 : isKnown)
+    ? { hidden, unknown: [...new Set(unknown)] }
+    : undefined
 }
 
 /**
  * Why a record stays out of an import: it says that it is not for everyone, and what comes in is published. Undefined where it says
  * nothing of the kind.
  */
-export function keptFromEveryone(record: unknown): Omit<Exception, 'place'> | undefined {
-  if (!isObject(record)) return undefined
-  const [name, value] = Object.entries(record).find(([key, each]) => saysHidden(key, each)) ?? []
+export function keptFromEveryone(record: unknown, entity: string): Omit<Exception, 'place'> | undefined {
+  const [name, value] = hiddenBy(record, entity) ?? []
   return name === undefined
     ? undefined
     : {
@@ -72,12 +167,17 @@ export function keptFromEveryone(record: unknown): Omit<Exception, 'place'> | un
 
 /** Counts records that say that they are not for everyone and that an import is to publish all the same. */
 export class NotPublic {
+  readonly #entity: string
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
+
+  constructor(entity: string) {
+    this.#entity = entity
+  }
 
   see(record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     for (const [name, value] of Object.entries(record)) {
-      if (!saysHidden(name, value)) continue
+      if (!saysHidden(name, value, this.#entity)) continue
       const known = this.#found.get(name)
       if (known === undefined) this.#found.set(name, { value: String(value), first: place, count: 1 })
       else known.count += 1

@@ -1,7 +1,7 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
 import { pythonList } from '../base/list-literal.ts'
-import { readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import { isSerial, readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -18,7 +18,7 @@ import {
 } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
-import { isNoDate, toWallClock } from './wall-clock.ts'
+import { asWritten, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
@@ -144,14 +144,17 @@ const WIKIBASE_YEAR = 9
 
 /**
  * The years of a time as Wikibase has it: `{"time": "+1800-00-00T00:00:00Z", "precision": 7}` is the 18th century, which ends there.
- * Undefined for other objects, and where it is known to more than a thousand years.
+ * As `dateTime` it is that of RDF, where the year before the year 1 is 0. Undefined for other objects, and where it is known to more than a
+ * thousand years.
  */
 function wikibaseYears(value: object): Years | undefined {
-  const { time, precision } = value as { readonly time?: unknown; readonly precision?: unknown }
-  const [, sign, digits = ''] = typeof time === 'string' ? (/^([+-])(\d+)-\d\d-\d\dT/.exec(time) ?? []) : []
-  const year = Number(digits)
-  if (year === 0 || typeof precision !== 'number') return undefined
-  const isBefore = sign === '-'
+  const { time, dateTime, precision } = value as Readonly<Record<string, unknown>>
+  const [, sign, digits = ''] = /^([+-]?)(\d+)-\d\d-\d\dT/.exec(String(time ?? dateTime)) ?? []
+  const isRdf = time === undefined
+  const counted = Number(digits)
+  const isBefore = sign === '-' || (isRdf && counted === 0)
+  const year = isRdf && isBefore ? counted + 1 : counted
+  if (digits === '' || year === 0 || typeof precision !== 'number') return undefined
   if (precision >= WIKIBASE_YEAR) return isBefore ? { from: -year, to: -year } : { from: year, to: year }
   const size = WIKIBASE_SPANS[precision]
   if (size === undefined) return undefined
@@ -179,25 +182,24 @@ const MAX_YEAR = 9999
 const FIRST_BARE = 100
 const LAST_BARE = 2100
 
-/** The year of a moment; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
-function momentYear(value: string | number, timeZone: string): number | undefined {
-  const year = Number(toWallClock(value, timeZone)?.slice(0, 4))
+/** The year of a moment as it is written; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
+function momentYear(value: string | number): number | undefined {
+  const year = Number(asWritten(value)?.slice(0, 4))
   return year >= FIRST_BARE && year <= LAST_BARE ? year : undefined
 }
 
 /** The years of a date of an object: of a moment, or of a text about one. */
-function yearsOf(
-  value: string | number,
-  { timeZone, onDate, yearsIn, isLife = false }: TransformContext,
-): Years {
+function yearsOf(value: string | number, { onDate, yearsIn, isLife = false }: TransformContext): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
     const year =
-      Number.isInteger(value) && value !== 0 ? { from: value, ...(!isLife && { to: value }) } : undefined
+      Number.isInteger(value) && value !== 0 && !isSerial(value)
+        ? { from: value, ...(!isLife && { to: value }) }
+        : undefined
     onDate?.(String(value), year)
     return year ?? {}
   }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
-  const moment = isNumber ? undefined : momentYear(value, timeZone)
+  const moment = isNumber ? undefined : momentYear(value)
   const read = isLife ? readLifeDates : (text: string) => readMuseumDate(text, yearsIn)
   const date = moment === undefined ? read(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
@@ -329,13 +331,18 @@ export const transforms = byName([
     summary: plainTransforms.yearWords,
     apply: (value, _options, { locale, tag = locale }) =>
       YEAR.test(value) ? yearWords(Number(value), tag) : value,
+    applyToObject: (value, _options, { locale, tag = locale }) => {
+      const { from, to } = wikibaseYears(value) ?? {}
+      if (from === undefined || to === undefined) return undefined
+      return from === to ? yearWords(from, tag) : `${yearWords(from, tag)} – ${yearWords(to, tag)}`
+    },
   }),
   defineTransform({
     name: 'period',
     summary: plainTransforms.period,
     apply: (value) => {
       const [before = '', end] = value.split(' – ')
-      return end !== undefined && value === `${before} – ${end}` && before.split(' · ').at(-1) === end
+      return end !== undefined && value === `${before} – ${end}` && before.split(/ · |, /).at(-1) === end
         ? before
         : value
     },
@@ -361,7 +368,13 @@ export const transforms = byName([
   defineTransform({
     name: 'dateWords',
     summary: plainTransforms.dateWords,
-    apply: (value, _options, { locale, tag = locale }) => dateWords(value.trim(), tag) ?? value,
+    apply: (value, _options, { locale, tag = locale }) => {
+      const text = value.trim()
+      // What MySQL writes for no day at all, and for a year alone.
+      if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
+      const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
+      return dateWords(written, tag) ?? (written === text ? value : written)
+    },
   }),
   defineTransform({
     name: 'number',

@@ -230,10 +230,15 @@ function momentIn(text: string): number | undefined {
 }
 
 /** A moment as an object of PHP (`{date, timezone_type, timezone}`) or of Firestore (`{seconds, nanoseconds}`); the zone of the former is its own. */
-function momentOfObject(value: Readonly<Record<string, unknown>>, timeZone: string): string | undefined {
+function momentOfObject(
+  value: Readonly<Record<string, unknown>>,
+  timeZone: string | undefined,
+): string | undefined {
   const { date, timezone, seconds = value._seconds, nanoseconds = value._nanoseconds } = value
-  if (typeof seconds === 'number' && typeof nanoseconds === 'number') return clockAt(seconds * 1000, timeZone)
+  if (typeof seconds === 'number' && typeof nanoseconds === 'number')
+    return clockAt(seconds * 1000, timeZone ?? NO_ZONE)
   if (typeof date !== 'string' || typeof timezone !== 'string') return undefined
+  if (timeZone === undefined) return momentFrom(date, undefined)
   if (/^(?:Z|[+-]\d{2}:\d{2})$/.test(timezone)) return toWallClock(`${date}${timezone}`, timeZone)
   const moment = toWallClock(date, timeZone)
   try {
@@ -296,42 +301,41 @@ const FIRST_SECOND = 100_000_000
 /** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
 const LAST_OLD_MILLISECOND = -1e11
 
-/**
- * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
- * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
- * epoch are taken as numbers or digits. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
- */
-export function toWallClock(value: unknown, timeZone: string): string | undefined {
+/** Where a number of the epoch is read as it is written: most programs write a day as its midnight there. */
+const NO_ZONE = 'UTC'
+
+/** A moment on the clock of a zone; without one as it is written, whatever its own zone. */
+function momentFrom(value: unknown, timeZone: string | undefined): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value) && (value > 0 || value < LAST_OLD_MILLISECOND)) {
     // 20240501 is a day: as seconds of the epoch such numbers are all in the summer of 1970.
     const day = /^(1\d{3}|20\d{2})(\d{2})(\d{2})$/.exec(String(value))
-    if (day !== null) return toWallClock(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
+    if (day !== null) return momentFrom(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
     // So is 20240501200000 one, which as milliseconds would be of the year 2611.
-    if (withSigns(String(value)) !== String(value)) return toWallClock(String(value), timeZone)
+    if (withSigns(String(value)) !== String(value)) return momentFrom(String(value), timeZone)
     if (NO_MOMENTS.includes(value)) return undefined
     if (Math.abs(value) < FIRST_SECOND) return undefined
     const moment = momentIn(String(value))
-    if (moment !== undefined && moment !== value) return toWallClock(moment, timeZone)
-    return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone)
+    if (moment !== undefined && moment !== value) return momentFrom(moment, timeZone)
+    return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone ?? NO_ZONE)
   }
   if (isParts(value)) {
     const [year = 0, month = 0, day = 0, hour, minute = 0, second = 0] = value
     const date = `${year}-${month}-${day}`
-    return toWallClock(
+    return momentFrom(
       hour === undefined ? date : `${date} ${hour}:${two(String(minute))}:${two(String(second))}`,
       timeZone,
     )
   }
   if (isObject(value)) {
     const typed = typedValue(value)
-    return typed === undefined ? momentOfObject(value, timeZone) : toWallClock(typed, timeZone)
+    return typed === undefined ? momentOfObject(value, timeZone) : momentFrom(typed, timeZone)
   }
   if (typeof value !== 'string') return undefined
   const plain = withPlainDigits(value.replace(UNSEEN, '').trim()).replace(/[\u2212\uFF0D]/g, '-')
   const text = withSigns(withPlainYear(plainly(plain)))
   if (isNoDate(text)) return undefined
   const moment = momentIn(text)
-  if (moment !== undefined) return toWallClock(moment, timeZone)
+  if (moment !== undefined) return momentFrom(moment, timeZone)
   const match = DATE.exec(text) ?? DATE.exec(inDigits(text))
   if (match === null) return undefined
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
@@ -339,12 +343,31 @@ export function toWallClock(value: unknown, timeZone: string): string | undefine
   const date = `${year}-${two(month)}-${two(day)}`
   if (hour === undefined) return date
   if (hour === '24' && `${minute}${second}` === '0000' && zone !== undefined)
-    return clockAt(Date.parse(`${date}T00:00:00${isoZone(zone)}`) + DAY_MS, timeZone)
+    return clockAt(
+      Date.parse(`${date}T00:00:00${timeZone === undefined ? 'Z' : isoZone(zone)}`) + DAY_MS,
+      timeZone ?? NO_ZONE,
+    )
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return date
   // A leap second, which no clock of a computer has.
   const time = `${date}T${two(hour)}:${minute}:${second === '60' ? '59' : second}`
   // 9999-12-31T23:59:59Z stands for no end, and in the east is after the last year.
-  return zone === undefined || year === LAST_YEAR ? time : clockAt(Date.parse(time + isoZone(zone)), timeZone)
+  return zone === undefined || timeZone === undefined || year === LAST_YEAR
+    ? time
+    : clockAt(Date.parse(time + isoZone(zone)), timeZone)
+}
+
+/**
+ * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
+ * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
+ * epoch are taken as numbers or digits. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
+ */
+export function toWallClock(value: unknown, timeZone: string): string | undefined {
+  return momentFrom(value, timeZone)
+}
+
+/** The day of an object, and its time where one is given, as they are written: midnight of a zone is the same day everywhere. */
+export function asWritten(value: unknown): string | undefined {
+  return momentFrom(value, undefined)
 }
 
 /** A date that is a year alone, as a number or a text: that of a record, or what `year` and its like make of a date in words. */

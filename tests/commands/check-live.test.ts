@@ -688,6 +688,28 @@ export const inches = defineTransform({
     ])
   })
 
+  // directus/directus and Strapi list drafts to whoever may read the collection.
+  it('reports records that say that they are not for everyone and are shown', async () => {
+    const item = { id: '/number', title: '/name' }
+    const more = (id: string) =>
+      id === 'A-2' ? { published: false } : { attributes: { status: id === 'A-3' ? 'draft' : 'published' } }
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_NOT_PUBLIC 1 of 10 records of the source "objects" say by "published" that they are not for everyone, such as "A-2" by "false", and are shown.',
+      'LIVE_NOT_PUBLIC 1 of 10 records of the source "objects" say by "status" that they are not for everyone, such as "A-3" by "draft", and are shown.',
+    ])
+    const withheld = {
+      all: ['/published', '/attributes/status'],
+      as: [{ join: ' ' }, { map: { 'true published': 'no' } }],
+    }
+    const all = (id: string) => ({
+      published: id !== 'A-2',
+      attributes: { status: id === 'A-3' ? 'draft' : 'published' },
+    })
+    const cured = await found({ more: all }, { list: { item: { ...item, withheld } } })
+    expect(cured.problems).toEqual([expect.stringMatching(/^LIVE_WITHHELD 2 of 10 records /)])
+  })
+
   it('reports a backend that answers one language for another, by long texts of several records', async () => {
     const item = { id: '/number', title: '/name', html: '/text' }
     const request = {

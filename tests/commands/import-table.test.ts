@@ -517,6 +517,40 @@ describe('a proposed map', () => {
       'دوناتور تلفن',
       'Donor e-mail',
     ],
+    // Columns of registers of the field, by language.
+    [
+      'Store',
+      'Security notes',
+      'Alarm zone',
+      'Key holder',
+      'Curator comments',
+      'To do',
+      'Legal notes',
+      'Lender contact',
+    ],
+    ['Vendor', 'Cataloguer', 'Last edited by', 'Box number', 'Loan status', 'Hazards', 'Deaccession notes'],
+    [
+      'Wertangabe',
+      'Verkäufer',
+      'Einlieferer',
+      'Notiz',
+      'Kommentar',
+      'Sachbearbeiter',
+      'Bearbeiter',
+      'Erfasst von',
+    ],
+    ['Valeur', 'Estimation', 'Vendeur', 'Saisie', 'Saisi par', 'Commentaire', 'Récolement', 'Catalogado por'],
+    ['来源人', '经办人', '鉴定意见', '修复记录', '备注', '担当者', '登録者', '修理履歴', '담당자', '판매자'],
+    [
+      'Collocazione deposito',
+      'Standplaats',
+      'Kupní cena',
+      'Продавец',
+      'Satıcı',
+      'Πωλητής',
+      'विक्रेता',
+      'Penjual',
+    ],
     ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
@@ -1100,6 +1134,48 @@ describe('importing a table', () => {
     ])
       expect(all).toContain(`not for everyone ${words}`)
     expect(all).not.toContain('"Public"')
+  })
+
+  // fullcalendar/fullcalendar#6106: an answer has its times in UTC.
+  it("brings moments with a zone onto the museum's clock, and leaves years of objects as they are written", async () => {
+    const rows = [
+      'ID,Title,Start',
+      'E-1,a,2027-06-01T18:00:00Z',
+      'E-2,b,2027-01-10T18:00:00Z',
+      'E-3,c,2027-06-01T23:30:00Z',
+      'E-4,d,2027-06-01T18:00:00',
+    ]
+    const startTime = { from: '/Start', as: ['datetime'] }
+    const fields = { activityId: '/ID', activityName: '/Title', startTime, endTime: startTime }
+    const DATA_DIR = join(temporaryFolder(), 'data')
+    const run = (name: string, lines: readonly string[], entity: string, map: object) =>
+      callCommand(
+        [
+          'import',
+          written(lines.join('\n'), name),
+          '--into',
+          entity,
+          '--map',
+          written(JSON.stringify(map), 'x.map.json'),
+        ],
+        { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR, LANG: 'en_GB.UTF-8' },
+      )
+    await run('events.csv', rows, 'activity', { fields })
+    const works = ['No,Title,Date', 'W-1,a,1921-01-01T00:00:00+08:00', 'W-2,b,1921-01-01 00:00:00']
+    const dateFrom = { from: '/Date', as: ['yearFrom'] }
+    await run('objects.csv', works, 'work', { fields: { workId: '/No', title: '/Title', dateFrom } })
+    // tests/museums/gallery is in Paris.
+    const stored = (entity: string, field: string): readonly unknown[] =>
+      rowsOf(DATA_DIR, `select record from ${entity} order by id`).map((row) =>
+        Reflect.get(Object(JSON.parse(String(Reflect.get(Object(row), 'record')))), field),
+      )
+    expect(stored('activity', 'startTime')).toEqual([
+      '2027-06-01T20:00:00',
+      '2027-01-10T19:00:00',
+      '2027-06-02T01:30:00',
+      '2027-06-01T18:00:00',
+    ])
+    expect(stored('work', 'dateFrom')).toEqual([1921, 1921])
   })
 
   it('names a column that says which records are for everyone, also where the map lacks a title', async () => {

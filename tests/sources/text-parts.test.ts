@@ -38,6 +38,14 @@ function addresses(html: string): readonly string[] {
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 describe('what editors of lists, code, cards and formulas write', () => {
+  // An export of a database of Notion.
+  it('keeps tags apart that stand side by side', () => {
+    const cell =
+      '<td><span class="selected-value select-value-color-blue">blue</span><span class="selected-value">old</span></td>'
+    expect(clean(`<table><tr>${cell}</tr></table>`).html).toMatch(/>blue<\/span>, <span[^>]*>old</)
+    expect(clean('<p><span class="a">blue</span><span class="b">bell</span></p>').html).not.toContain(',')
+  })
+
   const tab = ' target="_blank" rel="noopener noreferrer"'
   const FRAME = 'a frame or an element of another program, without an address that a page can open'
   const FORMULA = 'the layout of a formula; its signs stay'

@@ -1,4 +1,4 @@
 export { isCommonCalendar } from './calendars.ts'
 export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
-export { LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'
+export { isSerial, LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'

@@ -26,7 +26,7 @@ import {
   withoutTime,
   withYearsAlone,
 } from './tokens.ts'
-import { LAST_BARE, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
+import { isSerial, LAST_BARE, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
 /** What only EDTF writes so, or ISO 8601. */
@@ -289,7 +289,7 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
  * @param language code of the museum's first language, whose country's names of years are meant where another has them too.
  */
 export function readMuseumDate(text: string, language?: string): MuseumDate {
-  if (text.length > 2 * MAX_TEXT) return undefined
+  if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined
   const own = language?.split('-')[0]
   const key = own === 'ja' || own === 'ko' ? `${own} ${text}` : text
   const found = known.get(key) ?? { date: readInCalendar(text, (date) => read(date, own)) }

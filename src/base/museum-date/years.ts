@@ -16,6 +16,15 @@ export const MAX_YEAR = 50_000
 export const FIRST_BARE = 100
 export const LAST_BARE = 2100
 
+/** Years so long ago that nobody knows one more exactly than by its fifties. */
+const LONG_AGO = -10_000
+const FIFTY = 50
+
+/** Whether a number is no year but a day before 1900 as LibreOffice counts them without a format: -36542 is 12 December 1799. */
+export function isSerial(number: number): boolean {
+  return number <= LONG_AGO && number % FIFTY !== 0
+}
+
 /** An end of years; undefined where it is open. */
 export function finite(year: number): number | undefined {
   return Number.isFinite(year) ? year : undefined

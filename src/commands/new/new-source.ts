@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
-import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
+import { type FieldConfig, type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { pointerTo, readPointer } from '../../base/json-pointer.ts'
+import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
-import { isObject, omitUndefined } from '../../base/object.ts'
+import { isEmpty, isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
 import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
+import { hiddenValues } from '../not-public.ts'
 import { changesOf, type Placed } from './change.ts'
 import { freeName } from './entries.ts'
 import { headerRule, sentHeaders, signatureOf } from './headers.ts'
-import { collectFields, fieldAt } from './infer/collect-fields.ts'
+import { collectFields, type Field, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
@@ -196,6 +197,44 @@ function paramsOf(
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
+/** The value at a place as steps read it. */
+function textAt(record: unknown, pointer: string): string | undefined {
+  const value = readPointer(record, pointer)
+  return isObject(value) || Array.isArray(value) || isEmpty(value) ? undefined : String(value)
+}
+
+/** What says which records are for everyone, as the field that withholds the others, and how many of the sample those are. */
+function withheldBy(collected: readonly Field[], records: readonly unknown[]) {
+  const found = collected.flatMap((field) => {
+    const { pointer, values } = field
+    // Whether an event is online is another matter, and nobody says yet of what the records are.
+    const said = isDeep(field)
+      ? undefined
+      : hiddenValues(pathOf(pointer).at(-1) ?? '', values.map(String), 'activity')
+    return said === undefined || said.hidden.length === 0 ? [] : [{ pointer, hidden: new Set(said.hidden) }]
+  })
+  const count = (places: typeof found): number =>
+    records.filter((record) =>
+      places.some(({ pointer, hidden }) => hidden.has(textAt(record, pointer) ?? '')),
+    ).length
+  const all = count(found)
+  if (all === 0) return undefined
+  const alone = found.find((each) => count([each]) === all)
+  const places = alone === undefined ? found : [alone]
+  const answers = records.map((record) => {
+    const texts = places.map(({ pointer }) => textAt(record, pointer))
+    const isHidden = places.some(({ hidden }, at) => hidden.has(texts[at] ?? ''))
+    return [texts.filter((text) => text !== undefined).join(' '), isHidden ? 'yes' : 'no'] as const
+  })
+  const pointers = places.map(({ pointer }) => pointer)
+  const [from = ''] = pointers
+  const map = { map: Object.fromEntries(answers.filter(([text]) => text !== '')) }
+  const field: FieldConfig =
+    alone === undefined ? { all: pointers, as: [{ join: ' ' }, map] } : { from, as: [map] }
+  const note = message`${all} of ${records.length} records say by ${listed(pointers)} that they are not for everyone: "withheld" of the source keeps them out, and those with a value that the sample lacks. A filter in the call would save the service to send them.`
+  return { field, pointers, note }
+}
+
 interface InferredSource {
   readonly source: SourceConfig
   readonly findings: readonly Message[]
@@ -224,12 +263,15 @@ async function inferSource(
   const named = Object.values(given)
     .filter((pointer) => !collected.some((field) => field.pointer === pointer))
     .flatMap((pointer) => fieldAt(pointer, records, codes) ?? [])
-  const inferred = inferItem([...collected, ...named], given, codes.slice(1))
+  const withheld = withheldBy(collected, records)
+  const open = collected.filter(({ pointer }) => withheld?.pointers.includes(pointer) !== true)
+  const inferred = inferItem([...open, ...named], given, codes.slice(1))
   const others = Object.entries(given).filter(([part]) => !parts.some((each) => each === part))
   const item = {
     ...inferred.item,
     id: inferred.item.id ?? neededPlace(found, inferred, 'id'),
     title: inferred.item.title ?? neededPlace(found, inferred, 'title'),
+    ...(given.withheld === undefined && withheld !== undefined && { withheld: withheld.field }),
     ...Object.fromEntries(others),
   }
   const isList = found.kind === 'list'
@@ -276,6 +318,7 @@ async function inferSource(
     findings: sourceFindings(found, inferred),
     gist: sourceGist(found, inferred),
     notes: [
+      ...(withheld === undefined ? [] : [withheld.note]),
       ...pageNotes(found, source, byValues),
       ...sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
     ],

@@ -317,19 +317,28 @@ function refuseMissing(
   })
 }
 
+/** Values that a message names. */
+const VALUES_NAMED = 3
+
 /** The sample without the columns that say which records are for everyone, and what they say. */
-function withoutStates(read: Read, declared: readonly string[]) {
+function withoutStates(read: Read, declared: readonly string[], entity: string) {
   const states: Message[] = []
   const columns = read.columns.filter((name) => {
     const key = pathOf(read.places?.get(name) ?? pointerTo(name)).at(-1) ?? name
     const values = read.rows.flatMap((row) => row[name]?.trim() || [])
-    const hidden = declared.includes(name) ? undefined : hiddenValues(key, values)
-    if (hidden === undefined) return true
+    const found = declared.includes(name) ? undefined : hiddenValues(key, values, entity)
+    if (found === undefined) return true
+    const { hidden, unknown } = found
     const [first] = hidden
     states.push(
       first === undefined
         ? message`"${name}" says which records are for everyone, and is no fact.`
         : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import leaves those out; with --with-hidden it brings them in.`,
+      ...(unknown.length === 0
+        ? []
+        : [
+            message`  Look at this: nobody knows what it says by ${listed(unknown.slice(0, VALUES_NAMED).map((value) => `"${value}"`))}, and an import brings those records in. Where they are not for everyone, take them out of the table.`,
+          ]),
     )
     return false
   })
@@ -432,6 +441,7 @@ export async function proposeFor(
   const { sample, states } = withoutStates(
     read,
     (own?.config.fields ?? []).map(({ name }) => name),
+    entity,
   )
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   const [idField, titleField] = isProposed(entity)

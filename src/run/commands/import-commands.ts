@@ -9,7 +9,7 @@ import type { ImportOutcome } from '../../commands/import-file.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { contentRecordTypes, shownFiles } from './content-languages.ts'
+import { configuredTimeZone, contentRecordTypes, shownFiles } from './content-languages.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -207,6 +207,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
       pictures,
       files: configuredFiles(),
       withHidden: flags.withHidden,
+      timeZone: configuredTimeZone(readEnvironment(process.env)),
       onProgress,
     })
   }

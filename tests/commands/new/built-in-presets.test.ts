@@ -199,8 +199,8 @@ describe('presets of the built-in service', () => {
 
   /** What no page shows, with the reason. */
   const unshown: Readonly<Record<string, readonly string[]>> = {
-    // Years for filters and the order, of the date in words.
-    work: ['dateFrom', 'dateTo'],
+    work: [],
+    // Years for filters and the order, of the life in words.
     agent: ['dateFrom', 'dateTo'],
     // For pages that a museum makes: a panorama's group, words for its own use, and the picture of an app.
     // For what a museum's own booking makes of them, and the picture of an app.
@@ -294,6 +294,10 @@ describe('presets of the built-in service', () => {
         ],
       },
       { workId: 'B-2', title: 'Clapper', date: '12/3/1921', rights: 'All rights reserved' },
+      // NationalMuseumAustralia/Collection-API#60: LIDO has the years of most objects without words for them.
+      { workId: 'B-3', title: 'Wheel', dateFrom: -475, dateTo: -221 },
+      { workId: 'B-4', title: 'Rope', makers: [{ name: 'Ada' }], dateFrom: 1937, dateTo: 1937 },
+      { workId: 'B-5', title: 'Frame', dateFrom: 1888 },
     ])
     await content.close()
     const museum = await serveMuseum(folder, dataDir)
@@ -309,7 +313,14 @@ describe('presets of the built-in service', () => {
         expect(html).toContain(`href="${address}`)
       expect(html).toMatch(/"license": ?"https:\/\/creativecommons\.org\/publicdomain\/zero/)
       expect((await museum.get('/works/B-2?lang=en')).text).toContain('All rights reserved')
-      expect((await museum.get('/works?lang=en')).text).toContain('12 March 1921')
+      const list = (await museum.get('/works?lang=en')).text
+      for (const words of ['12 March 1921', '475 BC – 221 BC', 'Ada, 1937']) expect(list).toContain(words)
+      expect(list).not.toContain('1937 –')
+      const wheel = await museum.get('/works/B-3?lang=en')
+      expect(wheel.text).toContain('475 BC – 221 BC')
+      expect(wheel.html).toMatch(/"dateCreated": ?"-0474\/-0220"/)
+      expect((await museum.get('/works/B-4?lang=en')).text).toMatch(/1937(?! –)/)
+      expect((await museum.get('/works/B-5?lang=en')).text).toContain('1888 –')
     } finally {
       await museum.close()
     }

@@ -1069,3 +1069,59 @@ describe.each(files)('records of $name', ({ name, item }) => {
     expect(source.item).toEqual(item)
   })
 })
+
+describe('records that say that they are not for everyone', () => {
+  const titled = (id: string, more: object) => ({ id, title: `Title of ${id}`, ...more })
+
+  it('are withheld by the place that says it', async () => {
+    const { source, output } = await infer({
+      data: [
+        titled('w1', { isPublic: true, isOnline: false }),
+        titled('w2', { isPublic: false, isOnline: true }),
+        titled('w3', { isPublic: true, isOnline: false }),
+      ],
+    })
+    expect(source.item.withheld).toEqual({ from: '/isPublic', as: [{ map: { true: 'no', false: 'yes' } }] })
+    expect(output).toContain('1 of 3 records say by /isPublic that they are not for everyone')
+    expect(output).not.toContain('Title of w2')
+  })
+
+  it('are withheld by the places that say it, where one does not say it of all', async () => {
+    const { source, output } = await infer({
+      data: [
+        titled('w1', { published: true, status: 'published' }),
+        titled('w2', { published: false, status: 'draft' }),
+        titled('w3', { published: true, status: 'internal' }),
+        titled('w4', { published: false, status: 'published' }),
+      ],
+    })
+    expect(source.item.withheld).toEqual({
+      all: ['/published', '/status'],
+      as: [
+        { join: ' ' },
+        {
+          map: {
+            'true published': 'no',
+            'false draft': 'yes',
+            'true internal': 'yes',
+            'false published': 'yes',
+          },
+        },
+      ],
+    })
+    expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
+  })
+})
+
+it('takes when an object was made for its date, and not when it was photographed or acquired', () => {
+  const records = [
+    { id: 'A1', titel: 'Krug', erfasst_am: '2021-05-03', aufnahmedatum: '2019-08-01', entstehung: 'um 1740' },
+    { id: 'A2', titel: 'Teller', erfasst_am: '2021-05-04', aufnahmedatum: '2019-08-02', entstehung: '1751' },
+  ]
+  expect(mappedDate(records)).toEqual({ from: '/entstehung', as: ['year'] })
+})
+
+it('takes the day of an object as it is written, whatever its zone', () => {
+  const day = { objectNumber: 'A.1', title: 'Jug', dateMade: '1921-01-01T00:00:00+08:00' }
+  expect(mappedDate([{ id: '1', ...day }])).toEqual({ from: '/dateMade', as: [{ first: 'T' }] })
+})

@@ -98,7 +98,7 @@ describe('new source --preset', () => {
     expect(recordsIn(await open('/helmets?filter=Q901'))).toBe(10)
     expect(recordsIn(await open('/helmets?keywords=Helmet%2030'))).toBe(1)
     const detail = await open('/helmets/Q7?lang=en')
-    expect(detail.text).toMatch(/Helmet 7.*Creator.*A smith of the city.*Inception.*1407/s)
+    expect(detail.text).toMatch(/Helmet 7.*Creator.*A smith of the city.*Inception.*1400[^0-9]*1499/s)
     expect((await open('/helmets/Q99')).status).toBe(404)
     await open(`/helmets?keywords=${encodeURIComponent('a")) } DROP {')}`)
     expect(asked.some((path) => path.includes('LCASE("a )) } DROP {")'))).toBe(true)

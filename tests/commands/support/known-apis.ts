@@ -134,7 +134,8 @@ export const sparql: KnownSystem = ({ pathname, searchParams }) => {
           P170: entity('Q5'),
           P170Label: literal('A smith of the city'),
           P186Label: literal('iron'),
-          P571: literal('1407-01-01T00:00:00Z'),
+          P571: literal('1500-01-01T00:00:00Z'),
+          P571Precision: literal('7'),
         })),
     )
   const chosen = matchOf(/\?chosen = IRI\(CONCAT\(STR\(wd:\), "([^"]*)"\)\)/)

@@ -201,18 +201,31 @@ function isSame(one: Field['values'], other: Field['values']): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
-function transformsOf(part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> {
+function transformsOf(
+  part: Part,
+  field: Field,
+  ofObject: boolean,
+): NonNullable<Exclude<FieldConfig, string>['as']> {
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
   if (sign !== undefined) return [{ first: sign }]
   if (field.isInLanguages) return ['language']
   if (part !== 'date') return []
   if (field.pointer === WIKIBASE_DATE) return ['year']
+  // The day of an object is that which is written, whatever its zone.
+  if (ofObject && field.values.every((value) => /^\d{4}-\d\d-\d\dT/.test(String(value))))
+    return [{ first: 'T' }]
   if (hasTime(field)) return ['date']
   return fits.date(field) ? [] : ['year']
 }
 
-function configOf(part: Part, field: Field, from: readonly string[], others: Places): FieldConfig {
-  const as = transformsOf(part, field)
+function configOf(
+  part: Part,
+  field: Field,
+  from: readonly string[],
+  others: Places,
+  ofObject: boolean,
+): FieldConfig {
+  const as = transformsOf(part, field, ofObject)
   const [first = field.pointer, ...rest] = from
   if (as.length === 0 && rest.length === 0 && Object.keys(others).length === 0) return first
   return {
@@ -271,7 +284,7 @@ export function inferItem(
   const html = findings.find(({ part }) => part === 'html')?.field.pointer
   const found = findings.map(({ part, field }) => {
     const from = part === 'text' && html !== undefined ? [field.pointer, html] : [field.pointer]
-    return [part, configOf(part, field, from, inLanguages(field, fields, languages))] as const
+    return [part, configOf(part, field, from, inLanguages(field, fields, languages), ofObject)] as const
   })
   const item: Partial<Item> = Object.fromEntries(found)
   return {

@@ -26,6 +26,8 @@ import {
   yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
+import { HOLDERS } from '../../new/infer/field-names.ts'
+import { hiddenBy } from '../../not-public.ts'
 import { mayBePersonal, quotable } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
 
@@ -399,6 +401,19 @@ export function* textFaults(
       { source, withheld: withheld.length, records: records.length, example: idOf(withheld[0]) },
       placeIn(source, ['item', 'withheld']),
     )
+  const said = records.flatMap((record) => {
+    const parts = withheld.includes(record)
+      ? []
+      : [record, ...HOLDERS.map((name) => readPointer(record, `/${name}`))]
+    // Whether an event is online is another matter, and nobody says of what the records are.
+    const [name, value] = parts.flatMap((part) => hiddenBy(part, 'activity') ?? [])
+    return name === undefined ? [] : [{ name: String(name), value: String(value), record }]
+  })
+  for (const [name, ofIt] of groupBy(said, (each) => each.name)) {
+    const [{ value, record } = { value: '', record: undefined }] = ofIt
+    const args = { source, hidden: ofIt.length, records: records.length, name, value, example: idOf(record) }
+    yield problemOf(catalogue.LIVE_NOT_PUBLIC, args, placeIn(source, ['item']))
+  }
   const found: Exception[] = []
   let texts = 0
   for (const record of records) {

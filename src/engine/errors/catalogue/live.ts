@@ -815,6 +815,22 @@ export const liveEntries = {
     why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
     hint: message`Nothing needs to be done where that is what "withheld" is for.`,
   }),
+  LIVE_NOT_PUBLIC: warningEntry<{
+    source: string
+    hidden: number
+    records: number
+    name: string
+    value: string
+    example: string
+  }>({
+    title: message`Records that say that they are not for everyone`,
+    sample: { source: 'objects', hidden: 1, records: 20, name: 'status', value: 'draft', example: '417' },
+    message: ({ source, hidden, records, name, value, example }) =>
+      message`${hidden} of ${records} records of the source "${source}" say by "${name}" that they are not for everyone, such as "${example}" by "${value}", and are shown.`,
+    why: message`What a service lists is shown, as far as the source does not withhold it.`,
+    hint: () =>
+      message`Ask the service for public records alone ("query" of the request), or write where the record says it in "withheld", such as {"from": "/status", "as": [{"map": {"published": "no"}}]}.`,
+  }),
   LIVE_RIGHTS: warningEntry<{
     source: string
     without: number

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { hiddenBy, hiddenValues } from '../../src/commands/not-public.ts'
+import words from '../../src/commands/publication-words.json' with { type: 'json' }
+import { shippedLanguages } from '../../src/pages/texts/index.ts'
+
+// Columns as museums' tables have them, and keys of backends: Omeka S, Directus, WordPress, Symbiota, CollectiveAccess.
+const COLUMNS: readonly (readonly [
+  name: string,
+  no: string | number | boolean,
+  yes: string | number | boolean,
+])[] = [
+  ['Web ready', 'N', 'Y'],
+  ['Show on web', '0', '1'],
+  ['Visibility', 'private', 'public'],
+  ['Access', 'restricted', 'open'],
+  ['On website', 'FALSE', 'TRUE'],
+  ['Publish to web', 'No', 'Yes'],
+  ['Record status', 'Draft', 'Published'],
+  ['Do not publish', 'x', ''],
+  ['Embargo until', '2130-01-01', '1930-01-01'],
+  ['Veröffentlicht', 'nein', 'ja'],
+  ['Online', 'nein', 'ja'],
+  ['Freigabe', 'nein', 'ja'],
+  ['Status', 'in Bearbeitung', 'freigegeben'],
+  ['Sichtbarkeit', 'intern', 'öffentlich'],
+  ['Web-Freigabe', '0', '1'],
+  ['Gesperrt', 'ja', 'nein'],
+  ['Publier', 'non', 'oui'],
+  ['Visible en ligne', 'non', 'oui'],
+  ['Statut', 'brouillon', 'publié'],
+  ['Diffusion', 'interne', 'publique'],
+  ['Publicar', 'no', 'sí'],
+  ['Público', 'no', 'sí'],
+  ['Visible en la web', 'no', 'sí'],
+  ['Estado', 'borrador', 'publicado'],
+  ['是否公开', '否', '是'],
+  ['公开状态', '不公开', '公开'],
+  ['发布状态', '未发布', '已发布'],
+  ['状态', '草稿', '发布'],
+  ['密级', '内部', '公开'],
+  ['是否對外公開', '否', '是'],
+  ['公開区分', '非公開', '公開'],
+  ['公開可否', '否', '可'],
+  ['Web公開', '×', '○'],
+  ['公開フラグ', '0', '1'],
+  ['ステータス', '下書き', '公開'],
+  ['공개여부', '비공개', '공개'],
+  ['공개', 'N', 'Y'],
+  ['공개', 'X', 'O'],
+  ['Pubblica', 'no', 'sì'],
+  ['Visibilità', 'privato', 'pubblico'],
+  ['Publicar', 'não', 'sim'],
+  ['Publiceren', 'nee', 'ja'],
+  ['Публиковать', 'нет', 'да'],
+  ['Оприлюднено', 'ні', 'так'],
+  ['Opublikowane', 'nie', 'tak'],
+  ['Zveřejnit', 'ne', 'ano'],
+  ['Yayında', 'hayır', 'evet'],
+  ['Δημοσιευμένο', 'όχι', 'ναι'],
+  ['منشور', 'لا', 'نعم'],
+  ['منتشر شده', 'خیر', 'بله'],
+  ['לפרסום', 'לא', 'כן'],
+  ['प्रकाशित', 'नहीं', 'हाँ'],
+  ['প্রকাশিত', 'না', 'হ্যাঁ'],
+  ['Dipublikasikan', 'tidak', 'ya'],
+  ['Công khai', 'không', 'có'],
+  ['เผยแพร่', 'ไม่', 'ใช่'],
+  ['isPublic', false, true],
+  ['published', false, true],
+  ['webVisible', false, true],
+  ['deleted', true, false],
+  ['is_deleted', 1, 0],
+  ['hidden', true, false],
+  ['private', true, false],
+  ['draft', true, false],
+  ['post_status', 'private', 'publish'],
+  ['visibility', 'hidden', 'visible'],
+  ['accessLevel', 'staff', 'public'],
+  ['public_flag', 'N', 'Y'],
+  ['state', 'unpublished', 'published'],
+  ['workflowState', 'inProgress', 'released'],
+  ['show', 0, 1],
+]
+
+describe('a column that says which records are for everyone', () => {
+  it.each(COLUMNS)('is known by its name and values: %s = %s', (name, no, yes) => {
+    expect(hiddenBy({ id: 'Q-2', [name]: no })).toEqual([name, no])
+    expect(hiddenBy({ id: 'Q-1', [name]: yes })).toBeUndefined()
+    const values = [yes, no, yes].map(String).filter((value) => value !== '')
+    expect(hiddenValues(name, values)).toEqual({ hidden: [String(no)], unknown: [] })
+  })
+
+  it('is named with the values that nobody knows', () => {
+    expect(hiddenValues('Web visibility', ['public', 'trustees', 'public'])).toEqual({
+      hidden: [],
+      unknown: ['trustees'],
+    })
+  })
+
+  it.each([
+    ['Published', 'London, 1921'],
+    ['Published', '1921'],
+    ['On display', 'no'],
+    ['On view', 'no'],
+    ['Site', 'N'],
+    ['Condition', 'restricted'],
+    ['区分', '草稿'],
+    ['Status', 'on loan'],
+    ['Signed', 'no'],
+    ['Web', 'https://example.org'],
+    ['Visible marks', 'no'],
+    ['Owner', 'private'],
+  ])('is no other column: %s = %s', (name, value) => {
+    expect(hiddenBy({ [name]: value })).toBeUndefined()
+    expect(hiddenValues(name, [value])).toBeUndefined()
+  })
+
+  it('is none that says whether an activity is online', () => {
+    expect(hiddenBy({ Online: 'no' }, 'activity')).toBeUndefined()
+    expect(hiddenBy({ 'Published online': 'no' }, 'activity')).toBeDefined()
+  })
+
+  it('is known in every language of the interface', () => {
+    expect(Object.keys(words)).toEqual(expect.arrayContaining(Object.keys(shippedLanguages)))
+  })
+})
