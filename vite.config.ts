@@ -121,7 +121,13 @@ const ALIVE = ['react', 'browser']
  */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad'
 
-const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+/** The folder of a package, wherever npm has put it. */
+function folderOf(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+}
+
+const pdfJs = folderOf('pdfjs-dist')
+const router = folderOf('react-router')
 
 /** Where the browser finds pdf.js's tables, fonts and decoders: `src/run/set-up/build.mjs` puts them there. */
 const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
@@ -264,7 +270,14 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   resolve: {
     // The built file of the model viewer has its own three.js, of which nothing else is needed.
     // The build of pdf.js for browsers that are not of this year.
+    // All entries of React Router lead to its build with warnings for developers.
     alias: [
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${router}/dist/production/index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${router}/dist/production/dom-export.mjs` },
+          ]
+        : []),
       { find: /^@google\/model-viewer$/, replacement: '@google/model-viewer/dist/model-viewer.min.js' },
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },

@@ -185,7 +185,9 @@ describe('a museum with a logo of 4:1, a long name and three languages', { tags:
         .filter((each) => each.closest('nav') === null && each.checkVisibility())
         .filter((each) => boxOf(each).right > document.documentElement.clientWidth)
         .map((each) => `${each.localName} ${each.textContent} ${boxOf(each).right}`),
-      languageRows: new Set(languages.map(({ top }) => Math.round(top))).size,
+      // Names in other scripts stand on one line, and their boxes some pixels higher or lower.
+      languageRows:
+        1 + languages.filter(({ top }, at) => top > (languages[at - 1]?.bottom ?? top) - 10).length,
     }
   }
 
