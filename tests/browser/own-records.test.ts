@@ -43,6 +43,7 @@ describe('records of types that a museum declares', () => {
       expect(await accessibilityFaults(page, 'main')).toEqual([])
       await main(page)
         .getByRole('link', { name: /Münze am Kai/ })
+        .first()
         .click()
       await main(page).getByRole('heading', { level: 1, name: 'Münze am Kai' }).waitFor()
       await main(page).getByRole('heading', { name: 'Münzen dieser Münzstätte' }).waitFor()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeLateTypefaces } from '../../src/base/late-typefaces.ts'
 import { type TestedSize, testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
 import { oneOf } from '../support/sweep.ts'
@@ -209,6 +210,35 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
       { isFirst: true },
     )
   })
+
+  // A file of letters alone behind that of their marks gave "Ōtsuka" a macron beside its letter.
+  it('keep the order of the files of their families', () =>
+    visits.visit(async (page) => {
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (names) => {
+          const sheet = document.createElement('style')
+          sheet.textContent = names
+            .map(
+              ([family, display, range]) =>
+                `@font-face{font-family:${family};font-display:${display};src:local(x);unicode-range:${range}}`,
+            )
+            .join('')
+          document.head.append(sheet)
+        },
+        [
+          ['Own', 'optional', 'U+0-FF'],
+          ['Other', 'swap', 'U+0-FF'],
+          ['Own', 'swap', 'U+100-17F'],
+        ],
+      )
+      expect(await page.evaluate(takeLateTypefaces, undefined)).toBe(true)
+      const taken = await page.evaluate(() =>
+        document.adoptedStyleSheets.flatMap(({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)),
+      )
+      expect(taken.map((text) => /unicode-range: ([^;]+)/i.exec(text)?.[1])).toEqual(['U+0-FF', 'U+100-17F'])
+      expect(taken.join()).not.toMatch(/Other|optional/)
+    }))
 })
 
 describe('typefaces of the museum "scripts" that come after the first paint', { tags: ['full'] }, () => {
