@@ -95,6 +95,23 @@ describe('the header', () => {
       }
     }))
 
+  // A stranger saw a picture without its title: the banner was as high as the screen, and its header above it.
+  it.each(['stage', 'paper', 'centred'])('leaves the banner the rest of the screen: "%s"', (look) =>
+    visits.visitShared(async (page) => {
+      await page.setViewportSize({ width: 1366, height: 768 })
+      await page.goto('/')
+      const title = await page
+        .locator(styled.bannerTitle)
+        .first()
+        .evaluate((element, header) => {
+          const shell = element.closest('[data-header]')
+          if (shell instanceof HTMLElement) shell.dataset.header = header
+          return element.getBoundingClientRect().bottom
+        }, look)
+      expect(title).toBeLessThan(768)
+    }),
+  )
+
   it('opens a section by keyboard, one at a time, and gives the focus back on Esc', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, LIST)

@@ -109,6 +109,9 @@ describe('a museum with record types of its own, by config alone', () => {
   it('draws a link that is written once on both pages, by object as by event', async () => {
     const coin = await museum.get('/coins/M-2')
     expect(links(coin.html, '/mints/')).toEqual(['/mints/marlow', '/mints/quay'])
+    // Its facts lead there too, not the pictures below them alone.
+    const facts = /<dl class="facts">.*?<\/dl>/s.exec(coin.html)?.[0] ?? ''
+    expect(links(facts, '/mints/')).toEqual(['/mints/marlow', '/mints/quay'])
     const mint = await museum.get('/mints/marlow')
     expect(mint.text).toContain('Coins of this mint')
     expect(links(mint.html, '/coins/')).toEqual(['/coins/M-1', '/coins/M-2'])

@@ -87,7 +87,7 @@ async function renewColumns(db: Database, definition: EntityDefinition, language
 const SORT_KEYS = 'sortKeys'
 
 /** Raised where other columns are made of the same records. */
-const COLUMNS = 2
+const COLUMNS = 3
 
 function versionOf({ all }: Languages): string {
   return `${COLUMNS}/${sortKeyVersion(all.map(({ tag }) => tag))}`

@@ -314,12 +314,17 @@ export function earlierDatabaseSuite(
     }
   })
 
-  it('finds Urdu and Japanese in either spelling after the upgrade', async () => {
+  it.each([
+    [
+      '021-older-forms',
+      [
+        ['7', '森鷗外の手紙', '森鷗外の手纸', '鴎外'],
+        ['8', 'مسودہ', 'مسودہ', 'مسوده'],
+      ],
+    ],
+    ['022-amharic', [['7', 'የሐር ቀሚስ', 'የሐር ቀሚስ', 'ሀር']]],
+  ] as const)('finds letters in either spelling after the upgrade: %s', async (step, exhibits) => {
     const { content, dispose, ...place } = await open()
-    const exhibits = [
-      ['7', '森鷗外の手紙', '森鷗外の手纸'],
-      ['8', 'مسودہ', 'مسودہ'],
-    ] as const
     await importRecords(
       content,
       'exhibit',
@@ -327,14 +332,11 @@ export function earlierDatabaseSuite(
     )
     for (const [id, , folded] of exhibits)
       await sql`update exhibit set name_folded = ${folded} where id = ${id}`.execute(content.writer)
-    await setHistory(content, names.slice(0, names.indexOf('021-older-forms')))
+    await setHistory(content, names.slice(0, names.indexOf(step)))
     const upgraded = await openContent(place)
     const service = await startService(upgraded)
     try {
-      for (const [name, id] of [
-        ['鴎外', '7'],
-        ['مسوده', '8'],
-      ] as const) {
+      for (const [id, , , name] of exhibits) {
         const named = { body: { entity: { exhibitName: name } } }
         expect(column(await service.call('queryExhibitList', named), 'exhibitId')).toEqual([id])
         const found = await service.call('cmsSearch', { body: { searchValue: name } })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import { RightsNote } from '../../../src/pages/templates/part/detail-body.tsx'
+import { PictureRows } from '../../../src/pages/templates/part/entries.tsx'
 import { Facts } from '../../../src/pages/templates/part/facts.tsx'
 import { linksBeside } from '../../../src/pages/templates/part/item-words.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
@@ -45,6 +46,18 @@ it('a credit line alone that is a fact is not said twice', () => {
   expect(note({ rights: { credit }, facts })).not.toContain(credit)
   // Beside a statement of rights it says whom to name.
   expect(note({ rights: { credit, name: 'CC BY 4.0' }, facts })).toContain(credit)
+})
+
+it('pictures of one shape are columns, those of several rows of one height', () => {
+  const pictured = (id: string, width: number): Item => ({
+    id,
+    title: id,
+    image: { src: `/files/${id}.webp`, alt: '', width, height: 600 },
+  })
+  const rows = (...widths: readonly number[]) =>
+    render(<PictureRows items={widths.map((width, at) => pictured(String(at), width))} />, { lang: 'en' })
+  expect(rows(800, 800, 800)).toContain('picture-rows--even shaped')
+  expect(rows(800, 400, 800)).not.toContain('picture-rows--even')
 })
 
 it('hours of several seasons are a line each', () => {
