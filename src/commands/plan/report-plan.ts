@@ -54,8 +54,14 @@ function fits(entry: Ignored, change: Change): boolean {
   )
 }
 
+interface SortedChanges {
+  readonly shown: readonly Change[]
+  readonly ignored: readonly (Change & { readonly ignoredFor: string })[]
+  readonly stale: readonly Ignored[]
+}
+
 /** Changes to show, those to ignore, and entries of the list that no change fits any more. */
-export function sift(changes: readonly Change[], ignored: readonly Ignored[]) {
+export function sift(changes: readonly Change[], ignored: readonly Ignored[]): SortedChanges {
   return {
     shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
     ignored: changes.flatMap((change) => {
@@ -65,8 +71,6 @@ export function sift(changes: readonly Change[], ignored: readonly Ignored[]) {
     stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
   }
 }
-
-type SortedChanges = ReturnType<typeof sift>
 
 function countsOf(changes: readonly Change[]): Readonly<Record<Level, number>> {
   const count = (level: Level): number => changes.filter((change) => change.level === level).length

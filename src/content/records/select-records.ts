@@ -9,7 +9,7 @@ import {
 import type { Paging } from '../../../schemas/api/index.ts'
 import { fold } from '../../base/fold.ts'
 import { withoutInvisible } from '../../base/tidy.ts'
-import type { Database, DatabaseTables, RecordTable, Value } from '../database/tables.ts'
+import type { Database, DatabaseTables, RecordTable, RecordTables, Value } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
 
@@ -192,8 +192,14 @@ export interface RecordRow {
   readonly [liveColumn: string]: Value
 }
 
+type RecordQuery = SelectQueryBuilder<
+  DatabaseTables & { readonly entity: RecordTables[RecordTable] },
+  'entity',
+  object
+>
+
 /** Query of the columns that the tables of all entities have, whichever table it is. */
-export function fromTable(db: Database, table: RecordTable) {
+export function fromTable(db: Database, table: RecordTable): RecordQuery {
   return db.selectFrom(db.dynamic.table(table).as('entity'))
 }
 

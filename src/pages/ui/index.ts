@@ -29,7 +29,15 @@ export {
 } from './elements.tsx'
 export { connectExtensions, loadExtensions } from './extensions.ts'
 export { useInlineKeys } from './inline-keys.ts'
-export { ErrorBoundary, fetching, loadPieces, preloadable, useCode, useNear } from './late-code.tsx'
+export {
+  ErrorBoundary,
+  fetching,
+  type LoadedPieces,
+  loadPieces,
+  preloadable,
+  useCode,
+  useNear,
+} from './late-code.tsx'
 export { motionOff } from './motion-off.ts'
 export { openAround } from './open-around.ts'
 export { Pager, pageAddress, pageOnly, withParam } from './pager.tsx'

@@ -151,7 +151,7 @@ type Drawn<Given> = Given & { readonly options: Readonly<Record<string, unknown>
 
 type Extensions = readonly ExtensionCode[] | undefined
 
-interface LoadedPieces<Given> {
+export interface LoadedPieces<Given> {
   /** The component of this name, a built-in one or of these extensions; undefined where none is called so. */
   component(name: string, extensions?: Extensions): Preloadable<Drawn<Given>>['Component'] | undefined
   /** Resolves when the code of these names is here, so that nothing of it is drawn late. */
