@@ -15,6 +15,14 @@ import { type DrawnPage, type LoadedTheme, loadTheme } from '../../src/web/page/
 import { fontFinder } from '../../src/web/site/find-font.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
 
+const ranges: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync('node_modules/@fontsource/yusei-magic/unicode.json', 'utf8'),
+)
+const kanaFiles = Object.entries(ranges).map(([name, range]) => ({
+  file: `@fontsource/yusei-magic/files/yusei-magic-${name.replace(/[[\]]/g, '')}-400-normal.woff2`,
+  range: range.toUpperCase(),
+}))
+
 describe('the characters of a typeface', () => {
   it('are exact where other typefaces have them too', () => {
     expect(unicodeRange([0x41, 0x42, 0x43, 0x2e, 0x31])).toBe('U+2E,U+31,U+41-43')
@@ -56,18 +64,14 @@ describe('the characters of a typeface', () => {
 })
 
 describe('a typeface that its publisher has divided', () => {
-  const ranges: Readonly<Record<string, string>> = JSON.parse(
-    readFileSync('node_modules/@fontsource/yusei-magic/unicode.json', 'utf8'),
-  )
-  const files = Object.entries(ranges).map(([name, range]) => ({
-    file: `@fontsource/yusei-magic/files/yusei-magic-${name.replace(/[[\]]/g, '')}-400-normal.woff2`,
-    range: range.toUpperCase(),
-  }))
   const locales = [
     { code: 'ja', tag: 'ja', label: '日本語', channelSuffix: '' },
     { code: 'de', tag: 'de', label: 'Deutsch', channelSuffix: '-de' },
   ]
-  const theme = { fonts: [{ family: 'Own', files }], type: { languages: { ja: { text: ['Own', 'serif'] } } } }
+  const theme = {
+    fonts: [{ family: 'Own', files: kanaFiles }],
+    type: { languages: { ja: { text: ['Own', 'serif'] } } },
+  }
 
   it('leaves in every page what it asks for at once, and the rest to the sheet of later pieces of its languages', async () => {
     const { css, later, file, preloads } = await loadTheme({ theme, locales }, 'config', { folder: 'unused' })
@@ -81,11 +85,11 @@ describe('a typeface that its publisher has divided', () => {
     const address = later(ja) ?? ''
     const sheet = (await file(address.slice(address.lastIndexOf('/') + 1)))?.body.toString() ?? ''
     const rest = sheet.match(/@font-face\{font-family:"Own";/g) ?? []
-    expect(first.length + rest.length).toBe(files.length)
+    expect(first.length + rest.length).toBe(kanaFiles.length)
   })
 
   it('has the characters that its publisher names, also where the museum names none', async () => {
-    const plain = { ...theme, fonts: [{ family: 'Own', files: files.map(({ file }) => ({ file })) }] }
+    const plain = { ...theme, fonts: [{ family: 'Own', files: kanaFiles.map(({ file }) => ({ file })) }] }
     const [named, unnamed] = await Promise.all(
       [theme, plain].map((each) => loadTheme({ theme: each, locales }, 'config', { folder: 'unused' })),
     )
@@ -101,6 +105,48 @@ describe('a typeface that its publisher has divided', () => {
     const has = new Set(font.characters())
     expect(points('اردو').every((point) => has.has(point))).toBe(true)
     expect(points(' (1)').some((point) => has.has(point))).toBe(false)
+  })
+})
+
+// A French page fetched 404 kB of five typefaces for the five names in its header.
+describe('names of languages in a header', () => {
+  const URDU = '@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-400-normal.woff2'
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-labels-'))
+  const kana = { family: 'Kana', files: kanaFiles }
+  const locales = [
+    { code: 'fr', tag: 'fr', label: 'Français', channelSuffix: '' },
+    { code: 'ur', tag: 'ur', label: 'اردو', channelSuffix: '_UR' },
+    { code: 'ja', tag: 'ja', label: '日本語', channelSuffix: '_JA' },
+  ]
+  const theme = {
+    fonts: [{ family: 'Nastaliq', files: [{ file: URDU }] }, kana],
+    type: { languages: { ur: { text: ['Nastaliq', 'serif'] }, ja: { text: ['Kana', 'serif'] } } },
+  }
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('have a typeface each, with their letters alone and the forms that join these', async () => {
+    const { css, file } = await loadTheme({ theme, locales }, 'config', { folder })
+    const bytes = new Map<string, number>()
+    for (const [, family = '', name = '', range = ''] of css.matchAll(
+      /@font-face\{font-family:"(\w+ (?:ur|ja))"[^}]*\/([0-9a-f]{24}\.woff2)"\)[^}]*unicode-range:([^}]+)\}/g,
+    )) {
+      const body = (await file(name))?.body ?? Buffer.alloc(0)
+      const font = create(body)
+      if (font.isCollection) throw new Error('a collection')
+      const named = range.split(',').map((each) => Number.parseInt(each.slice(2), 16))
+      expect(named.every((point) => font.hasGlyphForCodePoint(point))).toBe(true)
+      if (family === 'Nastaliq ur') expect(font.numGlyphs).toBeGreaterThan(named.length + 2)
+      bytes.set(family, (bytes.get(family) ?? 0) + body.length)
+    }
+    expect([...bytes.keys()].sort()).toEqual(['Kana ja', 'Nastaliq ur'])
+    for (const size of bytes.values()) expect(size).toBeLessThan(6000)
+    expect(css).toContain(':root:not(:lang(ur)) [lang="ur"]{--font-label:"Nastaliq ur",')
+    expect(await file('0123456789abcdef01234567.woff2')).toBeUndefined()
+  })
+
+  it('ask for none where the museum has no typeface for them', async () => {
+    const { css } = await loadTheme({ theme: {}, locales }, 'config', { folder })
+    expect(css).not.toContain('--font-label')
   })
 })
 

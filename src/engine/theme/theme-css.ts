@@ -31,6 +31,8 @@ export interface ServedFont {
   readonly letters: string
   /** From the lowest tail to the highest mark of its letters, as a share of the size. */
   readonly height: number
+  /** Pieces with those of its letters that a language's name has, by the name. */
+  readonly labels?: Readonly<Record<string, Pick<FontSource, 'address'> & { readonly range: string }>>
 }
 
 /** Pixels by which corners of pictures are less round than those of controls. */
@@ -143,6 +145,51 @@ function elsewhereOf(
     )
   })
   return [...new Map(found.map((each) => [`${each.tag} ${each.face}`, each])).values()]
+}
+
+/** A language's name in the museum's own typeface, for the pages of the others. */
+interface LabelType {
+  readonly tag: string
+  /** Families of the name, the own one first. */
+  readonly families: readonly string[]
+  readonly faces: readonly string[]
+}
+
+/** Names of languages that are not in Latin letters, in their own typefaces of which only these letters come. */
+function labelTypes(
+  { fonts = [], ...theme }: ThemeConfig,
+  locales: readonly LocaleConfig[],
+  served: ReadonlyMap<string, ServedFont>,
+): readonly LabelType[] {
+  return (locales.length < 2 ? [] : locales).flatMap((locale): readonly LabelType[] => {
+    const { label, tag } = locale
+    const { text } = typeOf(theme, locale)
+    if (![...label].some((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))) return []
+    const own = fonts.find(
+      ({ family, files }) =>
+        text.includes(family) && files.some(({ file }) => served.get(file)?.labels?.[label]),
+    )
+    if (own === undefined) return []
+    const upright = own.files.filter(({ style = 'normal' }) => style === 'normal')
+    const nearest = Math.min(...upright.map(({ weight }) => weightsBetween(TEXT_WEIGHT, weight)))
+    const name = `${own.family} ${tag}`
+    const faces = upright
+      .filter(({ weight }) => weightsBetween(TEXT_WEIGHT, weight) === nearest)
+      .flatMap(({ file, weight = '400' }) => {
+        const piece = served.get(file)?.labels?.[label]
+        if (piece === undefined) return []
+        return [
+          `@font-face{font-family:"${name}";font-weight:${weight};font-display:optional;` +
+            `src:url("${piece.address}") format("woff2");unicode-range:${piece.range}}`,
+        ]
+      })
+    return [{ tag, families: [name, ...systemFamilies(tag, fallbackKind(own))], faces }]
+  })
+}
+
+/** The header sets names of languages in `--font-label` where there is one. */
+function labelRule({ tag, families }: LabelType): string {
+  return `:root:not(:lang(${tag})) [lang="${tag}"]{--font-label:${familyList(families)},system-ui,sans-serif}`
 }
 
 function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
@@ -360,8 +407,10 @@ export function themeCss(
   }
   const byFile = byName(served)
   const elsewhere = elsewhereOf(theme, locales, byFile)
+  const labels = labelTypes(theme, locales, byFile)
   return [
     ...new Set(elsewhere.map(({ face }) => face)),
+    ...labels.flatMap(({ faces: each }) => each),
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
     `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,
@@ -369,6 +418,7 @@ export function themeCss(
     `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
     `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
     typeRules(theme, locales, byFile, elsewhere),
+    ...labels.map(labelRule),
     `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,
     `@media (prefers-contrast:more){:root{${scheme('light-contrast')}}`,
     `@media (prefers-color-scheme:dark){:root{${scheme('dark-contrast', palettes['light-contrast'])}}}}`,

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSingleFlight } from '../../../base/memo.ts'
 import { isObject } from '../../../base/object.ts'
-import { type CutFont, pieceName } from './cut-font.ts'
+import { type CutFont, createKeptPieces, pieceName } from './cut-font.ts'
 
 /** The part of a national character set with its common characters: rows of 94 characters, as EUC has them. */
 interface CommonSet {
@@ -230,7 +229,7 @@ function planIn(file: string): readonly string[] | undefined {
  */
 export function createFontPieces({ folder, name, font, hash, points, cut }: FontPiecesOptions) {
   const file = join(folder, `${name}.json`)
-  const once = createSingleFlight<unknown>()
+  const kept = createKeptPieces(folder, cut)
   let pieces: readonly FontPiece[] = []
   let readAt = 0
 
@@ -255,8 +254,6 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
     take(plan)
     return true
   }
-  const make = ({ name: piece, characters }: FontPiece): Promise<unknown> =>
-    once(piece, () => cut({ font, characters, piece: join(folder, piece) }))
   refresh()
 
   const fits = (pages: readonly PageCharacters[]): boolean => {
@@ -273,11 +270,9 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
     plan: async (pages: readonly PageCharacters[], common: readonly string[]): Promise<boolean> => {
       if (pages.length === 0 || fits(pages)) return false
       const plan = planPieces(points, pages, common).filter((each) => each !== '')
-      const names = plan
-        .slice(0, FIRST_PIECES)
-        .map((characters) => ({ name: pieceName(hash, characters), characters }))
       // What home pages need is there before any page names it.
-      for (const each of names) await make({ ...each, range: '' })
+      for (const characters of plan.slice(0, FIRST_PIECES))
+        await kept.make(pieceName(hash, characters), { font, characters })
       await mkdir(folder, { recursive: true })
       const temporary = `${file}.${process.pid}.part`
       await writeFile(temporary, `${JSON.stringify({ pieces: plan })}\n`)
@@ -287,13 +282,8 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
     /** The bytes of a piece, which is cut where it was not yet; undefined for one that is not of this font. */
     body: async (piece: string): Promise<Buffer | undefined> => {
       if (!PIECE.test(piece)) return undefined
-      const kept = (): Promise<Buffer | undefined> => readFile(join(folder, piece)).catch(() => undefined)
-      const body = await kept()
-      if (body !== undefined) return body
       const found = pieces.find((each) => each.name === piece)
-      if (found === undefined) return undefined
-      await make(found)
-      return kept()
+      return kept.body(piece, found && { font, characters: found.characters })
     },
   }
 }

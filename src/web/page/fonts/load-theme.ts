@@ -16,6 +16,7 @@ import {
   type FontSource,
   faceRules,
   preloadedFiles,
+  rangeTest,
   type ServedFont,
   SLOPING,
   themeCss,
@@ -23,11 +24,12 @@ import {
 } from '../../../engine/theme/index.ts'
 import type { HeadEntry } from '../../../pages/app/head-entries.ts'
 import { fontFormat, fontPath, isInPieces, publishedRange } from '../../site/find-font.ts'
-import { type CutFont, cutFont } from './cut-font.ts'
+import { type CutFont, createKeptPieces, cutFont, pieceName } from './cut-font.ts'
 import {
   commonCharacters,
   createFontPieces,
   FIRST_PIECES,
+  type FontPiece,
   type FontPieces,
   unicodeRange,
 } from './font-pieces.ts'
@@ -286,7 +288,31 @@ function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
   return late
 }
 
+/** Pieces with the letters of the names of languages, by the font's file and the name. */
+type LabelPieces = ReadonlyMap<string, Readonly<Record<string, FontPiece>>>
+
+/** A header names all languages on every page: whole typefaces would come for a word each. */
+function labelPieces({ theme, locales }: Looks, fonts: readonly LoadedFont[]): LabelPieces {
+  const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
+  return new Map(
+    fonts.map((font) => {
+      const isInRange = rangeTest(configs.find(({ file }) => file === font.file)?.range)
+      const pieces = locales.flatMap(({ label }) => {
+        const found = [...new Set(label)].filter(
+          (each) => font.has(each) && isInRange(each.codePointAt(0) ?? 0),
+        )
+        if (!found.some((each) => /\p{L}/u.test(each))) return []
+        const characters = found.join('')
+        const range = found.map((each) => `U+${each.codePointAt(0)?.toString(16)}`).join(',')
+        return [[label, { name: pieceName(font.hash, characters, true), characters, range }] as const]
+      })
+      return [font.file, Object.fromEntries(pieces)]
+    }),
+  )
+}
+
 interface ThemeFonts {
+  readonly labels: LabelPieces
   readonly fonts: readonly LoadedFont[]
   readonly cuts: readonly CutFontOfSite[]
   readonly late: ReadonlyMap<string, readonly LocaleConfig[]>
@@ -294,7 +320,7 @@ interface ThemeFonts {
 }
 
 /** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
-function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloaded }: ThemeFonts) {
+function createSheets({ theme, locales }: Looks, { fonts, labels, cuts, late, preloaded }: ThemeFonts) {
   const piecesOf = (file: string): readonly FontSource[] =>
     (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
       address: `${FONT_PREFIX}${name}`,
@@ -308,7 +334,14 @@ function createSheets({ theme, locales }: Looks, { fonts, cuts, late, preloaded 
   const servedWith = (sources: (font: LoadedFont) => readonly FontSource[]): readonly ServedFont[] =>
     fonts.map((font) => {
       const { file, metrics, range, has, letters, height } = font
-      return { file, metrics, range, has, letters, height, sources: sources(font) }
+      const named = Object.entries(labels.get(file) ?? {}).map(([label, piece]) => [
+        label,
+        { address: `${FONT_PREFIX}${piece.name}`, range: piece.range },
+      ])
+      return {
+        ...{ file, metrics, range, has, letters, height, sources: sources(font) },
+        labels: Object.fromEntries(named),
+      }
     })
   // Of several rules for a character the last counts.
   return {
@@ -353,7 +386,17 @@ export async function loadTheme(
   const preloadedIn = new Map(locales.map((each) => [each.code, preloadedFiles(theme, each, fonts)] as const))
   const preloaded = new Set([...preloadedIn.values()].flat())
   const late = lateFiles({ theme, locales }, preloaded)
-  const sheets = createSheets({ theme, locales }, { fonts, cuts, late, preloaded })
+  const labels = labelPieces({ theme, locales }, fonts)
+  const labelJobs = new Map(
+    fonts.flatMap(({ file, path }) =>
+      Object.values(labels.get(file) ?? {}).map(({ name, characters }) => [
+        name,
+        { font: path, characters, isWord: true },
+      ]),
+    ),
+  )
+  const kept = createKeptPieces(options.folder, options.cut ?? cutFont)
+  const sheets = createSheets({ theme, locales }, { fonts, labels, cuts, late, preloaded })
   const laterIn = [...cuts.flatMap((font) => font.locales), ...[...late.values()].flat()]
   const codes = new Set(laterIn.map(({ code }) => code))
   const files = new Map(
@@ -375,6 +418,9 @@ export async function loadTheme(
   const findFile = async (name: string): Promise<FontFile | undefined> => {
     const found = files.get(name)
     if (found !== undefined) return found
+    const label = labelJobs.get(name)
+    const word = label && (await kept.body(name, label))
+    if (word !== undefined) return { type: types.woff2, body: word }
     for (const { pieces } of cuts) {
       const body = await pieces.body(name)
       if (body !== undefined) return { type: types.woff2, body }
