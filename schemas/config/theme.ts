@@ -20,6 +20,7 @@ export const COLOUR_TOKENS = [
   'action',
   'action-hover',
   'on-action',
+  'action-ink',
   'focus',
   'stage',
   'stage-raised',
@@ -51,6 +52,10 @@ const uses: Readonly<Record<ColourToken, readonly [en: string, zh: string]>> = {
   action: ['Ground of filled buttons; marks what is current.', '实心按钮的底色，也标出当前项。'],
   'action-hover': ['The same under the pointer.', '指针下实心按钮的底色。'],
   'on-action': ['Text on filled buttons.', '实心按钮上的文字。'],
+  'action-ink': [
+    'Text that marks what is current, what was found, or a mistake: “action”, with the contrast of a text.',
+    '标出当前项、搜索命中或错误的文字：即“action”，但有文字所需的对比度。',
+  ],
   focus: ['Ring around what has the focus.', '焦点框。'],
   stage: ['Dark ground of header, footer and halls.', '页头、页脚和展厅的深色底。'],
   'stage-raised': ['What lies above it.', '深色底上浮起的部分。'],

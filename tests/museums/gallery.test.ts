@@ -193,7 +193,9 @@ describe('a museum of works, makers and pages, by config alone', () => {
     )
     expect(copyrighted.html).not.toContain('picture.jpg')
     const free = await museum.get('/works/E-1923.8?lang=fr')
-    expect(free.text).toContain('Don de la Société du bac · CC BY-SA 4.0 Télécharger l’image')
+    expect(free.text).toContain(
+      'Don de la Société du bac Emplacement Salle 2 CC BY-SA 4.0 Télécharger l’image',
+    )
     expect(free.html).toContain('href="/works/E-1923.8.picture.jpg?lang=fr"')
     expect((await museum.get('/works/P-1922.7.picture.jpg')).status).toBe(404)
     expect((await museum.get('/works/E-1923.8.picture.jpg?lang=fr')).status).toBe(200)
@@ -226,7 +228,7 @@ describe('a museum of works, makers and pages, by config alone', () => {
   it('credits a picture whose rights are not those of the work, on its page and to machines', async () => {
     const { text, html } = await museum.get('/works/E-1921.2?lang=fr')
     expect(text).toContain('Photographie : Lena Vos · CC BY 4.0')
-    expect(text).toContain('Don de la Société du bac · Domaine public (CC0 1.0)')
+    expect(text).toContain('Don de la Société du bac Emplacement Salle 2 Domaine public (CC0 1.0)')
     const manifest = JSON.parse((await museum.get('/works/E-1921.2.manifest.json')).html)
     expect(manifest.rights).toBe('http://creativecommons.org/publicdomain/zero/1.0/')
     expect(manifest.items).toMatchObject([

@@ -35,8 +35,8 @@ function each(
 
 /** Every pair that style sheets put on one another. */
 export const PAIRS: readonly Pair[] = [
-  ...each(['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action'], papers, TEXT),
-  ...each(['line-strong', 'focus'], papers, CONTROL),
+  ...each(['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'], papers, TEXT),
+  ...each(['line-strong', 'focus', 'action'], papers, CONTROL),
   ...each(['on-action'], ['action', 'action-hover'], TEXT),
   ...each(
     ['on-stage', 'on-stage-soft', 'on-stage-strong', 'stage-accent', 'stage-accent-strong', 'stage-second'],
@@ -66,6 +66,7 @@ const seedOfToken: Readonly<Partial<Record<ColourToken, Seed>>> = {
   ink: 'ink',
   accent: 'accent',
   action: 'accent',
+  'action-ink': 'accent',
   second: 'second',
 }
 

@@ -156,10 +156,13 @@ function derived(ground: Ground): Palette {
   const accent = kept('accent')
   const text = exact.includes('ink') ? ink : ensured(ink, grounds(TEXT))
   const strong = withLightness(accent, oklchOf(accent).l + (isDark ? 0.08 : -0.1))
-  const action = accent
-  const hover = mixed(action, text, 0.12)
+  // The museum's own colour stays to be recognised on a dark ground, where a text of that colour must be light.
+  const action = isDark ? ensured(ground.accent, grounds(CONTROL)) : accent
+  // Under the pointer it goes away from the colour of its text.
+  const isWhite = contrastOf('#ffffff', action) >= TEXT
+  const hover = mixed(action, isDark === isWhite ? paper : text, 0.12)
   const onAction = ensured(
-    isDark ? withLightness(ground.stage, 0.17) : '#ffffff',
+    isWhite ? '#ffffff' : withLightness(ground.stage, 0.17),
     [action, hover].map((each) => ({ ground: each, ratio: TEXT })),
   )
   return {
@@ -177,12 +180,22 @@ function derived(ground: Ground): Palette {
     action,
     'action-hover': hover,
     'on-action': onAction,
+    'action-ink': accent,
     focus: ensured(
       hexOf({ mode: 'oklch', l: isDark ? 0.77 : 0.48, c: 0.14, h: FOCUS_HUE }),
       grounds(CONTROL),
     ),
     ...onTheStage(ground),
   }
+}
+
+/** A scheme with the colours that are written by hand: a text in the colour of actions follows theirs. */
+function withOwn(palette: Palette, own: Partial<Palette> = {}): Palette {
+  const all = { ...palette, ...own }
+  if (own.action === undefined || own['action-ink'] !== undefined) return all
+  const papers = [all.paper, all['paper-raised'], all['paper-sunken']]
+  const needs = papers.map((ground) => ({ ground, ratio: TEXT }))
+  return { ...all, 'action-ink': ensured(own.action, needs) }
 }
 
 /** High contrast: black and white, with the hues of the accents where they have the enhanced contrast. */
@@ -212,6 +225,7 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
       paper,
       [action, hover].map((ground) => ({ ground, ratio: ENHANCED })),
     ),
+    'action-ink': action,
     focus: ensured(isDark ? '#ffe14d' : '#0b3d91', onPaper),
     stage: '#000000',
     'stage-raised': '#000000',
@@ -238,7 +252,7 @@ export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, 
   ]
   const light = { ...seeds, paper, ink, isDark: false, exact }
   const dark = { ...seeds, paper: stage, ink: seeds.onStage, isDark: true, exact: [] }
-  const own = { light: { ...derived(light), ...config.light }, dark: { ...derived(dark), ...config.dark } }
+  const own = { light: withOwn(derived(light), config.light), dark: withOwn(derived(dark), config.dark) }
   return {
     ...own,
     'light-contrast': highContrast(own.light.action, own.light.second, false),

@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
-import { type Palette, palettesOf, type Scheme } from './palettes.ts'
+import { oklchOf, type Palette, palettesOf, type Scheme } from './palettes.ts'
 import { familyList, GENERIC, SLOPING, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
@@ -77,6 +77,21 @@ function colours(palette: Palette, known?: Palette): string {
     )
     .map(([name, value]) => `--${name}:${value};`)
     .join('')
+}
+
+/** From this lightness on, of 0 to 1, paper is light. */
+const LIGHT = 0.6
+
+/**
+ * What is behind a picture with parts that nothing is painted on, by the ground that it is on: a dark one would swallow dark lines, and a light
+ * one shows as it is.
+ */
+function mats({ paper, stage }: Palette, light: Palette): string {
+  const on = (ground: string): string => {
+    if (oklchOf(ground).l >= LIGHT) return 'transparent'
+    return oklchOf(light.paper).l >= LIGHT ? light.paper : '#ffffff'
+  }
+  return `--paper-mat:${on(paper)};--stage-mat:${on(stage)};`
 }
 
 function fallbackKind({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif' {
@@ -400,7 +415,7 @@ export function themeCss(
 ): string {
   const palettes = palettesOf(theme.palette)
   const scheme = (name: Scheme, known?: Palette): string =>
-    `${colours(palettes[name], known)}--shadow:${shadowIn(name, theme)}`
+    `${colours(palettes[name], known)}${mats(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
   const { radius, rule, column, density, textScale, headingScale, headingWeight } = {
     ...NEUTRAL_SHAPE,
     ...theme,
@@ -430,7 +445,8 @@ export function themeCss(
 export function contrastCss({ palette }: ThemeConfig): string {
   const palettes = palettesOf(palette)
   const rule = (contrast: 'light' | 'dark'): string =>
-    `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colours(palettes[`${contrast}-contrast`])}--shadow:none}`
+    `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colours(palettes[`${contrast}-contrast`])}` +
+    `${mats(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }
 

@@ -104,6 +104,7 @@ describe('palettes', () => {
             'accent-strong',
             'second',
             'action',
+            'action-ink',
           ] as const)
             expect(contrast(all[scheme][token], all[scheme].paper)).toBeGreaterThanOrEqual(6.99)
       }),

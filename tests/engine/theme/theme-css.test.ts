@@ -391,3 +391,16 @@ describe('style sheet of a theme', () => {
     )
   })
 })
+
+it('a picture with clear parts is on paper, also where the page is dark', () => {
+  const mats = (palette: object) => {
+    const css = themeCss({ palette }, [zh])
+    const dark = css.slice(css.indexOf('prefers-color-scheme:dark'))
+    return [css, dark].map((each) => /--paper-mat:([^;]+);--stage-mat:([^;]+);/.exec(each)?.slice(1))
+  }
+  expect(mats({ paper: '#f6f2ec', stage: '#2b1220' })).toEqual([
+    ['transparent', '#f6f2ec'],
+    ['#f6f2ec', '#f6f2ec'],
+  ])
+  expect(mats({ paper: '#101418', ink: '#ffffff', stage: '#000000' })[0]).toEqual(['#ffffff', '#ffffff'])
+})

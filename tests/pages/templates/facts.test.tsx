@@ -37,15 +37,16 @@ it('a fact with links of its name has them in place of its words', () => {
   )
 })
 
-it('a credit line alone that is a fact is not said twice', () => {
+it('a credit line that is a fact is not said twice', () => {
   const view = sampleView('object', 'records', 'en')
   const credit = 'Gift of the harbour'
   const facts = [{ name: 'creditLine', label: 'Credit', value: credit }]
   const note = (given: Partial<Item>) => render(<RightsNote view={view} item={item(given)} />, { lang: 'en' })
   expect(note({ rights: { credit }, facts: [] })).toContain(credit)
   expect(note({ rights: { credit }, facts })).not.toContain(credit)
-  // Beside a statement of rights it says whom to name.
-  expect(note({ rights: { credit, name: 'CC BY 4.0' }, facts })).toContain(credit)
+  const both = { rights: { credit, name: 'CC BY 4.0' } }
+  expect(note({ ...both, facts })).toMatch(/rights__words"><span>CC BY 4\.0/)
+  expect(note({ ...both, facts: [] })).toMatch(/Gift of the harbour<\/span> · <span>CC BY 4\.0/)
 })
 
 it('pictures of one shape are columns, those of several rows of one height', () => {
@@ -58,6 +59,26 @@ it('pictures of one shape are columns, those of several rows of one height', () 
     render(<PictureRows items={widths.map((width, at) => pictured(String(at), width))} />, { lang: 'en' })
   expect(rows(800, 800, 800)).toContain('picture-rows--even shaped')
   expect(rows(800, 400, 800)).not.toContain('picture-rows--even')
+})
+
+it('a label that the heading says already is for those who hear the page alone', () => {
+  const section = (title: string): string =>
+    render(
+      <Section
+        options={{
+          title,
+          numbered: false,
+          opening: undefined,
+          shape: 'photo',
+          facts: [{ label: 'Opening hours', value: '9' }],
+        }}
+        data={{}}
+        level={2}
+      />,
+      { lang: 'en' },
+    )
+  expect(section('Opening hours')).toMatch(/<dt class="visually-hidden"[^>]*>Opening hours/)
+  expect(section('Visit')).toMatch(/<dt class="facts__label"[^>]*>Opening hours/)
 })
 
 it('hours of several seasons are a line each', () => {

@@ -129,13 +129,14 @@ export function RightsNote({ view, item }: RightsNoteProps) {
   const text = useText()
   const { rights } = item
   if (rights === undefined) return null
-  // A credit line alone may be a fact already, with its label.
-  const isNew = rights.name ?? !item.facts?.some(({ value }) => value === rights.credit)
+  // The credit line may be a fact already, with its label.
+  const isFact = item.facts?.some(({ value }) => value === rights.credit)
+  const words = isFact ? { ...rights, credit: '' } : rights
   return (
     <section className="rights">
-      {isNew && (
+      {(words.name ?? words.credit) && (
         <p className="rights__words">
-          <RightsWords rights={rights} />
+          <RightsWords rights={words} />
         </p>
       )}
       {view.download !== undefined && (

@@ -9,6 +9,8 @@ interface FactsProps {
   readonly links?: readonly ItemLink[] | undefined
   /** Tag of the language of their record, where that is not the page's. */
   readonly language?: string | undefined
+  /** The heading above: a label that says the same is for those who hear the page. */
+  readonly heading?: string
 }
 
 /** One labelled value; the value may be a drawn one, such as a period. */
@@ -37,21 +39,24 @@ function FactValue({ value, links, language }: FactValueProps) {
   const found = ADDRESS.test(value) ? [{ name: value, label: value, href: value, external: true }] : links
   const isOne = found.length === 0 && (partsOfLine(value) ?? [value]).length === 1
   return (
-    <dd className="facts__value" {...(isOne ? languageOf(value, language) : {})}>
+    <dd className="facts__value" {...(isOne && languageOf(value, language))}>
       {found.length > 0 ? <ItemLinks item={NAMELESS} links={found} /> : <Held>{value}</Held>}
     </dd>
   )
 }
 
 /** A table of labelled facts; nothing when there are none. */
-export function Facts({ rows, links = [], language }: FactsProps) {
+export function Facts({ rows, links = [], language, heading }: FactsProps) {
   const languageOf = useTextLanguage()
   if (rows.length === 0) return null
   return (
     <dl className="facts">
       {rows.map((row) => (
         <div className="facts__row" key={row.name}>
-          <dt className="facts__label" {...languageOf(row.label)}>
+          <dt
+            className={row.label === heading ? 'visually-hidden' : 'facts__label'}
+            {...languageOf(row.label)}
+          >
             {row.label}
           </dt>
           <FactValue

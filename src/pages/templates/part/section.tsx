@@ -110,7 +110,10 @@ export function Section({ options, data, level, className }: SectionProps) {
         </Heading>
       )}
       <div className="section__body">
-        <Facts rows={facts.map(({ label, value }) => ({ name: label, label, value: seasonsIn(value) }))} />
+        <Facts
+          rows={facts.map(({ label, value }) => ({ name: label, label, value: seasonsIn(value) }))}
+          heading={title}
+        />
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>
