@@ -106,9 +106,45 @@ describe('the header', () => {
         .evaluate((element, header) => {
           const shell = element.closest('[data-header]')
           if (shell instanceof HTMLElement) shell.dataset.header = header
+          // Only the dark one lies over the banner.
+          shell?.classList.toggle('shell--solid', header !== 'stage')
           return element.getBoundingClientRect().bottom
         }, look)
       expect(title).toBeLessThan(768)
+    }),
+  )
+
+  // Another saw it below the screen beneath eleven channels and five other languages.
+  it.each([
+    [1366, 768],
+    [390, 844],
+  ])('leaves it that below a header of several rows too: %i pixels', (width, height) =>
+    visits.visitShared(async (page) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      const end = await page
+        .locator(styled.bannerTitle)
+        .first()
+        .evaluate((element) => {
+          const shell = element.closest('[data-header]')
+          if (!(shell instanceof HTMLElement)) throw new Error('there is no header')
+          shell.dataset.header = 'paper'
+          shell.classList.add('shell--solid')
+          const fill = (list: Element | null | undefined, count: number, words: string): void => {
+            while (list?.lastElementChild && list.childElementCount < count)
+              list.append(list.lastElementChild.cloneNode(true))
+            for (const entry of list?.children ?? []) {
+              const link = entry.querySelector('a')
+              if (link !== null) link.textContent = words
+            }
+          }
+          fill(shell.querySelector('nav ul'), 11, 'Sonderausstellungen')
+          fill(shell.querySelector('a[hreflang]')?.closest('ul'), 5, 'Bahasa Indonesia')
+          // On phones the caption goes on below the title.
+          const shown = innerWidth < 960 ? element : element.closest('.banner')
+          return shown?.getBoundingClientRect().bottom
+        })
+      expect(end).toBeLessThanOrEqual(height)
     }),
   )
 

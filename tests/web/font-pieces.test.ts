@@ -144,6 +144,13 @@ describe('names of languages in a header', () => {
     expect(await file('0123456789abcdef01234567.woff2')).toBeUndefined()
   })
 
+  // 124 rules of a Korean family were in every page of the other languages.
+  it('bring no rules for the files of a family that its publisher has divided', async () => {
+    const { css } = await loadTheme({ theme, locales }, 'config', { folder })
+    expect(css).toContain('"Nastaliq elsewhere"')
+    expect(css).not.toContain('"Kana elsewhere"')
+  })
+
   it('ask for none where the museum has no typeface for them', async () => {
     const { css } = await loadTheme({ theme: {}, locales }, 'config', { folder })
     expect(css).not.toContain('--font-label')

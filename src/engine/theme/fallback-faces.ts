@@ -71,24 +71,38 @@ export interface ReplacedFont {
 /** From this weight on browsers take the bold typeface of a system. */
 const BOLD = 600
 
-/** `@font-face` rules of system typefaces made as wide and as high as a font's file, for its characters and its weight. */
+/** Parts of a file's weights: a browser draws a face that names the whole of them as it is, and bold texts would not be bold. */
+function weightsOf(weight: string): readonly { readonly weight: string; readonly isBold: boolean }[] {
+  const [from = 0, to = from] = weight.split(' ').map(Number)
+  if (from >= BOLD || to < BOLD) return [{ weight, isBold: from >= BOLD }]
+  const [light, heavy] = [`${from} ${BOLD - 1}`, to === BOLD ? `${BOLD}` : `${BOLD} ${to}`]
+  return [
+    { weight: light, isBold: false },
+    { weight: heavy, isBold: true },
+  ]
+}
+
+/** `@font-face` rules of system typefaces made as wide and as high as a font's file, for its characters and its weights. */
 export function fallbackFaces(family: string, kind: Kind, { metrics, range, weight }: ReplacedFont): string {
-  const isBold = Number.parseInt(weight, 10) >= BOLD
+  const parts = weightsOf(weight)
   return SUBSTITUTES[kind]
-    .map(({ bold, ...regular }) => {
-      const { locals, ...other } = isBold ? { ...regular, ...bold } : regular
+    .flatMap((substitute) => parts.map((part) => ({ ...part, substitute })))
+    .map(({ substitute: { bold, ...regular }, weight: part, isBold }) => {
+      const { locals, ...face } = isBold ? { ...regular, ...bold } : regular
+      // A file of several weights was measured in its lightest: its bold letters are wider as those of the substitute are.
+      const other = parts.length > 1 ? { ...face, xWidthAvg: regular.xWidthAvg } : face
       const { fontFaces } = createFontStack([measuresOf(metrics, other), measuresOf(other, other)], {
         fontFaceFormat: 'styleObject',
       })
-      const face = fontFaces[0]?.['@font-face'] ?? {}
-      const lines = Object.entries(face)
+      const rules = fontFaces[0]?.['@font-face'] ?? {}
+      const lines = Object.entries(rules)
         .filter(([name]) => !['fontFamily', 'src'].includes(name))
         .map(
           ([name, value]) =>
             `${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${value}`,
         )
       const src = locals.map((name) => `local("${name}")`).join(',')
-      return `@font-face{font-family:"${family} in ${other.familyName}";font-weight:${weight};src:${src};${lines.join(';')};unicode-range:${range}}`
+      return `@font-face{font-family:"${family} in ${other.familyName}";font-weight:${part};src:${src};${lines.join(';')};unicode-range:${range}}`
     })
     .join('')
 }

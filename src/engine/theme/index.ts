@@ -5,6 +5,7 @@ export {
   type FontSource,
   faceRules,
   hasInRange,
+  MOST_AT_ONCE,
   preloadedFiles,
   rangeTest,
   type ServedFont,

@@ -39,6 +39,14 @@ export function contrastOf(one: Hex, other: Hex): number {
   return wcagContrast(one, other)
 }
 
+/** From this lightness on, of 0 to 1, a ground is light. */
+const LIGHT = 0.6
+
+/** Whether what is on a ground must be light. */
+export function isDark(ground: Hex): boolean {
+  return oklchOf(ground).l < LIGHT
+}
+
 /** A ground and the contrast that is needed with it. */
 interface Need {
   readonly ground: Hex
@@ -250,7 +258,8 @@ export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, 
     'accent',
     ...(config.second === undefined ? [] : (['second'] as const)),
   ]
-  const light = { ...seeds, paper, ink, isDark: false, exact }
+  // A museum may be dark by day too.
+  const light = { ...seeds, paper, ink, isDark: isDark(paper), exact }
   const dark = { ...seeds, paper: stage, ink: seeds.onStage, isDark: true, exact: [] }
   const own = { light: withOwn(derived(light), config.light), dark: withOwn(derived(dark), config.dark) }
   return {

@@ -2,7 +2,7 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
-import { oklchOf, type Palette, palettesOf, type Scheme } from './palettes.ts'
+import { isDark, type Palette, palettesOf, type Scheme } from './palettes.ts'
 import { familyList, GENERIC, SLOPING, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
 
 /** What browsers get of a font. */
@@ -79,19 +79,17 @@ function colours(palette: Palette, known?: Palette): string {
     .join('')
 }
 
-/** From this lightness on, of 0 to 1, paper is light. */
-const LIGHT = 0.6
-
 /**
- * What is behind a picture with parts that nothing is painted on, by the ground that it is on: a dark one would swallow dark lines, and a light
- * one shows as it is.
+ * By the ground: which of the museum's marks is shown on paper, and what is behind a picture with parts that nothing is painted on, of which a
+ * dark ground would swallow dark lines, and a light one shows as it is.
  */
-function mats({ paper, stage }: Palette, light: Palette): string {
-  const on = (ground: string): string => {
-    if (oklchOf(ground).l >= LIGHT) return 'transparent'
-    return oklchOf(light.paper).l >= LIGHT ? light.paper : '#ffffff'
+function onGrounds({ paper, stage }: Palette, light: Palette): string {
+  const mat = (ground: string): string => {
+    if (!isDark(ground)) return 'transparent'
+    return isDark(light.paper) ? light['on-stage'] : light.paper
   }
-  return `--paper-mat:${on(paper)};--stage-mat:${on(stage)};`
+  const [forLight, forDark] = isDark(paper) ? ['none', 'block'] : ['block', 'none']
+  return `--paper-mat:${mat(paper)};--stage-mat:${mat(stage)};--logo-light:${forLight};--logo-dark:${forDark};`
 }
 
 function fallbackKind({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif' {
@@ -121,6 +119,9 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
   return first === undefined || second !== undefined || first.range !== undefined
 }
 
+/** A family in more files than these has been divided by its publisher: what pages do not ask for at once comes with its later pieces. */
+export const MOST_AT_ONCE = 8
+
 /** A family of one language as the pages of the others have it. */
 interface Elsewhere {
   readonly family: string
@@ -134,7 +135,8 @@ interface Elsewhere {
  * Families of texts in a language whose letters are not Latin, for those letters on pages of other languages: the name of the language
  * in the header, a record that is not translated. A page fetches a file only where it has such letters and its visitor's system has no
  * typeface for them. What comes after the first paint is used from the next page on, or once the style sheet of later pieces is here. What is
- * cut into pieces is left out, since the name of a language alone would fetch the largest.
+ * divided into pieces, by the site or by its publisher, is left out: a few words would fetch the largest, and the rules of a hundred files would
+ * be in every page.
  */
 function elsewhereOf(
   { fonts = [], ...theme }: ThemeConfig,
@@ -143,7 +145,7 @@ function elsewhereOf(
 ): readonly Elsewhere[] {
   const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly Elsewhere[] => {
     const { text } = typeOf(theme, locale)
-    const own = fonts.filter(({ family }) => text.includes(family))
+    const own = fonts.filter(({ family, files }) => text.includes(family) && files.length <= MOST_AT_ONCE)
     const letters = [...locale.label].filter((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))
     return own.flatMap((each) =>
       each.files.flatMap(({ file, weight = '400', style = 'normal' }) => {
@@ -415,12 +417,13 @@ export function themeCss(
 ): string {
   const palettes = palettesOf(theme.palette)
   const scheme = (name: Scheme, known?: Palette): string =>
-    `${colours(palettes[name], known)}${mats(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
+    `${colours(palettes[name], known)}${onGrounds(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
   const { radius, rule, column, density, textScale, headingScale, headingWeight } = {
     ...NEUTRAL_SHAPE,
     ...theme,
   }
   const byFile = byName(served)
+  const isDarkByDay = isDark(palettes.light.paper)
   const elsewhere = elsewhereOf(theme, locales, byFile)
   const labels = labelTypes(theme, locales, byFile)
   return [
@@ -428,15 +431,15 @@ export function themeCss(
     ...labels.flatMap(({ faces: each }) => each),
     ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
     '@layer tokens{',
-    `:root{color-scheme:light dark;${scheme('light')};${ornaments(theme)}`,
+    `:root{color-scheme:${isDarkByDay ? 'dark' : 'light dark'};${scheme('light')};${ornaments(theme)}`,
     `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--rule:${rule}px;`,
     `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
     `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
     typeRules(theme, locales, byFile, elsewhere),
     ...labels.map(labelRule),
     `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,
-    `@media (prefers-contrast:more){:root{${scheme('light-contrast')}}`,
-    `@media (prefers-color-scheme:dark){:root{${scheme('dark-contrast', palettes['light-contrast'])}}}}`,
+    `@media (prefers-contrast:more){:root{${isDarkByDay ? 'color-scheme:light;' : ''}${scheme('light-contrast')}}`,
+    `@media (prefers-color-scheme:dark){:root{${isDarkByDay ? 'color-scheme:dark;' : ''}${scheme('dark-contrast', palettes['light-contrast'])}}}}`,
     '}',
   ].join('')
 }
@@ -446,7 +449,7 @@ export function contrastCss({ palette }: ThemeConfig): string {
   const palettes = palettesOf(palette)
   const rule = (contrast: 'light' | 'dark'): string =>
     `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colours(palettes[`${contrast}-contrast`])}` +
-    `${mats(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
+    `${onGrounds(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }
 

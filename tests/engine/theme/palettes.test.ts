@@ -84,6 +84,14 @@ describe('palettes', () => {
     )
   })
 
+  // Its panels were light grey, and no advice helped.
+  it('a museum that is dark by day reaches AA by its seeds alone', () => {
+    const palette = { paper: '#0c1124', ink: '#efe9dc', accent: '#f0b45a', stage: '#060914' }
+    expect(contrastFaults(palette)).toEqual([])
+    const { light } = palettesOf(palette)
+    expect(contrast(light['paper-raised'], light.paper)).toBeLessThan(1.3)
+  })
+
   it('an accent too light for its paper is found, with a darker one of its hue', () => {
     const [fault] = contrastFaults({ paper: '#ffffff', ink: '#000000', accent: '#e0b000' })
     expect(fault).toMatchObject({ scheme: 'light', needed: 4.5, at: { part: 'seed', key: 'accent' } })

@@ -193,8 +193,10 @@ describe('style sheet of a theme', () => {
     expect(css).toContain('font-display:optional;src:url("/_vitrine/fonts/1.woff2") format("woff2")')
     // 479/1000 of the em against 832/2048 of Times New Roman.
     expect(css).toMatch(
-      /"Own in Times New Roman";font-weight:200 900;src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/,
+      /"Own in Times New Roman";font-weight:200 599;src:local\("Times New Roman"\)[^}]*size-adjust:117\.9/,
     )
+    // One face for all weights was drawn as it is: titles were not bold until the file was there.
+    expect(css).toMatch(/"Own in Times New Roman";font-weight:600 900;src:local\("Times New Roman Bold"\)/)
     expect(css).toMatch(/ascent-override:87\.8/)
     // Only for the characters that it has: digits and other letters are those of the next family.
     expect(css).toMatch(/"Own in Times New Roman"[^}]*unicode-range:U\+600-6FF\}/)
@@ -402,5 +404,14 @@ it('a picture with clear parts is on paper, also where the page is dark', () => 
     ['transparent', '#f6f2ec'],
     ['#f6f2ec', '#f6f2ec'],
   ])
-  expect(mats({ paper: '#101418', ink: '#ffffff', stage: '#000000' })[0]).toEqual(['#ffffff', '#ffffff'])
+  expect(mats({ paper: '#101418', ink: '#ffffff', stage: '#000000' })[0]).toEqual(['#e3e9ef', '#e3e9ef'])
+})
+
+it('a museum that is dark by day has controls and a mark for dark grounds', () => {
+  const rootOf = (paper: string, ink: string) => {
+    const css = themeCss({ palette: { paper, ink } }, [zh])
+    return /:root\{color-scheme:([^;]+);.*?--logo-light:(\w+);--logo-dark:(\w+);/.exec(css)?.slice(1)
+  }
+  expect(rootOf('#0c1124', '#efe9dc')).toEqual(['dark', 'none', 'block'])
+  expect(rootOf('#f6f2ec', '#1d1b18')).toEqual(['light dark', 'block', 'none'])
 })

@@ -15,6 +15,7 @@ import {
   contrastCss,
   type FontSource,
   faceRules,
+  MOST_AT_ONCE,
   preloadedFiles,
   rangeTest,
   type ServedFont,
@@ -272,9 +273,6 @@ async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promi
   const scripts = new Set(font.locales.map(({ tag }) => scriptOf(tag)))
   return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }
-
-/** A family in more files than these has been divided by its publisher: those that pages do not ask for at once come with its later pieces. */
-const MOST_AT_ONCE = 8
 
 /** Files of such families that no page asks for at once, with the languages that are set in them. */
 function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
