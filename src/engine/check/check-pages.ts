@@ -11,7 +11,7 @@ import { catalogue, type Message, message, type Problem, problemOf } from '../er
 import { MAIN_QUERY, queryNames, readParams } from '../filters.ts'
 import { parseParam, RESERVED_PARAMS } from '../link.ts'
 import { channelLevels } from '../normalise.ts'
-import { typeAsked } from '../record-sources.ts'
+import { recordsListed } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkFilters } from './check-filters.ts'
@@ -349,7 +349,7 @@ function* links(link: string, user: DataUser, context: CheckContext): Generator<
   if (!unknown && piece?.kind !== 'detail')
     yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)
   const source = context.sources.get(user.data.source ?? '')?.config
-  const type = source === undefined ? undefined : typeAsked(source)
+  const type = source === undefined ? undefined : recordsListed(source)
   if (type !== undefined) yield* otherRecords(link, type, place, context)
 }
 
