@@ -1310,3 +1310,22 @@ describe('secrets that are not set', () => {
     expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b', API_KEY: 'c' })).toEqual([])
   })
 })
+
+describe('a language whose code was changed in site.json alone', () => {
+  it('is one problem, with its files and records, whatever a site words itself', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    cpSync('tests/museums/scripts/content', join(folder, 'content'), { recursive: true })
+    const words = JSON.parse(readFileSync('src/pages/texts/languages/de.json', 'utf8'))
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      locales: [...Object(site.locales)].map((each) => (each.code === 'hi' ? { ...each, code: 'in' } : each)),
+      texts: Object.fromEntries(Object.entries(words).map(([key, text]) => [key, { de: text }])),
+    }))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => /^(LOCALE|TRANSLATION)_/.test(line))).toEqual([
+      expect.stringMatching(
+        /^LOCALE_RENAMED site\.json:\d+ "hi" is "in" in site\.json and nowhere else: no text of the site is in "in", and 36 texts are in "hi": [^.]+\.json \(\d+\).+\. So are 9 records of content\/\.$/,
+      ),
+    ])
+  })
+})
