@@ -142,6 +142,28 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   }
 }
 
+/** A page of records whose id nothing of the page takes, and whose source is asked for one that is written in the config. */
+function* fixedRecord(
+  page: PageConfig,
+  piece: PieceDefinition | undefined,
+  { sources, at }: CheckContext,
+): Generator<Problem> {
+  const { route, params = {}, source } = page
+  const pattern = parseRoute(route)
+  const needed = Object.entries(sources.get(source ?? '')?.config.params ?? {})
+  if (piece?.kind !== 'detail' || pattern === undefined || !parameterNames(pattern).includes('id')) return
+  // What other queries take of the address changes the page too.
+  if (/":id"/.test(JSON.stringify(page))) return
+  for (const [key, { required }] of needed) {
+    const value = getOwn(params, key)
+    if (required !== true || value === undefined || parseParam(value).kind !== 'literal') continue
+    // Without its colon it is named as that.
+    if (value === 'id' || MEANT_SEGMENT.test(String(value))) continue
+    yield problemOf(catalogue.RECORD_FIXED, { key, value: String(value), route }, at(params, key))
+    return
+  }
+}
+
 /** Entries that a source joins to its record are drawn; what a template of an extension draws nobody knows. */
 function* related(
   page: PageConfig,
@@ -176,6 +198,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   yield* nameProblems(page, piece, context)
   yield* checkFilters(page, piece, context)
   yield* related(page, piece, context)
+  yield* fixedRecord(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)
   for (const entry of page.blocks ?? []) yield* block(entry, page, context)
 }
