@@ -1366,7 +1366,11 @@ describe('sentences that nobody has translated', () => {
         ...site,
         errorPage: {
           ...errorPage,
-          title: { ...title, ar: 'Merci beaucoup de nous avoir écrit.', hi: 'Musée de la Mode et des Textiles' },
+          title: {
+            ...title,
+            ar: 'Merci beaucoup de nous avoir écrit.',
+            hi: 'Musée de la Mode et des Textiles',
+          },
           lead: Object.fromEntries(codes.map((code) => [code, motto])),
         },
       }
@@ -1375,6 +1379,31 @@ describe('sentences that nobody has translated', () => {
     expect(found.filter((line: string) => line.startsWith('TEXTS_LATIN'))).toEqual([
       'TEXTS_LATIN site.json:55 Sentences under "ar" that are wholly in Latin letters: 1, such as site.json#/errorPage/title.',
     ])
+  })
+})
+
+describe('records that are translated into other languages alone', () => {
+  it('are counted by kind, one line a language', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    const works = readFileSync('tests/museums/scripts/content/work.ndjson', 'utf8').split('\n')
+    mkdirSync(join(folder, 'content'))
+    const open = async (changed: (record: { translations?: Record<string, unknown> }) => void) => {
+      const lines = works.map((line) => {
+        if (line.trim() === '') return line
+        const record = JSON.parse(line)
+        changed(record)
+        return JSON.stringify(record)
+      })
+      writeFileSync(join(folder, 'content', 'work.ndjson'), lines.join('\n'))
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('RECORDS_OPEN'))
+    }
+    expect(await open(() => {})).toEqual([])
+    const count = works.filter((line) => line.includes('"hi"')).length
+    expect(await open(({ translations }) => delete translations?.hi)).toEqual([
+      expect.stringContaining(`Records of content/ that are translated, and not into "hi": work ${count}.`),
+    ])
+    // Records that are in their own language alone may be meant so.
+    expect(await open((record) => delete record.translations)).toEqual([])
   })
 })
 

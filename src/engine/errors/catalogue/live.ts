@@ -49,6 +49,15 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
   }),
+  RECORDS_OPEN: warningEntry<{ code: string; counts: Readonly<Record<string, number>> }>({
+    title: message`Records that are translated into other languages alone`,
+    sample: { code: 'am', counts: { archive: 3, work: 120 } },
+    message: ({ code, counts }) =>
+      message`Records of content/ that are translated, and not into "${code}": ${listed(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
+    why: message`Visitors who chose the language read these texts in another, and the page says so.`,
+    hint: ({ code }) =>
+      message`Run ${commandLine(`texts export ${code} --out FILE.xlf`)} and bring the file back. Where they are meant to stay as they are, nothing needs to be done.`,
+  }),
   TEXTS_LATIN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
     title: message`Sentences in Latin letters under a language of another script`,
     sample: { tag: 'ar', code: 'ar', places: ['forms/gift.json#/submit/success'] },
