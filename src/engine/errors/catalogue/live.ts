@@ -56,7 +56,7 @@ export const liveEntries = {
       message`Records of content/ that are translated, and not into "${code}": ${listed(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
     why: message`Visitors who chose the language read these texts in another, and the page says so.`,
     hint: ({ code }) =>
-      message`Run ${commandLine(`texts export ${code} --out FILE.xlf`)} and bring the file back. Where they are meant to stay as they are, nothing needs to be done.`,
+      message`Run "vitrine texts export ${code} --out FILE.xlf" and bring the file back. Where they are meant to stay as they are, nothing needs to be done.`,
   }),
   TEXTS_LATIN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
     title: message`Sentences in Latin letters under a language of another script`,
