@@ -52,6 +52,11 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
+/** A value as it is chosen by: a second blank and the Unicode form of an accent make no other one. */
+export function asChosen(text: string): string {
+  return withoutInvisible(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
 /**
  * Joiners within a word are a part of how Persian and the scripts of India write it, as in علی‌رضا and ශ්‍රී; all else that nobody sees is none of a
  * name.

@@ -5,6 +5,7 @@ import { isCommonCalendar } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import { isCalendarColumn } from './propose/calendar-column.ts'
+import { folded, foldedTogether } from './propose/columns.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
 export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
@@ -212,6 +213,7 @@ const MAX_NAME = 60
 const SEASON = /^20(\d\d)-(2[1-4])$/
 
 const CALENDAR: Message = message`Have the map put the calendar before the year, such as {"template": "AH {/Date}"} for the hijra: such dates are read.`
+const OTHER_EVENT: Message = message`Leave such dates empty in the column, or put them in one of their own, and bring the records in again: filters and orders go by them.`
 const SEASONS: Message = message`Write ranges with both years whole, such as 2001/2021, and seasons in words.`
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
@@ -295,6 +297,13 @@ export class DoubtfulValues {
           message`"${calendar.date}" is a year of "${calendar.name}" (column "${calendar.column}") and was taken for one of the common calendar: ${records}`,
         hint: CALENDAR,
       })
+    const other = this.#isMapped ? otherEvent(given, record) : undefined
+    if (other !== undefined)
+      note(`event ${other.column}`, {
+        words: (records) =>
+          message`"${other.date}" is a date of "${other.name}" (column "${other.column}") and was taken for that of the making: ${records}`,
+        hint: OTHER_EVENT,
+      })
     const season = typeof record.date === 'string' ? SEASON.exec(record.date.trim()) : null
     if (season !== null) this.#seasons.add(Number(season[2]) - Number(season[1]) >= 15 ? 'season' : 'range')
     if (season !== null && this.#seasons.size > 1)
@@ -326,6 +335,33 @@ export class DoubtfulValues {
 function columnWith(given: unknown, fits: (text: string) => boolean): string | undefined {
   if (!isObject(given)) return undefined
   return Object.entries(given).find(([, value]) => [...textsIn(value)].some(fits))?.[0]
+}
+
+/** Names of columns that say of what the date beside them is. */
+const OF_WHAT = new Set(
+  [
+    'date type/type of date/date kind/kind of date/dating type/date event/date qualifier',
+    'datumstyp/art des datums/datumsart/type de date/nature de la date/tipo de fecha/tipo di data/tipo de data/datumtype/soort datum',
+    '日期类型/日期類型/日付の種類/日付種別/날짜 유형/тип даты/rodzaj daty',
+  ].flatMap((line) => line.split('/').map(foldedTogether)),
+)
+
+/** What is done to an object that was made before. A photograph is made when it is taken, which other objects are not. */
+const NOT_MAKING =
+  /^(?:copyright(?:ed)?|©|photograph(?:ed|y)|digiti[sz](?:ed|ation)|scanned|acqui(?:red|sition)|accession(?:ed)?|purchased?|donat(?:ed|ion)|catalogued|registered|exhibited|restored|fotografiert|digitalisiert|erworben|erwerbung|photographie|numerise|acquis(?:ition)?|fotografiado|fotografia|adquirido|adquisicion|版权|版權|拍摄|拍攝|数字化|入藏|登记|著作権|撮影|収蔵|登録|저작권|촬영)(?![\p{L}])/iu
+
+/** A date beside a column that says that it is of something else than the making, of a record with years. */
+function otherEvent(
+  given: unknown,
+  { date, dateFrom }: Readonly<Record<string, unknown>>,
+): { readonly date: string; readonly name: string; readonly column: string } | undefined {
+  if (typeof date !== 'string' || typeof dateFrom !== 'number' || !isObject(given)) return undefined
+  for (const [column, value] of Object.entries(given))
+    if (typeof value === 'string' && OF_WHAT.has(foldedTogether(column))) {
+      const name = value.trim()
+      return NOT_MAKING.test(folded(name)) ? { date, name: name.slice(0, MAX_NAME), column } : undefined
+    }
+  return undefined
 }
 
 /** A date in digits alone beside a column that names another calendar than the common one, of a record with years. */

@@ -1,7 +1,19 @@
-import { queryActivityById } from '../../schemas/api/activities.ts'
-import { queryAgentById, queryPageById, queryWorkById } from '../../schemas/api/collections.ts'
-import { queryExhibitionBaseById, queryExhibitionTempById } from '../../schemas/api/exhibitions.ts'
-import { queryExhibitById } from '../../schemas/api/exhibits.ts'
+import { queryActivityById, queryActivityListByType } from '../../schemas/api/activities.ts'
+import {
+  queryAgentById,
+  queryAgentList,
+  queryPageById,
+  queryPageList,
+  queryWorkById,
+  queryWorkList,
+} from '../../schemas/api/collections.ts'
+import {
+  queryExhibitionBaseById,
+  queryExhibitionBaseList,
+  queryExhibitionTempById,
+  queryExhibitionTempList,
+} from '../../schemas/api/exhibitions.ts'
+import { queryExhibitById, queryExhibitList, queryExhibitListByTemp } from '../../schemas/api/exhibits.ts'
 import { queryRecordById, queryRecordList } from '../../schemas/api/own-records.ts'
 import type {
   ChannelConfig,
@@ -215,6 +227,17 @@ const BY_ID: Readonly<Record<LinkedEntity, string>> = {
   page: queryPageById.url,
 }
 
+/** The calls by which the content service lists records of an entity. */
+const LISTS: Readonly<Record<LinkedEntity, readonly string[]>> = {
+  work: [queryWorkList.url],
+  agent: [queryAgentList.url],
+  exhibit: [queryExhibitList.url, queryExhibitListByTemp.url],
+  exhibitionBase: [queryExhibitionBaseList.url],
+  exhibitionTemp: [queryExhibitionTempList.url],
+  activity: [queryActivityListByType.url],
+  page: [queryPageList.url],
+}
+
 /** Whether a source asks the service for one record of an entity. */
 export function asksFor(entity: LinkedEntity, { request: { path } }: SourceConfig): boolean {
   return path.startsWith(BY_ID[entity].replace(/:\w+$/, ''))
@@ -233,6 +256,13 @@ export function typeAsked({ request: { path } }: SourceConfig): string | undefin
 export function recordAsked(source: SourceConfig): string | undefined {
   if (source.kind !== 'record') return undefined
   return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => asksFor(entity, source))
+}
+
+/** Of whose records a source answers several, as `recordAsked` of one. */
+export function recordsListed(source: SourceConfig): string | undefined {
+  if (source.kind !== 'list') return undefined
+  const [path = ''] = source.request.path.split('?', 1)
+  return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => LISTS[entity].includes(path))
 }
 
 /** The site's page of a record of an entity: the first whose source asks the service for one. */

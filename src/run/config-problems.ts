@@ -1,12 +1,13 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
-import { begunTexts, schemasNowhere } from '../commands/test/live/file-problems.ts'
+import { begunTexts, overNotice, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
   iconShape,
   logoGround,
+  logoSize,
   missingPictures,
   pictureFaults,
   unreadPictures,
@@ -31,7 +32,12 @@ export async function configProblems(
   const marks =
     manifest === undefined
       ? []
-      : [...(await logoGround(configDir, manifest)), ...(await iconShape(configDir, manifest, texts))]
+      : [
+          ...(await logoGround(configDir, manifest)),
+          ...logoSize(configDir, manifest, texts),
+          ...(await iconShape(configDir, manifest, texts)),
+          ...overNotice(manifest, texts, new Date()),
+        ]
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const mayLoad =
     manifest &&

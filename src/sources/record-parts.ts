@@ -1,4 +1,5 @@
 import type { ListConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { hasTags } from '../base/html-tags.ts'
 import { mediaTypes, mediumKind } from '../base/media-types.ts'
 import { omitUndefined } from '../base/object.ts'
 import { rightsStatement } from '../base/rights/rights.ts'
@@ -242,6 +243,13 @@ export function mediaOf(
 
 type FactMapping = NonNullable<Mapping['facts']>[number]
 
+const ENTITY = /&(?:[a-z]+\d?|#\d+|#x[\da-f]+);/i
+
+/** A value of a fact as text, where a backend has written HTML: entities decoded, without tags, as titles are. */
+function withoutMarkup(value: string): string {
+  return hasTags(value) || ENTITY.test(value) ? plainText(value) : value
+}
+
 /** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */
 function valuesByLabel(
   record: unknown,
@@ -252,7 +260,10 @@ function valuesByLabel(
   for (const entry of recordsAt(record, each, context)) {
     const own = each === undefined ? undefined : readText(entry, labelFrom, context)
     const words = own ?? localized(label, context.locale.code)
-    found.set(words, [...(found.get(words) ?? []), ...readTexts(entry, value, context)])
+    const values = readTexts(entry, value, context)
+      .map(withoutMarkup)
+      .filter((text) => text !== '')
+    found.set(words, [...(found.get(words) ?? []), ...values])
   }
   return found
 }

@@ -1164,6 +1164,50 @@ describe('forms that the content service of this program does not take', () => {
 })
 
 describe('what is right here and wrong where the museum runs', () => {
+  it('is a mark that says no size', async () => {
+    const folder = smallMuseum()
+    const write = (attributes: string): void =>
+      writeFileSync(
+        join(folder, 'media', 'mark.svg'),
+        `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><path stroke-width="2" fill="#ddd" d="M0 0h900v90z"/></svg>`,
+      )
+    const sizes = async () =>
+      (await problemsOf(folder)).found.filter((line: string) => line.startsWith('LOGO_SIZE'))
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      shell: { ...Object(site.shell), logo: '/media/mark.svg' },
+    }))
+    write('viewBox="0 0 900 90"')
+    expect(await sizes()).toEqual([])
+    write('width="900" height="90"')
+    expect(await sizes()).toEqual([])
+    write('width="900"')
+    expect(await sizes()).toEqual([
+      expect.stringMatching(
+        /^LOGO_SIZE site\.json:\d+ The mark "\/media\/mark\.svg" says neither "viewBox" nor "width" and "height"\.$/,
+      ),
+    ])
+  })
+
+  it('is a notice that ended long ago', async () => {
+    const folder = smallMuseum()
+    const over = async (until: Date) => {
+      const day = until.toISOString().slice(0, 10)
+      edit(folder, 'site.json', (site) => ({
+        ...site,
+        shell: { ...Object(site.shell), notice: { text: { zh: '闭馆', en: 'Closed' }, until: day } },
+      }))
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('NOTICE_OVER'))
+    }
+    const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+    expect(await over(daysAgo(30))).toEqual([])
+    expect(await over(daysAgo(400))).toEqual([
+      expect.stringMatching(
+        /^NOTICE_OVER site\.json:\d+ The notice has been over since \d{4}-\d\d-\d\d, and no page shows it\.$/,
+      ),
+    ])
+  })
+
   it('is an icon that is not square', async () => {
     const folder = smallMuseum()
     writeFileSync(
@@ -1308,5 +1352,76 @@ describe('secrets that are not set', () => {
       expect.stringMatching(/^SECRET_UNSET sources\/archives\.json:\d+ API_KEY is not set/),
     ])
     expect(await secrets({ ...there, REGISTER_KEY: 'a', READER_KEY: 'b', API_KEY: 'c' })).toEqual([])
+  })
+})
+
+describe('sentences that nobody has translated', () => {
+  it('are one problem of their language where all of their letters are Latin', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    const motto = 'Festina lente, et semper ad meliora.'
+    edit(folder, 'site.json', (site) => {
+      const codes = [...Object(site.locales)].map(({ code }) => code)
+      const { lead, title, ...errorPage } = Object(site.errorPage)
+      return {
+        ...site,
+        errorPage: {
+          ...errorPage,
+          title: {
+            ...title,
+            ar: 'Merci beaucoup de nous avoir écrit.',
+            hi: 'Musée de la Mode et des Textiles',
+          },
+          lead: Object.fromEntries(codes.map((code) => [code, motto])),
+        },
+      }
+    })
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('TEXTS_LATIN'))).toEqual([
+      'TEXTS_LATIN site.json:55 Sentences under "ar" that are wholly in Latin letters: 1, such as site.json#/errorPage/title.',
+    ])
+  })
+})
+
+describe('records that are translated into other languages alone', () => {
+  it('are counted by kind, one line a language', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    const works = readFileSync('tests/museums/scripts/content/work.ndjson', 'utf8').split('\n')
+    mkdirSync(join(folder, 'content'))
+    const open = async (changed: (record: { translations?: Record<string, unknown> }) => void) => {
+      const lines = works.map((line) => {
+        if (line.trim() === '') return line
+        const record = JSON.parse(line)
+        changed(record)
+        return JSON.stringify(record)
+      })
+      writeFileSync(join(folder, 'content', 'work.ndjson'), lines.join('\n'))
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('RECORDS_OPEN'))
+    }
+    expect(await open(() => {})).toEqual([])
+    const count = works.filter((line) => line.includes('"hi"')).length
+    expect(await open(({ translations }) => delete translations?.hi)).toEqual([
+      expect.stringContaining(`Records of content/ that are translated, and not into "hi": work ${count}.`),
+    ])
+    // Records that are in their own language alone may be meant so.
+    expect(await open((record) => delete record.translations)).toEqual([])
+  })
+})
+
+describe('a language whose code was changed in site.json alone', () => {
+  it('is one problem, with its files and records, whatever a site words itself', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    cpSync('tests/museums/scripts/content', join(folder, 'content'), { recursive: true })
+    const words = JSON.parse(readFileSync('src/pages/texts/languages/de.json', 'utf8'))
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      locales: [...Object(site.locales)].map((each) => (each.code === 'hi' ? { ...each, code: 'in' } : each)),
+      texts: Object.fromEntries(Object.entries(words).map(([key, text]) => [key, { de: text }])),
+    }))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => /^(LOCALE|TRANSLATION)_/.test(line))).toEqual([
+      expect.stringMatching(
+        /^LOCALE_RENAMED site\.json:\d+ "hi" is "in" in site\.json and nowhere else: no text of the site is in "in", and 36 texts are in "hi": [^.]+\.json \(\d+\).+\. So are 9 records of content\/\.$/,
+      ),
+    ])
   })
 })

@@ -754,6 +754,37 @@ export const inches = defineTransform({
     expect(places[0]).toBe('LIVE_ID_TWICE sources/objects.json/item/id "/kind",')
   })
 
+  it('reports a record that has another id than in the list', async () => {
+    const more = (id: string) => ({ mark: `746.9 ${id}` })
+    const { problems, places } = await found({ more }, { record: { item: { id: '/mark', title: '/name' } } })
+    expect(problems).toEqual([
+      'LIVE_ID_OTHER The source "object" answers "A-1" with a record whose id is "746.9 A-1".',
+    ])
+    expect(places).toEqual(['LIVE_ID_OTHER sources/object.json/item/id "/mark",'])
+  })
+
+  it('reports an order that changes nothing', async () => {
+    const list = {
+      params: { sort: { type: 'string', values: { year: 'year', title: 'titel' } } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', order: '{sort}' },
+      },
+    }
+    const sort = ['year', 'title'].map((value) => ({ value, label: { en: value } }))
+    const page = { sort }
+    const { problems, asked } = await found({}, { list, page })
+    expect(problems).toEqual([
+      'LIVE_SORT The source "objects" answers the same records in the same order for "title" as for "year".',
+    ])
+    expect(asked).toContain('/objects?page=1&size=10&order=titel')
+    const isIn = (id: string, search: URLSearchParams) => search.get('order') !== 'titel' || id !== 'A-1'
+    expect((await found({ isIn }, { list, page })).problems).toEqual([])
+    // A few records may be in one order by both.
+    expect((await found({ ids: ids.slice(0, 4) }, { list, page })).problems).toEqual([])
+  })
+
   it('reports a second page that is the first', async () => {
     expect((await found({ stuck: true })).problems).toEqual([
       'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',

@@ -155,6 +155,19 @@ describe('dates of another column', () => {
     ])
   })
 
+  it('are named where a column says that they are of something else than the making', () => {
+    const of = (date: string, type: string) =>
+      [
+        { Date: date, 'Date type': type, 'Date 2': '1450', 'Date 2 type': 'original made' },
+        { date, dateFrom: Number(date) },
+      ] as const
+    expect(
+      doubts([of('2001', 'copyright'), of('1890', 'built'), of('1931', 'Numérisé'), of('1840', '')]),
+    ).toEqual([
+      '2: "2001" is a date of "copyright" (column "Date type") and was taken for that of the making: 2 records',
+    ])
+  })
+
   // citation-style-language/schema#284.
   it('are named where one notation is read in two ways', () => {
     const of = (date: string) => [{ Date: date }, { date }] as const

@@ -466,6 +466,23 @@ describe('harvesting a repository', () => {
     })
   })
 
+  // CeON/fairchive#2766: a title without a language beside one with it.
+  it('takes texts without a language for those of the records, where none says that it is', async () => {
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        more: '<dc:title>铜镜</dc:title><dc:title xml:lang="en">Mirror</dc:title><dc:title>青铜镜</dc:title>',
+      },
+    ]
+    await run()
+    expect(await works()).toMatchObject([
+      { title: '铜镜', facts: [{ name: 'title', label: 'Further title', value: '青铜镜' }] },
+    ])
+    const rows = await content.reader.selectFrom('work').select('translations').execute()
+    expect(JSON.parse(rows[0]?.translations ?? '')).toEqual({ en: { title: 'Mirror' } })
+  })
+
   it('says which dates of one work have no year in common', async () => {
     repository.state.records = [
       {

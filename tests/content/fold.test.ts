@@ -127,6 +127,12 @@ describe('words of any script', () => {
   })
 })
 
+it('values of a fact that differ in blanks or in the Unicode form of their accents are one', () => {
+  const values = ['Müller', 'Mu\u0308ller', 'Ada Fenwick', 'Ada  Fenwick', ' Ada\u00a0Fenwick ']
+  const found = choosable(values.map((value) => ({ name: 'maker', value }))).map(({ value }) => value)
+  expect([...new Set(found)]).toEqual(['Müller', 'Ada Fenwick'])
+})
+
 it('values of a fact that differ in what nobody sees are one', () => {
   const values = ['ទូក\u200bង', 'ទូកង', '\u200b'].map((value) => ({ name: 'kind', value }))
   expect(choosable(values)).toEqual([

@@ -124,6 +124,21 @@ describe('values that fit their fields', () => {
     ])
   })
 
+  // Symbiota/community-board#394: Excel makes days of the numbers of collectors.
+  it('are doubted where days stand among the numbers of a fact', () => {
+    const leaf = (value: string, label = 'Collector number') => ({
+      title: 'Leaf',
+      facts: [{ label, value }],
+    })
+    const said = (...values: readonly string[]) => saidOf('work', ['en'], ...values.map((each) => leaf(each)))
+    expect(said('27-Aug', '28-Sep', '08-29', 'Mar-05', '1234', '1235')).toEqual([
+      '1: "Collector number" has days that a spreadsheet may have made of numbers: 3, such as "27-Aug" (L-1)',
+    ])
+    // Days and years of finds, and a column with other words.
+    expect(said('27-Aug', '28-Sep', '1905', '12')).toEqual([])
+    expect(said('27-Aug', '1234', 'not numbered')).toEqual([])
+  })
+
   // devopsdays/devopsdays-web#1100: an activity of which nobody knows the day was "in progress".
   it('are doubted where an activity has no day', () => {
     const activity = (more: object) => ({ activityId: '1', activityName: 'Talk', activityType: '1', ...more })

@@ -96,7 +96,7 @@ async function checksOf(pageCase: PageCase, rendered: Rendered): Promise<readonl
     site,
     texts: museum.texts,
     secrets: museum.secrets,
-    statusOf: async () => 404,
+    statusOf: async (href) => (site.match(href).kind === 'not-found' ? 404 : 200),
   })
   return found.map(({ check }) => check)
 }

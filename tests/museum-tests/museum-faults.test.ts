@@ -66,6 +66,19 @@ describe('a museum with a fault', () => {
     expect(messagesOf(await testMuseum(museum, ['records']))).toEqual([])
   })
 
+  it('that lists what belongs to a record has no such list where the record is not there', async () => {
+    const folder = museumFolder({
+      'channels/artworks.json': (text) =>
+        text.replace(
+          /(?=\n {4}\{\s+"route": "\/artworks\/:id")/,
+          '{ "route": "/artworks/:id/works", "template": "grid", "source": "artworks", "params": { "name": ":id" }, "pageSize": 12, "links": "/artworks/:id" },',
+        ),
+    })
+    const results = await testMuseum(await openMuseum(folder), ['empty'])
+    expect(results.map(({ url }) => url)).toContainEqual(expect.stringMatching(/^\/artworks\/[^/]+\/works$/))
+    expect(messagesOf(results)).toEqual([])
+  })
+
   it('shows an unfilled placeholder', async () => {
     const folder = museumFolder({
       'channels/artworks.json': (text) => text.replace('"About this artwork"', '"About {NO_SUCH} artwork"'),

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { claimContent, importRecords, openContent } from '../../src/content/index.ts'
 import { museumOf } from '../../src/run/commands/content-languages.ts'
 import type { TestMuseum } from '../../src/run/test-museum.ts'
-import { museumFolder, openMuseum, testMuseum } from './support/test-folder.ts'
+import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 
 /** Id of no derived record. */
 const ID = '9003'
@@ -55,6 +55,27 @@ describe('a museum whose records were imported', () => {
     }
     expect((await testMuseum(museum, ['records'])).flatMap(({ faults }) => faults)).toEqual([])
     expect(digestOf(dataDir)).toBe(before)
+  })
+
+  it('finds links to a page that has the address, and not the record', async () => {
+    const configDir = museumFolder({
+      'channels/home.json': (text) => text.replace('"links": "/artworks/:id"', '"links": "/shows/:id"'),
+    })
+    const artwork = JSON.parse(readFileSync(join(configDir, 'sources/artwork.json'), 'utf8'))
+    const request = { ...artwork.request, path: '/api/queryExhibitionTempById/{id}' }
+    put(configDir, 'sources/show.json', { ...artwork, request })
+    const { $schema } = JSON.parse(readFileSync(join(configDir, 'channels/home.json'), 'utf8'))
+    put(configDir, 'channels/shows.json', {
+      $schema,
+      route: '/shows',
+      title: { en: 'Shows' },
+      visible: false,
+      pages: [{ route: '/shows/:id', template: 'object', source: 'show', params: { id: ':id' } }],
+    })
+    const museum = await openMuseum(configDir, { DATA_DIR: await importedData(configDir) })
+    expect(messagesOf(await testMuseum(museum, ['records']))).toEqual([
+      `dead-link: the link /shows/${ID} answers 404`,
+    ])
   })
 
   it('shows derived ones where the data folder is that of another museum', async () => {

@@ -117,6 +117,22 @@ describe('mapRecord', () => {
     })
   })
 
+  it('facts that a backend has written as HTML are text, and those of blanks alone are none', () => {
+    const values = ['Rock &gt; Roll', '<p>&nbsp;</p>', '<em>Quercus</em> L.', 'a < b', 'R&D']
+    const work = source({
+      id: '/id',
+      title: '/title',
+      facts: values.map((_value, index) => ({ name: `f${index}`, label: { en: 'F' }, value: `/${index}` })),
+    })
+    const record = { id: 1, title: 'x', ...values }
+    expect(mapRecord(record, work, full, mapContext('en'))?.facts?.map(({ value }) => value)).toEqual([
+      'Rock > Roll',
+      'Quercus L.',
+      'a < b',
+      'R&D',
+    ])
+  })
+
   it('an outline has no html, facts and further pictures', () => {
     const item = map({ id: 1, title: 'a', html: '<p>x</p>', size: '3', pictures: 'a.jpg' }, outline)
     expect(item).toEqual({ id: '1', title: 'a', excerpt: 'x', href: '/News/Notice/1' })

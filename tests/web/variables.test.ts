@@ -30,6 +30,15 @@ describe('a variable that nobody reads', () => {
     expect(hints({ [written]: 'x', [meant]: 'y' })).toEqual([])
   })
 
+  it('is suggested to be the one of a service with a part more or less, not one with another part', () => {
+    const own = ['MAIN_API_URL', 'IIIF_URL', 'LIBRARY_API_URL']
+    const said = (name: string) => unreadVariables({ [name]: 'x' }, own).map(({ en }) => en)
+    expect(said('IIIF_API_URL')).toEqual(['IIIF_API_URL is not read; did you mean IIIF_URL?'])
+    expect(said('LIBRARY_URL')).toEqual(['LIBRARY_URL is not read; did you mean LIBRARY_API_URL?'])
+    expect(said('SEARCH_API_URL')).toEqual([])
+    expect(said('ARTS_API_URL')).toEqual([])
+  })
+
   it('of an earlier version is named with what is done in its place', () => {
     const variables = { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'postgres://reader:hush-hush@c/b' }
     const words = unreadVariables(variables, configured)

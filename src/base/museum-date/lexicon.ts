@@ -165,6 +165,8 @@ function withPlainNumbers(text: string): string {
       )
       // "1921 წლის 12 მარტი", "1921eko martxoaren 12a", "1912-ci il", "1912-yil"
       .replace(/(?<=(?<!\d)\d{4})(?:e?ko |-?c[iıuü] (?=il)|-(?=yil))/giu, ' ')
+      // "2. V. 17. Jh."
+      .replace(/(?<![\d\p{L}])([1-4])\. ?V\. ?(?=(?:d\. ?|des )?\d{1,2}\. ?(?:Jh|Jahrh))/gu, '$1. Viertel ')
       // "2.ª metade", "1.º quartel"
       .replace(/(?<=\d)\.\s?(?=[ªº])/g, '')
       .replace(/(?<=(?<!\d)[1-4])\.(?=[ao] (?:metade|quartel|terço|quarto|década))/gi, '')
@@ -281,6 +283,9 @@ function withPlainEastAsia(text: string): string {
       .replace(/(?<=\p{sc=Han}\d?0)代(?!\p{sc=Han})/gu, '年代')
       .replace(/(?<=\p{sc=Han}.*)\/[^/]*(?:増築|移築|改修|改築|改造|修理|修復|改装|移転|移設|曳家)頃?$/u, '')
       .replace(/(?<=明治|大正|昭和|平成|令和)元(?=頃?(?:$|[/–~・]))/gu, '元年')
+      // "1868（明治元）年", "昭和30–40年代"
+      .replace(/(?<=(?<!\d)\d{4})\(([^()\d]{2}(?:元|\d{1,2}))\)年/gu, '年($1年)')
+      .replace(/(?<=((?!世[纪紀])\p{sc=Han}{2})\d?0)–(?=\d?0年代)/gu, '年代–$1')
       // "昭和前", "昭和後": the register of cultural property in Japan has thirds of an era so; before it and after it are none of its words.
       .replace(/昭和([前後])(?=$|[–/・~])/gu, '昭和$1期')
       // "前1世紀〜後1世紀"
@@ -300,6 +305,8 @@ function withPlainWords(text: string): string {
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
+      // "1880-er Jahre"
+      .replace(/(?<=(?<!\d)\d{2,4})-er(?= jahre|$)/giu, 'er')
       // "ngày 4 tháng 3 năm 1912"
       .replace(/(?:(?:ngay )?\d{1,2} )?thang \d{1,2}(?: nam |\/)(?=\d{4}(?!\d))/gi, '')
       // "Ottocento", "il primo Novecento"

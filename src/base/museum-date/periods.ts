@@ -146,6 +146,20 @@ const DYNASTIES: readonly Row[] = [
 
 /** A name that two countries have given to years is in two rows: alone it is not understood. */
 const REIGNS: readonly Row[] = [
+  // Han: names of years that no later dynasty has given again
+  ['元朔', -128, -123],
+  ['元狩', -122, -117],
+  ['元鼎', -116, -111],
+  ['元封', -110, -105],
+  ['征和', -92, -89],
+  ['始元', -86, -81],
+  ['本始', -73, -70],
+  ['地节/地節', -69, -66],
+  ['神爵', -61, -58],
+  ['河平', -28, -25],
+  ['鸿嘉/鴻嘉', -20, -17],
+  ['元延', -12, -9],
+  ['居摄/居攝', 6, 8],
   // Northern dynasties
   ['天保', 550, 559],
   ['天和', 566, 572],

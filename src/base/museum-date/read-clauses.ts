@@ -260,7 +260,21 @@ interface Clause {
   readonly isNote: boolean
 }
 
-export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
+/** The ends of a range whose centuries have their part behind a comma, without it: "siglo XIX, segunda mitad - siglo XX, primera mitad". */
+function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
+  const dash = tokens.findIndex(({ kind }) => kind === 'dash')
+  const ends = [tokens.slice(0, dash), tokens.slice(dash + 1)]
+  const joined = ends.flatMap((end) => {
+    const comma = end.findIndex(({ kind }) => kind === 'comma')
+    const isOfEnd = comma > 0 && partOf(end.slice(comma + 1)) !== undefined
+    return isOfEnd ? [[...end.slice(0, comma), ...end.slice(comma + 1)]] : []
+  })
+  const [begin, end] = joined
+  return dash < 0 || begin === undefined || end === undefined ? tokens : [...begin, { kind: 'dash' }, ...end]
+}
+
+export function clausesOf(all: readonly Token[]): readonly Clause[] {
+  const tokens = withPartsOfEnds(all)
   const clauses: { tokens: Token[]; isNote: boolean }[] = [{ tokens: [], isNote: false }]
   for (const token of tokens) {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })

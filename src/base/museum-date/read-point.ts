@@ -120,7 +120,10 @@ export class Reader {
     const rank = this.#number()
     // "seconda metà" is a half, "metà" alone the middle.
     const isHalf = rank !== undefined && rank <= 2 && means(next, 'middle')
-    const count = isThird ? 3 : isHalf ? 2 : pieceOf(next)
+    // "first decade of the 20th century"; "20er" is a decade by its number.
+    const isTenth =
+      token?.kind === 'ordinal' && means(next, 'decade') && (isCount(then) || means(then, 'century'))
+    const count = isThird ? 3 : isHalf ? 2 : isTenth ? 10 : pieceOf(next)
     if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
       const place = rank ?? (means(token, 'early') ? 1 : count)
       if (place < 1 || place > count) return undefined
@@ -144,12 +147,15 @@ export class Reader {
     this.#at += 1
     // "mid- to late"
     if (this.#next?.kind === 'dash' && means(this.#peek(1), 'to')) this.#at += 1
-    const [join, then] = [this.#next, this.#peek(1)]
+    const join = this.#next
+    // "mid-to-late"
+    const isHyphened = means(join, 'to') && this.#peek(1)?.kind === 'dash'
+    const then = this.#peek(isHyphened ? 2 : 1)
     const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
     const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || means(join, 'to', 'and', 'or')
     if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
       // "early 19th – late 20th": the second part is of another point only if a number follows each.
-      this.#at += 2
+      this.#at += isHyphened ? 3 : 2
       this.#hyphen()
       return { begin: part.begin, end: other.end, of: part.of }
     }

@@ -109,6 +109,15 @@ function withYearsOfRoman(text: string): string {
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
+      // "5.xi.1605", "12/X/1492"
+      .replace(
+        new RegExp(
+          `(?<![\\d\\p{L}./-]|[-–]\\s?)(\\d{1,2})([./])\\s?(${MONTH})\\2\\s?(\\d{4})(?!\\d|[-./]\\d)`,
+          'giu',
+        ),
+        (all, day: string, _, of: string, year: string) =>
+          hasDay(Number(year), romanValue(of.toLowerCase()), Number(day)) ? `@${year}@` : all,
+      )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})[/.]${MONTH}(?![\\p{L}\\d])`, 'gu'), '@$1@')
       .replace(
         new RegExp(

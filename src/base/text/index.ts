@@ -15,7 +15,13 @@ export {
   withDigits,
   yearWords,
 } from './format.ts'
-export { foreignScriptOf, isWhollyIn, misplacedTexts, wrongLanguage } from './misplaced-texts.ts'
+export {
+  foreignScriptOf,
+  isLatinSentence,
+  isWhollyIn,
+  misplacedTexts,
+  wrongLanguage,
+} from './misplaced-texts.ts'
 export {
   directionOf,
   fill,

@@ -68,6 +68,24 @@ export function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   return !own.other.test(letters) && letters.match(other.own) === null
 }
 
+/** Words of a sentence that is no title, no motto and no address: it ends as one, and has no numbers. */
+const SENTENCE_WORDS = 5
+
+/** Whether a text for a language of another script is a whole sentence in Latin letters: one that nobody has translated. */
+export function isLatinSentence(text: string, tag: string): boolean {
+  const letters = lettersIn(text)
+  const own = lettersOf({ tag })?.own
+  if (own === undefined || letters.match(own) !== null || letters.match(LATIN)?.length !== letters.length)
+    return false
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  return (
+    words.length >= SENTENCE_WORDS &&
+    letters.length >= SENTENCE.alphabet &&
+    /[.!?…]["”»’)]*\s*$/u.test(text) &&
+    !/\p{Nd}/u.test(text)
+  )
+}
+
 /** A text of one thing that stands under another language than it is in. */
 interface MisplacedText {
   /** Codes of the language under which it stands, and of that in whose script it is. */

@@ -73,10 +73,12 @@ export function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
-/** Asks a node for the status of an address once. */
+/** Asks each node for the status of an address once. */
 function rememberStatus() {
-  const known = new Map<string, number>()
+  const nodes = new Map<TestedNode, Map<string, number>>()
   return async (node: TestedNode, href: string): Promise<number> => {
+    const known = nodes.get(node) ?? new Map<string, number>()
+    nodes.set(node, known)
     const status = known.get(href) ?? (await node.get(href)).status
     known.set(href, status)
     return status

@@ -10,6 +10,7 @@ import {
   staleAmong,
   wholeRecords,
 } from '../../content/index.ts'
+import { isLeftInEnglish } from '../new/samples/samples.ts'
 import type { RecordPlaces } from './record-places.ts'
 import { recordUnits } from './record-units.ts'
 import type { Pictures, Unit } from './units.ts'
@@ -127,4 +128,10 @@ export async function unitsOfRecords(
       picture: place && pictures.get(place.route),
     })
   })
+}
+
+/** A text whose translation is still the English that a museum begins with has none. A word may be the same; what records begin with are sentences. */
+export function withoutSample(unit: Unit, tag: string): Unit {
+  const isSample = /\s/.test(unit.target) && isLeftInEnglish(unit.target, tag)
+  return isSample ? { ...unit, target: '', isStale: false } : unit
 }

@@ -124,18 +124,23 @@ function isIn(language: string, { language: written }: XmlNode): boolean {
 function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   const filledAt = (name: string): readonly XmlNode[] =>
     elementsAt(record, name).filter((node) => tidied(node) !== '')
+  /** In the language of the records: as it is said, or else where none is. */
+  const ofOwn = (all: readonly XmlNode[]): readonly XmlNode[] => {
+    const said = all.filter((node) => isIn(own, node))
+    return said.length > 0 ? said : all.filter(({ language }) => language === '')
+  }
   return {
     /** In the language of the records, before those that no translation takes; all where it has none in that language. */
     inOwn: (name: string, read = tidied): readonly string[] => {
       const all = filledAt(name)
-      const first = all.filter((node) => isIn(own, node))
+      const first = ofOwn(all)
       const rest = all.filter((node) => !first.includes(node) && !others.some((code) => isIn(code, node)))
       return (first.length > 0 ? [...first, ...rest] : all).map(read)
     },
     /** In another language, where the record has the language of the records beside it. */
     inOther: (name: string, code: string, read = tidied): readonly string[] => {
       const all = filledAt(name)
-      return all.some((node) => isIn(own, node)) ? all.filter((node) => isIn(code, node)).map(read) : []
+      return ofOwn(all).length > 0 ? all.filter((node) => isIn(code, node)).map(read) : []
     },
   }
 }

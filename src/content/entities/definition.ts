@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import { fold } from '../../base/fold.ts'
-import { withoutInvisible } from '../../base/tidy.ts'
+import { asChosen } from '../../base/tidy.ts'
 import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
 import type { Language } from '../language.ts'
 
@@ -142,7 +142,7 @@ const MAX_FACT = 200
 
 /** Facts that are not empty, and short enough to be chosen by. Values that look the same are one. */
 export function choosable(found: readonly Fact[]): readonly Fact[] {
-  const shown = found.map(({ name, value }) => ({ name, value: withoutInvisible(value) }))
+  const shown = found.map(({ name, value }) => ({ name, value: asChosen(value) }))
   return shown.filter(({ value }) => value !== '' && Array.from(value).length <= MAX_FACT)
 }
 

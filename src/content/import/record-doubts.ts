@@ -5,6 +5,7 @@ import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
 import { LinkCircles } from './link-circles.ts'
+import { isNumberOrMadeDate, madeDatesAmongNumbers } from './spreadsheet-damage.ts'
 
 /** A value that fits its field and cannot be meant: what it is, and what to do. */
 interface Kind {
@@ -204,6 +205,37 @@ function createSpellings() {
   }
 }
 
+type Seen = Map<string, { readonly id: string; readonly place: InputPlace }>
+
+/** Days that a spreadsheet has made of numbers, in facts of numbers: of a collector, of a negative. */
+class MadeDays {
+  /** The values of a fact, each with the first record that has it; undefined for a fact that has others than numbers. */
+  readonly #byFact = new Map<string, Seen | undefined>()
+
+  see(facts: readonly Fact[], id: string, place: InputPlace): void {
+    for (const { name, value } of facts) {
+      const isKnown = this.#byFact.has(name)
+      const values: Seen | undefined = isKnown ? this.#byFact.get(name) : new Map()
+      if (values === undefined || (!isKnown && this.#byFact.size >= MOST_CHOICES)) continue
+      if (isNumberOrMadeDate(value) && !values.has(value)) values.set(value, { id, place })
+      this.#byFact.set(name, isNumberOrMadeDate(value) ? values : undefined)
+    }
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#byFact].flatMap(([name, values]) => {
+      const dates = madeDatesAmongNumbers([...(values?.keys() ?? [])])
+      const first = dates[0] ?? ''
+      const seen = values?.get(first)
+      if (seen === undefined) return []
+      const reason = message`"${name}" has days that a spreadsheet may have made of numbers: ${dates.length}, such as "${first}" (${seen.id})`
+      return [{ reason, hint: MADE_DAYS, place: seen.place }]
+    })
+  }
+}
+
+const MADE_DAYS: Message = message`Format the column as text in the spreadsheet, enter these numbers again, and export once more.`
+
 /** Finds values of records that fit their fields and cannot be meant, counted by field. */
 export class RecordDoubts {
   readonly #entity: string
@@ -216,6 +248,7 @@ export class RecordDoubts {
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
   readonly #spellings = createSpellings()
+  readonly #days = new MadeDays()
   readonly #circles: LinkCircles
   /** Whether years of four digits are those of the common calendar. */
   readonly #isCommon: boolean
@@ -239,18 +272,20 @@ export class RecordDoubts {
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
     this.#circles.see(record, id, place)
-    for (const value of this.#valuesOf(record)) {
+    const facts = this.#facts?.(record, this.#tag) ?? []
+    this.#days.see(facts, id, place)
+    for (const value of this.#valuesOf(record, facts)) {
       const known = this.#found.get(value.key)
       if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
       else known.count += 1
     }
   }
 
-  *#valuesOf(record: StoredRecord): Generator<Value> {
+  *#valuesOf(record: StoredRecord, facts: readonly Fact[]): Generator<Value> {
     yield* blankTitles(this.#title, record)
     yield* dayless(this.#entity, record)
     yield* ofMembers(record)
-    yield* this.#spellings(this.#facts?.(record, this.#tag) ?? [])
+    yield* this.#spellings(facts)
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else if (this.#isCommon) yield* otherYears(this.#entity, record)
   }
@@ -261,7 +296,7 @@ export class RecordDoubts {
       hint: kind.hint,
       place,
     }))
-    return [...values, ...this.#circles.found()]
+    return [...values, ...this.#circles.found(), ...this.#days.found()]
   }
 
   /** Names them in the account of an import. */

@@ -290,6 +290,10 @@ function isOtherDate(id: string): boolean {
   return !/^\p{Script=Latin}*$/u.test(word) && otherMonths().has(plainMonth(word))
 }
 
+function isMadeDate(text: string): boolean {
+  return MADE_DATE.test(text) || isOtherDate(text)
+}
+
 /** 1-2, 1/2, 01.02: what a spreadsheet takes for a day and a month. */
 const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
 
@@ -309,12 +313,25 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
   let all = 0
   for (const id of ids) {
     all += 1
-    if (MADE_DATE.test(id) || isOtherDate(id)) dates.push(id)
+    if (isMadeDate(id)) dates.push(id)
     else if (LIKE_DATE.test(id)) likeDates += 1
     else if (SERIAL.test(id)) serials.push(id)
   }
   if (dates.length * 2 >= all) return []
   return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
+}
+
+/** Whole numbers that are no day and no year of the last centuries. */
+const PLAIN_NUMBER = /^(?!0*(?:[1-9]|[12]\d|3[01])$)(?!1[4-9]\d\d$|20\d\d$)\d+$/
+
+/** Whether a value may be of a field with numbers, of which a spreadsheet has made days: each is the one or the other. */
+export function isNumberOrMadeDate(value: string): boolean {
+  return isMadeDate(value) || LIKE_DATE.test(value) || /^\d+$/.test(value)
+}
+
+/** Which values of a field with numbers are such days, where one of its numbers can be neither a day nor a year. */
+export function madeDatesAmongNumbers(values: readonly string[]): readonly string[] {
+  return values.some((value) => PLAIN_NUMBER.test(value)) ? values.filter(isMadeDate) : []
 }
 
 /** A number of more digits than a spreadsheet keeps, those behind the fifteenth being zeros. */

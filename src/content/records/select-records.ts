@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Paging } from '../../../schemas/api/index.ts'
 import { fold } from '../../base/fold.ts'
-import { withoutInvisible } from '../../base/tidy.ts'
+import { asChosen } from '../../base/tidy.ts'
 import type { Database, DatabaseTables, RecordTable, RecordTables, Value } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
@@ -167,9 +167,10 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       ])
     },
     hasFact: (name, values) => {
+      // As it is written too: an earlier program has stored it so.
       const given = [values ?? []]
         .flat()
-        .map(withoutInvisible)
+        .flatMap((value) => [value, asChosen(value)])
         .filter((value) => value !== '')
       if (given.length === 0) return undefined
       const known = given.filter((value) => !`${name}${value}`.includes(NUL))

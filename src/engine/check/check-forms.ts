@@ -141,6 +141,19 @@ const CLASS = /\[[^\]]*\]/g
 const ANY_CHARACTER = /(?<!\\)\./
 const LATIN_NAME = /[A-Za-z]{3}/
 
+/** A sign that must be there, behind the end or before the begin of a text. */
+const BEYOND_ENDS = /\$a(?![*?{])|a\+?\^/
+
+/** Whether no text fits a regular expression, as far as its ends say; of alternatives and groups another may. */
+function fitsNothing(pattern: string): boolean {
+  // Of escaped signs and classes it counts that they are one; the edges of words are none.
+  const signs = pattern
+    .replace(/\\[bB]/g, '')
+    .replace(/\\(?:[pPux]\{[^}]*\}|.)/gsu, 'a')
+    .replace(CLASS, 'a')
+  return !/[()|]/.test(signs) && BEYOND_ENDS.test(signs.replace(/[^$^*+?{}]/gu, 'a'))
+}
+
 /** A pattern for names that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
 function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
   const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
@@ -174,7 +187,8 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
     if (field.pattern !== undefined && reason !== undefined) {
       yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
-    }
+    } else if (field.pattern !== undefined && fitsNothing(field.pattern))
+      yield problemOf(catalogue.FORM_NOTHING, { name, pattern: field.pattern }, at(field, 'pattern'))
     const needs = [controlOf(control).needs, control === 'hidden' ? undefined : ('label' as const)]
     for (const key of needs)
       if (key !== undefined && field[key] === undefined)

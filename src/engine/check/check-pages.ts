@@ -11,7 +11,7 @@ import { catalogue, type Message, message, type Problem, problemOf } from '../er
 import { MAIN_QUERY, queryNames, readParams } from '../filters.ts'
 import { parseParam, RESERVED_PARAMS } from '../link.ts'
 import { channelLevels } from '../normalise.ts'
-import { typeAsked } from '../record-sources.ts'
+import { recordsListed } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkFilters } from './check-filters.ts'
@@ -142,6 +142,28 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   }
 }
 
+/** A page of records whose id nothing of the page takes, and whose source is asked for one that is written in the config. */
+function* fixedRecord(
+  page: PageConfig,
+  piece: PieceDefinition | undefined,
+  { sources, at }: CheckContext,
+): Generator<Problem> {
+  const { route, params = {}, source } = page
+  const pattern = parseRoute(route)
+  const needed = Object.entries(sources.get(source ?? '')?.config.params ?? {})
+  if (piece?.kind !== 'detail' || pattern === undefined || !parameterNames(pattern).includes('id')) return
+  // What other queries take of the address changes the page too.
+  if (/":id"/.test(JSON.stringify(page))) return
+  for (const [key, { required }] of needed) {
+    const value = getOwn(params, key)
+    if (required !== true || value === undefined || parseParam(value).kind !== 'literal') continue
+    // Without its colon it is named as that.
+    if (value === 'id' || MEANT_SEGMENT.test(String(value))) continue
+    yield problemOf(catalogue.RECORD_FIXED, { key, value: String(value), route }, at(params, key))
+    return
+  }
+}
+
 /** Entries that a source joins to its record are drawn; what a template of an extension draws nobody knows. */
 function* related(
   page: PageConfig,
@@ -176,6 +198,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   yield* nameProblems(page, piece, context)
   yield* checkFilters(page, piece, context)
   yield* related(page, piece, context)
+  yield* fixedRecord(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)
   for (const entry of page.blocks ?? []) yield* block(entry, page, context)
 }
@@ -349,7 +372,7 @@ function* links(link: string, user: DataUser, context: CheckContext): Generator<
   if (!unknown && piece?.kind !== 'detail')
     yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)
   const source = context.sources.get(user.data.source ?? '')?.config
-  const type = source === undefined ? undefined : typeAsked(source)
+  const type = source === undefined ? undefined : recordsListed(source)
   if (type !== undefined) yield* otherRecords(link, type, place, context)
 }
 

@@ -1,5 +1,6 @@
 import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
+import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
 import { isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
@@ -101,17 +102,22 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
 const SEVERAL_TEXTS = 3
 
 /** A language that no text has, where nearly all have one that the site does not: its code was changed in site.json alone. */
-function* checkCodes({ config, texts, at, locales }: CheckContext): Generator<Problem> {
-  const written = new Map<string, number>()
-  for (const { holder } of texts)
-    for (const code of Object.keys(holder)) written.set(code, (written.get(code) ?? 0) + 1)
+function* checkCodes({ config, texts, at, locales, countTranslations }: CheckContext): Generator<Problem> {
+  // Of the engine's own texts a site has those that it words itself, or none.
+  const whole = texts.filter(({ schema }) => schema.annotation !== 'interface text')
+  const written = groupBy(
+    whole.flatMap(({ holder }) => Object.keys(holder)),
+    (code) => code,
+  )
   const unwritten = (config.site?.config.locales ?? []).filter(({ code }) => !written.has(code))
   const unknown = [...written].filter(
-    ([code, count]) => !locales.includes(code) && count >= SEVERAL_TEXTS && count * 2 > texts.length,
+    ([code, { length }]) => !locales.includes(code) && length >= SEVERAL_TEXTS && length * 2 > whole.length,
   )
-  const [[now], [before]] = [unwritten, unknown]
+  const [[now], [[before] = []]] = [unwritten, unknown]
   if (now === undefined || before === undefined || unwritten.length > 1 || unknown.length > 1) return
-  const args = { code: now.code, before: before[0], count: before[1] }
+  const places = texts.flatMap(({ holder }) => (Object.hasOwn(holder, before) ? [at(holder).file] : []))
+  const files = [...groupBy(places, (file) => file)].map(([file, { length }]) => ({ file, count: length }))
+  const args = { code: now.code, before, files, records: countTranslations?.(before, locales) ?? 0 }
   yield problemOf(catalogue.LOCALE_RENAMED, args, at(now, 'code'))
 }
 

@@ -42,6 +42,7 @@ export interface CheckContext {
   readonly problems: readonly Problem[]
   readonly findFont?: FindFont
   readonly findTranslation?: FindTranslation
+  readonly countTranslations?: CountTranslations
 }
 
 /** What is known of a config folder beside the texts of its files. */
@@ -50,12 +51,16 @@ export interface Surroundings {
   readonly findFont?: FindFont
   /** Looks at the records of the config folder; without it they are not checked. */
   readonly findTranslation?: FindTranslation
+  readonly countTranslations?: CountTranslations
   /** Folder of the editors' schemas, seen from the config folder; by default that of a clone. */
   readonly schemas?: string | undefined
 }
 
 /** Where a record of the config folder is translated into a language; undefined where none is. */
 type FindTranslation = (language: string) => { readonly file: string; readonly line: number } | undefined
+
+/** How many records of the config folder have a text in a language, beside those of `codes`. */
+type CountTranslations = (language: string, codes: readonly string[]) => number
 
 /** What a font file of the config turns out to be. */
 export type FoundFont =
@@ -97,7 +102,7 @@ function idsOf(value: unknown): string | undefined {
 export function createContext(
   config: ReadConfig,
   registry: Registry,
-  { findFont, findTranslation }: Surroundings,
+  { findFont, findTranslation, countTranslations }: Surroundings,
 ): CheckContext {
   const rawSite = config.raw.find(({ kind }) => kind === 'site')?.value
   const site = isObject(rawSite) ? rawSite : undefined
@@ -121,7 +126,7 @@ export function createContext(
     formNames: fileNames(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),
     problems,
-    ...omitUndefined({ findFont, findTranslation }),
+    ...omitUndefined({ findFont, findTranslation, countTranslations }),
   }
 }
 

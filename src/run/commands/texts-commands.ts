@@ -146,11 +146,10 @@ async function textsOfRecords(
   manifest?: SiteManifest,
   pictures?: Pictures,
 ): Promise<readonly Unit[]> {
-  const { keptRecords, translatable, unitsOfRecords } = await import(
+  const { keptRecords, translatable, unitsOfRecords, withoutSample } = await import(
     '../../commands/translations/kept-records.ts'
   )
   const { recordPlaces } = await import('../../commands/translations/record-places.ts')
-  const { isLeftInEnglish } = await import('../../commands/new/samples/samples.ts')
   return withRecords(async (keeping) => {
     // Records are written in the first language.
     if (keeping.own === code) return []
@@ -160,10 +159,7 @@ async function textsOfRecords(
       const kept = await keptRecords(keeping, entity)
       found.push(
         ...(await unitsOfRecords(keeping, kept, code, places, pictures)).map((unit) =>
-          // A word may be the same; what records begin with are sentences.
-          /\s/.test(unit.target) && isLeftInEnglish(unit.target, tag)
-            ? { ...unit, target: '', isStale: false }
-            : unit,
+          withoutSample(unit, tag),
         ),
       )
     }

@@ -48,17 +48,32 @@ const OTHERS =
 const OF_CLUSTER =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_[A-Z]+)?)?)$/
 
-function nearest(name: string, known: readonly string[]): string | undefined {
+/** Whether each part of a name is that of another, or nearly: of IIIF_API_URL and MAIN_API_URL the first is not. */
+function partsAreNear(one: string, other: string): boolean {
+  const [parts, others] = [one.split('_'), other.split('_')]
+  if (parts.length !== others.length) return true
+  return parts.every((part, index) => distance(part, others[index] ?? '') * 3 <= part.length * 2)
+}
+
+/** Whether one name is the other with a part more or less behind its first: IIIF_API_URL and IIIF_URL. */
+function hasPartMore(one: string, other: string): boolean {
+  const [long = [], short = []] = [one.split('_'), other.split('_')].sort((a, b) => b.length - a.length)
+  if (long.length !== short.length + 1 || long[0] !== short[0]) return false
+  return long.some((_part, index) => String(long.toSpliced(index, 1)) === String(short))
+}
+
+function nearest(name: string, known: readonly string[], configured: readonly string[]): string | undefined {
   const upper = name
     .toUpperCase()
     .replaceAll('-', '_')
     .replace(/^VITRINE_/, '')
   const [best] = known
-    .filter((each) => each.length >= MIN_LENGTH)
+    .filter((each) => each.length >= MIN_LENGTH && partsAreNear(upper, each))
     .map((each) => ({ each, faults: distance(upper, each) }))
     .filter(({ each, faults }) => faults <= Math.min(3, Math.floor(each.length / LETTERS_PER_FAULT)))
     .sort((a, b) => a.faults - b.faults)
-  return best?.each
+  // Names of a museum's own services are called as people remember them; ours may be parts of another program's.
+  return best?.each ?? configured.find((each) => hasPartMore(upper, each))
 }
 
 /**
@@ -74,7 +89,7 @@ export function unreadVariables(
     if (known.includes(name) || OTHERS.test(name) || OF_CLUSTER.test(name)) return []
     const removed = REMOVED.get(name)
     if (removed !== undefined) return (variables[name] ?? '') === '' ? [] : [removed]
-    const meant = nearest(name, known)
+    const meant = nearest(name, known, configured)
     if (meant === undefined || (variables[meant] ?? '') !== '') return []
     return [message`${name} is not read; did you mean ${meant}?`]
   })

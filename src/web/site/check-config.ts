@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { formatProblems, type Language, type Problem } from '../../engine/errors/index.ts'
@@ -35,27 +35,51 @@ function firstLines(file: string): readonly string[] {
   }
 }
 
-function isTranslated(line: string, language: string): boolean {
+/** A line of records; undefined where it is none, of which the import says what is wrong. */
+function parsed(line: string): unknown {
   try {
-    const { translations } = Object(JSON.parse(line))
-    return isObject(translations) && Object.hasOwn(translations, language)
+    return JSON.parse(line)
   } catch {
-    // The import says what is wrong with a line.
-    return false
+    return undefined
   }
+}
+
+function isTranslated(line: string, language: string): boolean {
+  const { translations } = Object(parsed(line))
+  return isObject(translations) && Object.hasOwn(translations, language)
+}
+
+/** The files of records in the config folder, by their names in it. */
+function recordFiles(configDir: string): readonly string[] {
+  const folder = join(configDir, 'content')
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  const names = readdirSync(folder).filter((each) => each.endsWith('.ndjson'))
+  return names.sort().map((name) => `content/${name}`)
 }
 
 /** The first of the records in the config folder that has a translation into a language. */
 function findTranslation(configDir: string, language: string) {
-  const folder = join(configDir, 'content')
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
-  for (const name of readdirSync(folder)
-    .filter((each) => each.endsWith('.ndjson'))
-    .sort()) {
-    const index = firstLines(join(folder, name)).findIndex((line) => isTranslated(line, language))
-    if (index >= 0) return { file: `content/${name}`, line: index + 1 }
+  for (const file of recordFiles(configDir)) {
+    const index = firstLines(join(configDir, file)).findIndex((line) => isTranslated(line, language))
+    if (index >= 0) return { file, line: index + 1 }
   }
   return undefined
+}
+
+/** Whether a value has one text in each of several languages, one of them this. */
+function hasLanguage(value: unknown, language: string, codes: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const keys = Array.isArray(value) ? [] : Object.keys(value)
+  if (keys.includes(language) && keys.every((key) => key === language || codes.includes(key))) return true
+  return Object.values(value).some((each) => hasLanguage(each, language, codes))
+}
+
+/** How many records of the config folder have a text in a language, beside those of `codes`. */
+function countTranslations(configDir: string, language: string, codes: readonly string[]): number {
+  const lines = recordFiles(configDir).flatMap((file) =>
+    readFileSync(join(configDir, file), 'utf8').split('\n'),
+  )
+  return lines.filter((line) => hasLanguage(parsed(line), language, codes)).length
 }
 
 /** What the engine must know of a config folder beside its files' texts. */
@@ -63,6 +87,8 @@ export function configSurroundings(configDir: string) {
   return {
     findFont: fontFinder(configDir),
     findTranslation: (language: string) => findTranslation(configDir, language),
+    countTranslations: (language: string, codes: readonly string[]) =>
+      countTranslations(configDir, language, codes),
     schemas: installedSchemas(configDir),
   }
 }

@@ -87,6 +87,9 @@ const dead = faultsOfKind(
   message`Correct the address in the config or in the content, or add the page.`,
 )
 
+/** The status that the site answers at an address of its own. */
+export type StatusOf = (href: string) => Promise<number>
+
 function isPage(url: string, site: Site): boolean {
   return url.startsWith('/') && !url.startsWith('//') && site.match(url).kind !== 'not-found'
 }
@@ -128,13 +131,18 @@ export function expectLanguage({ markup }: Rendered, locale: string, site: Site)
   ]
 }
 
-/** Links within the site lead to something. `statusOf` asks the site, for what no page answers. */
+/**
+ * Links within the site lead to something. `statusOf` asks the site. A page that has the address may lack the record, so pages are
+ * asked too, unless their backends are in a state in which they fail (`arePagesAsked`).
+ */
 export async function expectLivingLinks(
   { markup }: Rendered,
   site: Site,
-  statusOf: (href: string) => Promise<number>,
+  { statusOf, arePagesAsked }: { readonly statusOf: StatusOf; readonly arePagesAsked: boolean },
 ): Promise<readonly Fault[]> {
-  const own = linksOf(markup).filter((href) => /^\/(?!\/)/.test(href) && !isPage(href, site))
+  const own = linksOf(markup)
+    .filter((href) => /^\/(?!\/)/.test(href) && (arePagesAsked || !isPage(href, site)))
+    .map((href) => href.replace(/#.*/s, ''))
   const faults: Fault[] = []
   for (const href of new Set(own)) {
     const status = await statusOf(href)

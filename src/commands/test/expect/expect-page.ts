@@ -7,7 +7,14 @@ import { mainQuery, type Page, type PageQuery, type SiteManifest } from '../../.
 import type { Site } from '../../../web/site/site.ts'
 import { type BackendState, failureReasons, type PageCase } from '../cases.ts'
 import type { Rendered } from '../rendered.ts'
-import { expectLanguage, expectLivingLinks, expectMarkup, linksOf, tagsOf } from './expect-markup.ts'
+import {
+  expectLanguage,
+  expectLivingLinks,
+  expectMarkup,
+  linksOf,
+  type StatusOf,
+  tagsOf,
+} from './expect-markup.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
 function isEmptyText(value: unknown): boolean {
@@ -26,8 +33,9 @@ function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolea
   })
 }
 
+/** Whether a page is about one record, as are the lists of what belongs to it. */
 function isOfOneRecord(page: Page): boolean {
-  return page.kind === 'detail' || page.route.endsWith('/:id')
+  return page.kind === 'detail' || page.route.split('/').includes(':id')
 }
 
 /**
@@ -219,8 +227,7 @@ export interface ExpectContext {
   readonly texts: string
   /** What no document and no line of the log may hold, by what it is called in a message. */
   readonly secrets: Readonly<Record<string, string>>
-  /** The status that the site answers at an address of its own. */
-  readonly statusOf: (href: string) => Promise<number>
+  readonly statusOf: StatusOf
 }
 
 /** Entries that backends have answered. */
@@ -250,7 +257,7 @@ export async function expectPage(
     ...shell,
     ...expectMarkup(rendered, { known: texts + content, content, richTexts, secrets }),
     ...expectLanguage(rendered, locale, site),
-    ...(await expectLivingLinks(rendered, site, statusOf)),
+    ...(await expectLivingLinks(rendered, site, { statusOf, arePagesAsked: state === 'records' })),
     ...(state === 'records' ? expectRecords(rendered) : expectCalm(rendered, pageCase)),
   ]
 }

@@ -16,6 +16,7 @@ import {
   type PageMatch,
   type PageQuery,
   type SiteManifest,
+  SORT_PARAM,
   withQuery,
 } from '../../../engine/index.ts'
 import type { Failure, LoadedRecords, Pageless, RawAnswer } from '../../../sources/index.ts'
@@ -327,6 +328,7 @@ async function checkQuery(
     ...periodFaults(source, config, records, site.manifest, site.placeIn),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
+    ...otherIdFaults(asked, match, view.items, site),
     ...nullFaults(source, loaded, site),
     ...facetFaults(query, match, loaded, site),
     ...pageless.map((found) =>
@@ -340,6 +342,7 @@ async function checkQuery(
     ...absentPictures(source, config, items, site),
     ...(await pagesOf(asked, match, page, asker, site)),
     ...(await filterFaults(asked, match, loaded, asker, site)),
+    ...(await orderFaults(asked, match, view.items, asker, site)),
     ...(await languageFaults(asked, match, view.items, asker, site)),
   ]
   return { problems, items }
@@ -358,6 +361,20 @@ function* idFaults(
   if (kind !== 'list' || id === undefined) return
   const args = { source, id: quotable(id), twice: again.length, records: given.length }
   yield problemOf(catalogue.LIVE_ID_TWICE, args, placeIn(source, ['item', 'id']))
+}
+
+/** A record that says another id of itself than the list that leads to it. */
+function* otherIdFaults(
+  { source, params }: PageQuery & { readonly source: string },
+  { page, params: { id: asked } }: PageMatch,
+  [item]: readonly Item[],
+  { placeIn }: Checked,
+): Generator<Problem> {
+  const isAsked = Object.values(params).some((param) => param.kind === 'segment' && param.name === 'id')
+  if (!isRecordPage(page) || !isAsked || asked === undefined || item === undefined) return
+  if (item.id === '' || item.id === asked) return
+  const args = { source, id: quotable(item.id), asked: quotable(asked) }
+  yield problemOf(catalogue.LIVE_ID_OTHER, args, placeIn(source, ['item', 'id']))
 }
 
 /** Entries of a list that are null, which no page shows. */
@@ -483,6 +500,36 @@ async function filterFaults(
   for (const [field, param] of wordParams(query, match, site))
     if (records.length > 0 && isAll(await ask(param, [NO_WORD]))) report(field, NO_WORD, undefined)
   return problems
+}
+
+/** So many records are in one order by chance in none of two. */
+const SEVERAL_ORDERED = 6
+
+/** Orders of a page that change nothing: the backend does not know the value, or answers in it by itself. */
+async function orderFaults(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  items: readonly Item[],
+  asker: Asker,
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const { source, name } = query
+  const [usual, ...others] = name === MAIN_QUERY ? (match.page.sort ?? []) : []
+  const idsOf = (from: readonly Item[]): string => JSON.stringify(from.map(({ id }) => id))
+  if (usual === undefined || new Set(items.map(({ id }) => id)).size < SEVERAL_ORDERED) return []
+  const [path = ''] = match.canonical.split('?', 1)
+  const found: Problem[] = []
+  for (const { value } of others) {
+    const sorted = site.match(withQuery(path, [[SORT_PARAM, value], ...langPart(match, site)]))
+    if (sorted.kind !== 'page') continue
+    const { view } = await asker.ask(query, sorted)
+    if (!view.ok) found.push(failureOf(source, asker, site))
+    else if (idsOf(view.items) === idsOf(items)) {
+      const args = { source, value, usual: usual.value }
+      found.push(problemOf(catalogue.LIVE_SORT, args, site.placeIn(source, ['params', SORT_PARAM])))
+    }
+  }
+  return found
 }
 
 function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: Checked) {

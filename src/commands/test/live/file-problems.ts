@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { NotJson, parseJsonText } from '../../../base/json-text.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
+import { isLatinSentence } from '../../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
   isLockFile,
@@ -46,7 +47,10 @@ function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => read
   }
 }
 
-/** Languages in which texts are still the English that a museum begins with; `texts` by their paths below the config folder. */
+/**
+ * Languages in which texts are still the English that a museum begins with, or whole sentences in Latin letters where the language has
+ * others; `texts` by their paths below the config folder.
+ */
 export function begunTexts(
   { locales }: Pick<SiteManifest, 'locales'>,
   texts: ReadonlyMap<string, string>,
@@ -60,15 +64,39 @@ export function begunTexts(
     )
   const placeIn = createPlaceInFile(texts)
   const same = sameWordsIn(texts)
+  // A sentence that is the same in all languages, such as a motto, waits for nobody.
+  const isOfAll = (value: object): boolean =>
+    new Set(locales.map(({ code }): unknown => Reflect.get(value, code))).size === 1
   return locales.flatMap(({ code, tag }, index) => {
-    const places = objects.flatMap(([place, value]) => {
-      const text: unknown = Reflect.get(value, code)
-      return typeof text === 'string' && isLeftInEnglish(text, tag, same(code)) ? [place] : []
-    })
-    if (places.length === 0) return []
     const place = placeIn('site.json', ['locales', index, 'tag'])
-    return [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]
+    const places: string[] = []
+    const latin: string[] = []
+    for (const [at, value] of objects) {
+      const text: unknown = Reflect.get(value, code)
+      if (typeof text !== 'string') continue
+      if (isLeftInEnglish(text, tag, same(code))) places.push(at)
+      else if (isLatinSentence(text, tag) && !isOfAll(value)) latin.push(at)
+    }
+    return [
+      ...(places.length === 0 ? [] : [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]),
+      ...(latin.length === 0 ? [] : [problemOf(catalogue.TEXTS_LATIN, { tag, code, places: latin }, place)]),
+    ]
   })
+}
+
+/** Days after which a notice is no longer one of this season that waits for its next text. */
+const LONG_OVER = 180
+
+/** A notice that ended long before `now`. */
+export function overNotice(
+  { site }: Pick<SiteManifest, 'site'>,
+  texts: ReadonlyMap<string, string>,
+  now: Date,
+): readonly Problem[] {
+  const { until } = site.shell.notice ?? {}
+  if (until === undefined || now.getTime() - Date.parse(until) < LONG_OVER * 86_400_000) return []
+  const place = createPlaceInFile(texts)('site.json', ['shell', 'notice', 'until'])
+  return [problemOf(catalogue.NOTICE_OVER, { until }, place)]
 }
 
 const SCHEMA = /^\s*\{\s*"\$schema"\s*:\s*"((?:\.{1,2}\/)[^"]+)"/

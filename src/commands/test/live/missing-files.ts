@@ -44,6 +44,7 @@ import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../en
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
+import { OpenRecords } from './open-records.ts'
 import { attributesIn, type ContentRules, type SeenContent, type StoredIds } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
@@ -453,6 +454,7 @@ class ContentReader {
   readonly #links: PlacedLink[] = []
   readonly #media: WrittenMedium[] = []
   readonly #pictures = new Map<string, Place>()
+  readonly #open: OpenRecords | undefined
 
   constructor(
     folder: string,
@@ -475,6 +477,7 @@ class ContentReader {
     this.#seen = seen
     this.#site = site
     this.#storedIds = storedIds
+    this.#open = rules && new OpenRecords(rules)
   }
 
   async *readFile(entity: string, file: string): AsyncGenerator<Problem> {
@@ -511,6 +514,7 @@ class ContentReader {
       }
       const id = String(given ?? '')
       this.#seen?.see(entity, record, place)
+      this.#open?.see(entity, id, record, place)
       values.see(record, written, { id, place, files: this.#files })
       if (this.#rules !== undefined)
         yield* this.#readRecord({ entity, id, place }, record, {
@@ -565,6 +569,7 @@ class ContentReader {
 
   /** What is known once all files are read. */
   async *rest(): AsyncGenerator<Problem> {
+    yield* this.#open?.found() ?? []
     yield* await mediaFaults(this.#folder, this.#media)
     yield* unshownPictures(this.#pictures)
     yield* await smallPictures(join(this.#folder, 'content'), this.#pictures)

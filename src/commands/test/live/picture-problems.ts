@@ -158,6 +158,25 @@ export async function iconShape(
   return [problemOf(catalogue.ICON_SHAPE, { icon, width, height }, place)]
 }
 
+/** Marks whose drawing says no size; `folder` is that of the config. */
+export function logoSize(
+  folder: string,
+  { site }: SiteManifest,
+  texts: ReadonlyMap<string, string>,
+): readonly Problem[] {
+  const logos = new Set(Object.values(logosOf(site.shell.logo)))
+  return [...logos].flatMap((logo) => {
+    const file = join(folder, decodedIfEncoded(logo))
+    if (!/\.svg$/i.test(logo) || !logo.startsWith('/media/') || !isFile(file)) return []
+    const [tag] = /<svg\b[^>]*>/i.exec(readFileSync(file, 'utf8')) ?? []
+    const says = (name: string): boolean => new RegExp(`\\s${name}\\s*=`).test(tag ?? '')
+    if (tag === undefined || says('viewBox') || (says('width') && says('height'))) return []
+    return [
+      problemOf(catalogue.LOGO_SIZE, { logo }, createPlaceInFile(texts)('site.json', ['shell', 'logo'])),
+    ]
+  })
+}
+
 /** Relative luminance (0 to 1) below which a mark cannot be seen on the dark hall. */
 const TOO_DARK = 0.2
 const SIZE = 64

@@ -78,6 +78,14 @@ export const formEntries = {
     hint: () =>
       message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
+  FORM_NOTHING: errorEntry<{ name: string; pattern: string }>({
+    title: message`A pattern that no text has`,
+    sample: { name: 'ticket', pattern: '^$[0-9]{6}' },
+    message: ({ name, pattern }) =>
+      message`Nothing that is written into the field "${name}" fits "${pattern}": it asks for more behind the end ("$"), or before the begin ("^").`,
+    why: message`Whatever a visitor writes there would be refused.`,
+    hint: message`Let "^" be the first and "$" the last sign, or leave both out: a pattern is for the whole value.`,
+  }),
   FORM_MESSAGE: warningEntry<{ name: string }>({
     title: message`A message for a field that may stay empty`,
     sample: { name: 'city' },

@@ -49,12 +49,44 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
   }),
+  RECORDS_OPEN: warningEntry<{ code: string; counts: Readonly<Record<string, number>> }>({
+    title: message`Records that are translated into other languages alone`,
+    sample: { code: 'am', counts: { archive: 3, work: 120 } },
+    message: ({ code, counts }) =>
+      message`Records of content/ that are translated, and not into "${code}": ${listed(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
+    why: message`Visitors who chose the language read these texts in another, and the page says so.`,
+    hint: ({ code }) =>
+      message`Run "vitrine texts export ${code} --out FILE.xlf" and bring the file back. Where they are meant to stay as they are, nothing needs to be done.`,
+  }),
+  TEXTS_LATIN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
+    title: message`Sentences in Latin letters under a language of another script`,
+    sample: { tag: 'ar', code: 'ar', places: ['forms/gift.json#/submit/success'] },
+    message: ({ tag, places }) =>
+      message`Sentences under "${tag}" that are wholly in Latin letters: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+    why: message`Visitors who chose the language read another.`,
+    hint: ({ code, places: [place = ''] }) =>
+      message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
+  }),
   LOGO_DARK: warningEntry<{ logo: string }>({
     title: message`A dark mark in the dark header`,
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) => message`The mark "${logo}" is dark, and so is the header around it.`,
     why: message`Visitors would hardly see it.`,
     hint: message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
+  }),
+  LOGO_SIZE: warningEntry<{ logo: string }>({
+    title: message`A mark without a size`,
+    sample: { logo: '/media/mark.svg' },
+    message: ({ logo }) => message`The mark "${logo}" says neither "viewBox" nor "width" and "height".`,
+    why: message`Browsers give it a box of 300 × 150 pixels and cut what is outside of it.`,
+    hint: message`Write the size of the drawing into its first tag, such as viewBox="0 0 240 80".`,
+  }),
+  NOTICE_OVER: warningEntry<{ until: string }>({
+    title: message`A notice that has been over for long`,
+    sample: { until: '2025-03-01' },
+    message: ({ until }) => message`The notice has been over since ${until}, and no page shows it.`,
+    why: message`Where the year is mistyped, visitors do not read what the museum has to say.`,
+    hint: message`Correct the day of "until", or take the notice out.`,
   }),
   ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
     title: message`An icon that is not square`,
@@ -731,6 +763,24 @@ export const liveEntries = {
       message`${twice} of ${records} records of the source "${source}" have the id of another record, such as "${id}".`,
     why: message`All of them lead to one page.`,
     hint: message`Let "id" take the place where each record has another value.`,
+  }),
+  LIVE_ID_OTHER: warningEntry<{ source: string; id: string; asked: string }>({
+    title: message`A record with another id than in its list`,
+    sample: { source: 'book', id: '746.9 BIB-1', asked: 'BIB-1' },
+    message: ({ source, id, asked }) =>
+      message`The source "${source}" answers "${asked}" with a record whose id is "${id}".`,
+    why: message`The page of the record finds itself in no list: what is before and behind it, and what is saved, is lost.`,
+    hint: message`Let "id" of both sources take the same value.`,
+  }),
+  LIVE_SORT: warningEntry<{ source: string; value: string; usual: string }>({
+    title: message`An order that changes nothing`,
+    sample: { source: 'books', value: 'titel', usual: '-year' },
+    message: ({ source, value, usual }) =>
+      usual === ''
+        ? message`The source "${source}" answers the same records in the same order for "${value}" as without an order.`
+        : message`The source "${source}" answers the same records in the same order for "${value}" as for "${usual}".`,
+    why: message`Visitors would choose an order and see no difference.`,
+    hint: message`Compare the value that the request sends with the manual of the backend. Where it is the backend's own order, offer it once.`,
   }),
   LIVE_FILTER: warningEntry<{
     source: string

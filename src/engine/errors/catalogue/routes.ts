@@ -210,6 +210,14 @@ export const linkEntries = {
     why: message`Every address of the page asks for the same thing, which most likely is not there.`,
     hint: ({ key, value }) => message`Write "${key}": ":${value}".`,
   }),
+  RECORD_FIXED: warningEntry<{ key: string; value: string; route: string }>({
+    title: message`A page of records that always asks for the same one`,
+    sample: { key: 'id', value: 'T-1', route: '/textiles/:id' },
+    message: ({ key, value, route }) =>
+      message`"${key}" is always "${value}", and nothing of the page "${route}" takes ":id".`,
+    why: message`Every address of the page shows one and the same record.`,
+    hint: ({ key }) => message`Write "${key}": ":id".`,
+  }),
   LINK_OTHER_RECORDS: warningEntry<{
     link: string
     route: string

@@ -1,3 +1,4 @@
+import { countedRecords } from '../../../base/messages/message.ts'
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import {
   commandLine,
@@ -13,6 +14,7 @@ import {
 } from '../wording.ts'
 
 const SHOWN_KEYS = 5
+const SHOWN_FILES = 12
 
 /** The first of many keys; the file for translators has all. */
 function firstKeys(keys: readonly string[]): Message {
@@ -172,14 +174,35 @@ export const siteEntries = {
     why: message`Nobody would ever see this text.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  LOCALE_RENAMED: errorEntry<{ code: string; before: string; count: number }>({
+  LOCALE_RENAMED: errorEntry<{
+    code: string
+    before: string
+    files: readonly { readonly file: string; readonly count: number }[]
+    /** Records of `content/` that have texts in the language before. */
+    records: number
+  }>({
     title: message`A language whose texts have another code`,
-    sample: { code: 'ua', before: 'uk', count: 181 },
-    message: ({ code, before, count }) =>
-      message`No text of the site is in "${code}", and ${count} texts are in "${before}", which is no language of the site.`,
+    sample: {
+      code: 'ua',
+      before: 'uk',
+      files: [
+        { file: 'channels/news.json', count: 12 },
+        { file: 'site.json', count: 169 },
+      ],
+      records: 40,
+    },
+    message: ({ code, before, files, records }) => {
+      const count = files.reduce((sum, each) => sum + each.count, 0)
+      const most = files.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_FILES)
+      const shown = listed(most.map((each) => message`${each.file} (${each.count})`))
+      const rest = files.length - most.length
+      const places = rest > 0 ? message`${shown} and ${rest} more` : shown
+      const said = message`"${before}" is "${code}" in site.json and nowhere else: no text of the site is in "${code}", and ${count} texts are in "${before}": ${places}.`
+      return records === 0 ? said : joined(said, message`So are ${countedRecords(records)} of content/.`)
+    },
     why: message`Every text is missing in this language, and written in one that nobody sees.`,
-    hint: ({ before }) =>
-      message`Write "code": "${before}", as the texts have it, or change the code in every file.`,
+    hint: ({ code, before }) =>
+      message`Write "code": "${before}", as the texts have it. To rename the language, write "${code}" for the key "${before}" in these files, in translations.lock.json and in the records, and import the records again.`,
   }),
   TRANSLATION_MISSING: errorEntry<{ locales: readonly string[] }>({
     title: message`A text is not translated`,
