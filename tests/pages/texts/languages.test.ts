@@ -31,6 +31,11 @@ describe.each(tags)('the texts in %s', (tag) => {
     expect(textKeys.length).toBeGreaterThan(200)
   })
 
+  // Whoever speaks to a page says what is written on the link (WCAG 2.5.3), as a word of its own.
+  it('name a page of a list by its number as a word', () => {
+    expect(` ${String(texts['pager.page'])} `).toMatch(/\s\{n\}\s/)
+  })
+
   it('have every plural category of the language, and no other', () => {
     const categories = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories].sort()
     const plural = Object.entries(texts).filter(([, text]) => typeof text === 'object')

@@ -3,7 +3,7 @@ import { type Item, isOff } from '../../../engine/contracts/item.ts'
 import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../option-schemas.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { Card, type CardPart, NewsRow, ObjectTile, PictureRows } from '../part/entries.tsx'
+import { altBeside, Card, type CardPart, NewsRow, ObjectTile, PictureRows } from '../part/entries.tsx'
 import { EntryDate, Excerpt, hasDate, ItemTitle, lasts, Words } from '../part/item-words.tsx'
 import { cardSizes, pictureSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
@@ -47,7 +47,13 @@ interface ExhibitProps {
 function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
   return (
     <article className="exhibit entry">
-      <Picture className="exhibit__picture" picture={item.image} ratio="wide" sizes={sizes} />
+      <Picture
+        className="exhibit__picture"
+        picture={item.image}
+        alt={altBeside(item)}
+        ratio="wide"
+        sizes={sizes}
+      />
       <div className="exhibit__text">
         <EntryDate item={item} className="exhibit__date" />
         <ItemTitle item={item} level={level} newTab={newTab} />

@@ -36,6 +36,11 @@ interface NewsRowProps {
   readonly newTab?: boolean | undefined
 }
 
+/** The words of an entry's picture beside its title, which is not said twice. */
+export function altBeside({ image, title }: Item): string | undefined {
+  return image?.alt === title ? '' : undefined
+}
+
 /** Date, title, excerpt and, at the end, the picture. */
 export function NewsRow({ item, level, pictured, dated, first = false, newTab }: NewsRowProps) {
   return (
@@ -49,6 +54,7 @@ export function NewsRow({ item, level, pictured, dated, first = false, newTab }:
         <Picture
           className="news-row__picture"
           picture={item.image}
+          alt={altBeside(item)}
           ratio="photo"
           priority={first}
           sizes={first ? pictureSizes.rowFirst : pictureSizes.row}
@@ -103,6 +109,7 @@ export function Card({
       <Picture
         className="card__picture"
         picture={item.image}
+        alt={altBeside(item)}
         ratio="wide"
         crop={crop}
         priority={priority}
@@ -199,7 +206,7 @@ export function ObjectTile({
           className="tile__picture"
           picture={item.image}
           // What the caption says need not be heard twice.
-          alt={item.image?.alt === item.title ? '' : undefined}
+          alt={altBeside(item)}
           ratio={ratio}
           priority={priority}
           sizes={sizes}
@@ -247,7 +254,7 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
             <Picture
               picture={item.image}
               // What the caption says need not be heard twice.
-              alt={item.image?.alt === item.title ? '' : undefined}
+              alt={altBeside(item)}
               ratio="object"
               crop={false}
               ownShape

@@ -1,5 +1,6 @@
 import type { Item, Range } from '../../../engine/contracts/item.ts'
 import { DateText, Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
+import { altBeside } from './entries.tsx'
 
 /** A text with these places of it marked. */
 export function MarkedText({
@@ -40,7 +41,15 @@ export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResult
   )
   return (
     <article className="result entry">
-      {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
+      {item.image && (
+        <Picture
+          className="result__picture"
+          picture={item.image}
+          alt={altBeside(item)}
+          ratio="photo"
+          sizes="11rem"
+        />
+      )}
       <div className="result__text">
         <Heading level={2} className="entry__title" {...titleLanguage}>
           {item.href === undefined ? (

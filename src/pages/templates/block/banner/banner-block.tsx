@@ -2,6 +2,7 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../../ui/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
+import { altBeside } from '../../part/entries.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
@@ -48,7 +49,7 @@ function Slide({ item, priority, caption }: SlideProps) {
   const picture = (
     <Picture
       picture={item.image}
-      alt={words !== false && item.image?.alt === item.title ? '' : undefined}
+      alt={words === false ? undefined : altBeside(item)}
       ratio="banner"
       priority={priority}
       sizes={pictureSizes.banner}
