@@ -57,8 +57,8 @@ export async function configProblems(
   const seenProblems = async () => {
     const isOwn = (service: string): boolean => addresses?.has(service) === false
     const found = [...(seen?.problems(texts, isOwn) ?? [])]
-    if (seen === undefined || storedIds === undefined || !found.some(({ code }) => code === 'FILTER_EMPTY'))
-      return found
+    const isOpen = found.some(({ code }) => code === 'FILTER_EMPTY' || code === 'LINK_FILTER')
+    if (seen === undefined || storedIds === undefined || !isOpen) return found
     return [...seen.problems(texts, isOwn, await seen.further(storedIds))]
   }
   const missing = [

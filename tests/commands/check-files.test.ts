@@ -382,6 +382,33 @@ describe('what leads from one to another', () => {
     expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
   })
 
+  it('names a link to a filter by what no record has', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    mkdirSync(join(folder, 'content'))
+    const work = {
+      workId: '1',
+      title: 'Bowl',
+      classification: 'Ceramics',
+      translations: { fr: { classification: 'Céramique' } },
+    }
+    writeFileSync(join(folder, 'content', 'work.ndjson'), JSON.stringify(work))
+    const said = async (...hrefs: readonly string[]) => {
+      edit(folder, 'site.json', (site) => {
+        const { footer, ...shell } = Object(site.shell)
+        const links = hrefs.map((href) => ({ title: { en: `To ${href}`, fr: `Vers ${href}` }, href }))
+        return { ...site, shell: { ...shell, footer: { ...footer, links } } }
+      })
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('LINK_FILTER'))
+    }
+    const right = ['/works?kind=Ceramics', '/works?kind=C%C3%A9ramique', '/works?page=2', '/works']
+    expect(await said(...right)).toEqual([])
+    expect(await said('/works?kind=Ceramic')).toEqual([
+      expect.stringMatching(
+        /^LINK_FILTER site\.json:\d+ "\/works\?kind=Ceramic" leads to a list with "Ceramic" alone, and no record in content\/work\.ndjson has it\.$/,
+      ),
+    ])
+  })
+
   // A museum with its collection in the database, and one record in content/ that was tried out.
   it('knows the records of the database that content/ does not have', async () => {
     const folder = copyOf('tests/museums/gallery')

@@ -124,6 +124,22 @@ describe('values that fit their fields', () => {
     ])
   })
 
+  it('are doubted where the statement of rights is in the field of the credit line', () => {
+    const fields = ['name', 'rights', 'credit'].map((name) => ({ name, type: 'text' as const, label }))
+    const fan: RecordType = {
+      name: 'fan',
+      config: { label, title: 'name', rights: 'credit', credit: 'rights', fields },
+    }
+    const doubts = new RecordDoubts(entitiesOf([fan]).definition('fan'), fan, ['en'])
+    const free = 'http://creativecommons.org/publicdomain/zero/1.0/'
+    doubts.see({ name: 'Fan', rights: free, credit: 'Gift of the makers' }, 'F-1', { line: 1 })
+    doubts.see({ name: 'Fan', rights: free, credit: '' }, 'F-2', { line: 2 })
+    doubts.see({ name: 'Fan', rights: 'In the public domain', credit: free }, 'F-3', { line: 3 })
+    expect(doubts.found().map(({ reason }) => reason.en)).toEqual([
+      'the statement of rights is in "rights", which is the credit line of the type, in 1 record, such as F-1',
+    ])
+  })
+
   // Symbiota/community-board#394: Excel makes days of the numbers of collectors.
   it('are doubted where days stand among the numbers of a fact', () => {
     const leaf = (value: string, label = 'Collector number') => ({

@@ -3,6 +3,7 @@ import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { countedRecords, type Message, message } from '../../base/messages/message.ts'
 import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
+import { rightsStatement } from '../../base/rights/rights.ts'
 import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
 import { LinkCircles } from './link-circles.ts'
 import { isNumberOrMadeDate, madeDatesAmongNumbers } from './spreadsheet-damage.ts'
@@ -137,6 +138,21 @@ function* ofMembers(record: StoredRecord): Generator<Value> {
 const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
 /** Years that no reckoning of the same time lies apart. */
 const CENTURY = 100
+
+const EXCHANGED: Message = message`Exchange "rights" and "credit" in the file of the record type.`
+
+/** A statement of rights in the field of the credit line, and another text in that of the rights. */
+function* exchangedRights(
+  { config: { rights, credit } }: RecordType,
+  record: StoredRecord,
+): Generator<Value> {
+  const [statement, line] = [rights, credit].map((name) => (name === undefined ? undefined : record[name]))
+  if (typeof statement !== 'string' || typeof line !== 'string' || statement.trim() === '') return
+  if (rightsStatement(line) === undefined || rightsStatement(statement) !== undefined) return
+  const words: Kind['words'] = (records, first) =>
+    message`the statement of rights is in "${credit ?? ''}", which is the credit line of the type, in ${records}, such as ${first}`
+  yield { key: 'rights', kind: { words, hint: EXCHANGED }, value: '' }
+}
 
 /** Entities with years beside words for them, and how the words are read. */
 const DATED: Readonly<Record<string, { readonly words: string; readonly read: typeof readLifeDates }>> = {
@@ -286,6 +302,7 @@ export class RecordDoubts {
     yield* dayless(this.#entity, record)
     yield* ofMembers(record)
     yield* this.#spellings(facts)
+    if (this.#type !== undefined) yield* exchangedRights(this.#type, record)
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else if (this.#isCommon) yield* otherYears(this.#entity, record)
   }

@@ -11,6 +11,7 @@ export {
   RightsNote,
 } from '../templates/part/detail-body.tsx'
 export {
+  altBeside,
   Card,
   type CardPart,
   EntryLines,

@@ -4,6 +4,7 @@ import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
+import { asChosen } from '../../../base/tidy.ts'
 import { type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
 import {
   catalogue,
@@ -112,8 +113,8 @@ export class SeenContent {
   /** Numbers of channels that articles have. */
   readonly #ofArticles = new Set<string>()
   readonly #sections = new Set<string>()
-  /** Names of the facts that records of an entity have. */
-  readonly #facts = new Map<string, Set<string>>()
+  /** The facts that records of an entity have in any language: their values by their names. */
+  readonly #facts = new Map<string, Map<string, Set<string>>>()
   readonly #askedIds: ReadonlySet<string>
 
   constructor(manifest: SiteManifest, rules: ContentRules) {
@@ -130,9 +131,12 @@ export class SeenContent {
     this.#ids.set(entity, (this.#ids.get(entity) ?? new Set()).add(id))
     for (const href of linksIn(record)) this.#links.push({ href, place })
     const { languages } = this.#rules
-    const names = this.#facts.get(entity) ?? new Set()
-    this.#facts.set(entity, names)
-    for (const { name } of facts?.(record, tagOf(languages, languages.own)) ?? []) names.add(name)
+    const values = this.#facts.get(entity) ?? new Map<string, Set<string>>()
+    this.#facts.set(entity, values)
+    const translations = Object.entries(isObject(record.translations) ? record.translations : {})
+    for (const [code, texts] of [[languages.own, {}] as const, ...translations])
+      for (const { name, value } of facts?.({ ...record, ...Object(texts) }, tagOf(languages, code)) ?? [])
+        values.set(name, (values.get(name) ?? new Set()).add(value))
     for (const section of document?.channels(record) ?? []) this.#sections.add(section)
     if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
     const { channelNo, parentChannelNo } = record
@@ -185,6 +189,36 @@ export class SeenContent {
     yield* this.#emptyProblems(texts, isOwn, asked)
     yield* this.#sectionProblems(texts, isOwn, asked)
     yield* this.#filterProblems(texts, isOwn, further)
+    for (const link of configLinks(texts)) yield* this.#chosenProblems(link, isOwn, further)
+  }
+
+  /** A link to a list with a value of a filter that no record of the folder has. */
+  *#chosenProblems(
+    { href, place }: WrittenLink,
+    isOwn: (service: string) => boolean,
+    further: ReadonlySet<string>,
+  ): Generator<Problem> {
+    const path = pagePath(href)
+    const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1])
+    const match = path === undefined || search.size === 0 ? undefined : this.#match(path)
+    if (match?.kind !== 'page') return
+    const { page } = match
+    const source = this.#manifest.sources[mainQuery(page)?.source ?? '']
+    if (source === undefined || !isOwn(source.service)) return
+    const entity = listedEntity(source.request.method, source.request.path)
+    const facts = entity === undefined ? undefined : this.#facts.get(entity)
+    if (entity === undefined || facts === undefined || further.has(entity)) return
+    for (const { field = '', params, as } of page.filters ?? []) {
+      const fact = getOwn(source.response.facets, field)?.where?.['/name']
+      const known = typeof fact === 'string' ? facts.get(fact) : undefined
+      if (known === undefined || as === 'years' || as === 'words') continue
+      for (const value of search.getAll(params[0] ?? '')) {
+        if (value === '' || known.has(asChosen(value))) continue
+        const suggestion = nearest(value, [...known])
+        const args = { href, value, entity, known: [...known], ...omitUndefined({ suggestion }) }
+        yield problemOf(catalogue.LINK_FILTER, args, place)
+      }
+    }
   }
 
   /** Filters over a fact that no record of the folder has. */
@@ -205,7 +239,7 @@ export class SeenContent {
         if (typeof fact !== 'string' || names.has(fact) || values !== undefined || query !== undefined)
           continue
         // A name with a colon is of an order.
-        const known = [...names].filter((name) => !name.includes(':'))
+        const known = [...names.keys()].filter((name) => !name.includes(':'))
         const suggestion = nearest(fact, known)
         const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
         const args = { fact, entity, known, ...omitUndefined({ suggestion }) }

@@ -436,6 +436,24 @@ export const liveEntries = {
         ),
     },
   ),
+  LINK_FILTER: warningEntry<{
+    href: string
+    value: string
+    entity: string
+    suggestion?: string
+    known: readonly string[]
+  }>({
+    title: message`A link to a filter by what no record says`,
+    sample: { href: '/works?type=Vaze', value: 'Vaze', entity: 'work', suggestion: 'Vase', known: ['Vase'] },
+    message: ({ href, value, entity }) =>
+      message`"${href}" leads to a list with "${value}" alone, and no record in content/${entity}.ndjson has it.`,
+    why: message`Visitors who follow it find an empty list.`,
+    hint: ({ suggestion, known }) =>
+      joined(
+        suggestionOrList(suggestion, known),
+        message`Where records with it are imported from elsewhere, nothing needs to be done.`,
+      ),
+  }),
   CONTENT_SCRIPT: warningEntry<{ code: string; other: string; field: string; count: number }>({
     title: message`Texts of records in the script of another language`,
     sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
