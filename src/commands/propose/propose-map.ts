@@ -374,14 +374,6 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
   ]
 }
 
-/** Fields in HTML whose columns have plain texts, which become paragraphs. */
-function plainTexts({ entity, sample, byField }: Draft): string[] {
-  return htmlFields[entity].filter((field) => {
-    const column = byField.get(field)
-    return column !== undefined && !isMarkedUp(column, sample)
-  })
-}
-
 /**
  * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
  * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
@@ -403,7 +395,8 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   if (entity !== 'work' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
     used.add(numbers.name)
   const facts = takeFacts(draft)
-  const html = plainTexts(draft)
+  // Decided cell by cell: beside a text with tags a plain one stays as it is written.
+  const html = htmlFields[entity].filter((field) => draft.byField.has(field))
   const map = {
     fields: withIds,
     ...(facts.length > 0 && { facts }),
