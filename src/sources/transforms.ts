@@ -1,6 +1,5 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
-import { hasTags } from '../base/html-tags.ts'
 import { pythonList } from '../base/list-literal.ts'
 import { isSerial, readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
@@ -31,13 +30,6 @@ function parts(value: string, separator: string): readonly string[] {
 
 function isText(part: string): boolean {
   return part !== ''
-}
-
-const NO_ENTITY = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
-
-/** The words of HTML. In a text without tags "&region=2" of an address is no "®ion=2", as it would be in HTML. */
-function wordsOf(value: string): string {
-  return plainText(hasTags(value) ? value : value.replace(NO_ENTITY, '&amp;'))
 }
 
 interface FieldPlace {
@@ -285,7 +277,7 @@ export const transforms = byName([
   defineTransform({
     name: 'text',
     summary: plainTransforms.text,
-    apply: wordsOf,
+    apply: plainText,
   }),
   defineTransform({
     name: 'date',

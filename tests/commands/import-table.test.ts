@@ -107,6 +107,28 @@ describe('a table', () => {
     expect(rows).toEqual([{ line: 2, value: { 编号: expect.stringMatching(/^\p{Script=Han}$/u) } }])
   })
 
+  // Written by Python 3.12 as big5hkscs and cp949, which Node.js does not know.
+  it.each([
+    [
+      'big5',
+      'b56ebffdb8b92ca657bad90a422d312cb16dad699068a5dbdac6a7c09068fcf8c452a46ab9440a422d322cb866bc40c0b8aa410a',
+      ['彩虹邨石硤尾邨栢麗大道', '粵劇戲服'],
+    ],
+    [
+      'euc-kr',
+      'b5eeb7cfb9f8c8a32cb8edc4aa0a4b2d312cc3bbc0da20b8c5bab40a4b2d322cc8abb1e6b5bfc0c720c6e6c3cb2094ee0a',
+      ['청자 매병', '홍길동의 펜촉 뷁'],
+    ],
+  ])(
+    'is read in %s with the characters that the standard of the web has there',
+    async (encoding, bytes, words) => {
+      const { columns, rows } = await read(written(Buffer.from(bytes, 'hex')), encoding)
+      expect(rows.map((row) => 'value' in row && row.value[columns[1] ?? ''])).toEqual(words)
+      const cut = read(written(Buffer.from(`${bytes.slice(0, 60)}ff0a`, 'hex')), encoding)
+      await expect(cut).rejects.toThrow(`is not written in ${encoding} (near line`)
+    },
+  )
+
   it.each([
     ['cp949', [0xb0, 0xa1], '가'],
     ['UHC', [0xb0, 0xa1], '가'],
