@@ -370,6 +370,39 @@ describe('a proposed map', () => {
     })
   })
 
+  it.each([
+    // As Directus exports a table
+    [
+      {
+        id: '1',
+        date_created: '2024-01-01T10:00:00',
+        date_updated: '2024-03-01T10:00:00',
+        title: 'A',
+        year: '1890',
+      },
+      '/year',
+    ],
+    // As FileMaker does
+    [
+      {
+        Id: '1',
+        Title: 'A',
+        'Creation Date': '1/5/2019',
+        'Modification Date': '2/6/2020',
+        'Year made': '1890',
+      },
+      '/Year made',
+    ],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04', Year: '1890' }, '/Year'],
+    [{ Id: '1', Titre: 'A', 'Date de création': '04/03/2019', Année: 'vers 1890' }, '/Année'],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04' }, '/Date Created'],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04', Year: '2019' }, '/Date Created'],
+  ])('takes no day on which a record was written for the date of the object: %j', (row, date) => {
+    const map = proposed(Object.keys(row), row)
+    expect(map.fields.date).toBe(date)
+    expect(JSON.stringify(map).includes('reat')).toBe(date === '/Date Created')
+  })
+
   it('decides cell by cell what is HTML, whatever the other cells of a column have', () => {
     const map = proposed(['Id', 'Title', 'Description'], { Id: '2', Title: 'B', Description: '<p>b</p>' })
     expect(map).toMatchObject({ fields: { description: '/Description' }, html: ['description'] })
