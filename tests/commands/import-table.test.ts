@@ -403,6 +403,34 @@ describe('a proposed map', () => {
     expect(JSON.stringify(map).includes('reat')).toBe(date === '/Date Created')
   })
 
+  it('keeps what columns of birth and death say as life dates', () => {
+    const mapped = (rows: readonly Readonly<Record<string, string>>[]) => {
+      const { map } = proposeMap(
+        'agent',
+        { columns: ['ID', 'Name', 'Born', 'Died'], rows },
+        { own: 'en', others: [] },
+      )
+      return rows.map((row) => mapLine(row, map, 'agent', { language: 'en' }))
+    }
+    const person = (Born: string, Died: string) => ({ ID: '1', Name: 'A', Born, Died })
+    expect(
+      mapped([
+        person('c. 1760', '10 May 1849'),
+        person('founded 1853', '1921'),
+        person('8th century BC', ''),
+        person('', '1669'),
+        person('', ''),
+      ]),
+    ).toMatchObject([
+      { lifeDates: 'c. 1760 – 10 May 1849', dateFrom: 1760, dateTo: 1849 },
+      { lifeDates: 'founded 1853 – 1921' },
+      { lifeDates: '* 8th century BC' },
+      { lifeDates: '† 1669' },
+      expect.not.objectContaining({ lifeDates: expect.anything() }),
+    ])
+    expect(mapped([person('-3350', '-3300')])).toMatchObject([{ lifeDates: '3350 BC – 3300 BC' }])
+  })
+
   it('decides cell by cell what is HTML, whatever the other cells of a column have', () => {
     const map = proposed(['Id', 'Title', 'Description'], { Id: '2', Title: 'B', Description: '<p>b</p>' })
     expect(map).toMatchObject({ fields: { description: '/Description' }, html: ['description'] })
@@ -685,7 +713,16 @@ describe('a proposed map', () => {
     const rows = [row, { ...row, 번호: 'm2' }]
     const { map, unused } = proposeMap('agent', { columns: Object.keys(row), rows }, languages)
     expect(map).toEqual({
-      fields: { agentId: '/번호', name: '/성명', dateFrom: '/출생', dateTo: '/사망' },
+      fields: {
+        agentId: '/번호',
+        name: '/성명',
+        dateFrom: '/출생',
+        dateTo: '/사망',
+        lifeDates: {
+          template: ['{/출생} – {/사망}', '* {/출생}', '† {/사망}'],
+          places: { '/출생': ['yearWords'], '/사망': ['yearWords'] },
+        },
+      },
     })
     expect(unused).toEqual([])
   })

@@ -189,6 +189,27 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
+/** Has what an agent's columns of birth and death say as its life dates, which pages show: "c. 1760 – 10 May 1849". */
+function withLifeDates(
+  fields: Map<string, FieldOrList>,
+  byField: ReadonlyMap<string, Column>,
+  sample: Sample,
+): void {
+  const [birth, death] = [byField.get('dateFrom'), byField.get('dateTo')]
+  const ends = [birth, death].filter((column) => column !== undefined)
+  // A place of a template has no braces.
+  if (fields.has('lifeDates') || ends.length === 0 || ends.some(({ name }) => /[{}]/.test(name))) return
+  const placeOf = ({ name }: Column): string => `{${pointerTo(name)}}`
+  const template = [
+    ...(birth !== undefined && death !== undefined ? [`${placeOf(birth)} – ${placeOf(death)}`] : []),
+    ...(birth === undefined ? [] : [`* ${placeOf(birth)}`]),
+    ...(death === undefined ? [] : [`† ${placeOf(death)}`]),
+  ]
+  const years = ends.filter((column) => isNumbers(column, sample))
+  const places = Object.fromEntries(years.map(({ name }) => [pointerTo(name), ['yearWords' as const]]))
+  fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
+}
+
 /** Has the date in words, or the years where there is none, read by the calendar that its column names. */
 function withCalendar(
   fields: Map<string, FieldOrList>,
@@ -315,6 +336,7 @@ function draftOf(
   )
   if (calendar !== undefined && withCalendar(fields, words, calendar, byField, sample))
     used.add(calendar.name)
+  else if (entity === 'agent') withLifeDates(fields, byField, sample)
   return { entity, sample, languages, columns, own, byField, fields, used }
 }
 
