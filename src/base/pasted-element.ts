@@ -76,6 +76,9 @@ export const MAX_NAME = 200
 /** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
 const ENOUGH = 2048
 
+/** "<sic>", "<IOHANNES FECIT>": words between angle brackets, which have none of what tags of programs have. */
+const WORDS_IN_BRACKETS = /^<[^\s<>=:"'/-]+(?:\s[^<>=:"'/]*)?>$/
+
 /** Reads HTML as a tree. Throws NestedTooDeep. */
 export function parse(written: string): {
   readonly root: Element
@@ -101,8 +104,8 @@ export function parse(written: string): {
       onopentag: (name, attribs) => {
         depth += 1
         if (depth > MAX_NESTED) throw new NestedTooDeep()
-        const isBare = /^[a-z][a-z0-9]*$/.test(name) && !isHtmlName(name) && Object.keys(attribs).length === 0
-        const tag = isBare ? html.slice(parser.startIndex, parser.endIndex + 1) : undefined
+        const own = html.slice(parser.startIndex, parser.endIndex + 1)
+        const tag = !isHtmlName(name) && WORDS_IN_BRACKETS.test(own) ? own : undefined
         const element: Element = {
           name: saidName(name, attribs),
           attribs,

@@ -28,7 +28,7 @@ export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { RecordDoubts } from './import/record-doubts.ts'
 export { openRecordFile } from './import/record-file.ts'
-export { createTextReader, htmlFields, type TextsReport } from './import/record-texts.ts'
+export { createTextReader, htmlFields, type TextsReport, textFiles } from './import/record-texts.ts'
 export {
   isOtherCaptions,
   isUnloadable,

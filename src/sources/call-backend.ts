@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { DirectAnswer } from '../base/direct-call.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { isObject } from '../base/object.ts'
+import { type Decoder, openDecoder } from '../base/open-decoder.ts'
 import { parsedUrl, percentEncoded } from '../base/path-segment.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
@@ -106,19 +107,18 @@ const MAX_LARGE_BYTES = 48 * 1024 * 1024
 let held = 0
 
 /** The decoder of the charset that an answer names; undefined for UTF-8, for none, and for one that nobody knows. */
-function namedDecoder({ headers }: Response): TextDecoder | undefined {
+async function namedDecoder({ headers }: Response): Promise<Decoder | undefined> {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
   try {
-    const decoder = new TextDecoder(charset)
-    if (decoder.encoding === 'utf-8') return undefined
-    return decoder.encoding === 'gbk' ? new TextDecoder('gb18030') : decoder
+    const decoder = await openDecoder(charset)
+    return decoder.encoding === 'utf-8' ? undefined : decoder
   } catch {
     return undefined
   }
 }
 
 /** What is UTF-8 is read so, whatever charset is named: servers name one for all that they send, and JSON is UTF-8. */
-function decodedBody(bytes: Buffer, named: TextDecoder | undefined): string {
+function decodedBody(bytes: Buffer, named: Decoder | undefined): string {
   // Node 20 reads windows-1252 as Latin-1 where all comes at once.
   return named === undefined || isUtf8(bytes)
     ? bytes.toString('utf8')
@@ -135,7 +135,7 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
   const reader = response.body.getReader()
   const stop = (): void => void reader.cancel().catch(() => {})
   const chunks: Uint8Array[] = []
-  const named = namedDecoder(response)
+  const named = await namedDecoder(response)
   const measure = createJsonMeter()
   const check = (part: Uint8Array): void => {
     const fault = measure(part)

@@ -2,6 +2,7 @@ import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
 import { countedParts, KEPT, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
+import { hasTags } from '../base/html-tags.ts'
 import { htmlText } from '../base/html-text.ts'
 import { omitUndefined } from '../base/object.ts'
 import { MAX_NESTED } from '../base/pasted-element.ts'
@@ -224,7 +225,13 @@ function boundedHtml(html: string): { readonly kept: string; readonly fault?: st
     : { kept: light }
 }
 
-/** Text of HTML in one line, entries of its lists apart by `separator`; of a text over the limits of `limits.ts` its beginning. */
+const NO_ENTITY = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
+
+/**
+ * Text of HTML in one line, entries of its lists apart by `separator`; of a text over the limits of `limits.ts` its beginning. Without tags
+ * "&region=2" of an address is no "®ion=2", as it would be in HTML.
+ */
 export function plainText(html: string, separator?: string): string {
-  return htmlText(boundedHtml(unwrappedHtml(html)).kept, separator)
+  const written = hasTags(html) ? html : html.replace(NO_ENTITY, '&amp;')
+  return htmlText(boundedHtml(unwrappedHtml(written)).kept, separator)
 }

@@ -141,6 +141,7 @@ describe('files that are not there are problems', () => {
       'CONTENT_FILE_MISSING content/archive.ndjson:7 The record names a file, and there is no "media/loom.jpg".',
       'CONTENT_ID_TWICE content/archive.ndjson:3 The record on line 1 has the archivesId "7" too.',
       expect.stringMatching(/^CONTENT_LINE content\/archive\.ndjson:2 This line is no JSON object\. ./),
+      'CONTENT_PICTURE_HOST content/archive.ndjson:3 Pictures or media of 1 record are at https://x.example, from where pages load none.',
       'CONTENT_REFUSED content/archive.ndjson:3 /archivesId must be string; here it is 7.',
     ])
     const records = ['7', '8', '9'].map((id) => archive(id, {}))
@@ -814,6 +815,21 @@ describe('values of records', () => {
 })
 
 describe('the days of an activity', () => {
+  it('are named where a text shows a picture that is not there, or of a host from which pages load none', async () => {
+    const folder = smallMuseum()
+    const content = join(folder, 'content')
+    mkdirSync(content, { recursive: true })
+    // As LibreOffice and WeChat write them.
+    const description =
+      '<p><img src="lo_html_1234.png" name="Image1"><img src="https://mmbiz.qpic.cn/mmbiz_jpg/abc/640?wx_fmt=jpeg"></p>'
+    writeFileSync(join(content, 'work.ndjson'), JSON.stringify({ workId: '1', title: 'W', description }))
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      'CONTENT_FILE_MISSING content/work.ndjson:1 The record names a file, and there is no "content/files/lo_html_1234.png".',
+      'CONTENT_PICTURE_HOST content/work.ndjson:1 Pictures or media of 1 record are at https://mmbiz.qpic.cn, from where pages load none.',
+    ])
+  })
+
   it('are named where they are of another era', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')

@@ -315,6 +315,10 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     await importRecords(content, 'coin', [
       { id: 'Z-9', name: 'One', mint: ['nowhere'], pictures: [{ path: 'https://refused.test/1.jpg' }] },
     ])
+    // In a text alone.
+    await importRecords(content, 'work', [
+      { workId: 'F-2', title: 'T', description: '<p><img src="https://refused.test/b.jpg"></p>' },
+    ])
     const problems = await storedRecordProblems(content, {
       areOwn: true,
       mayLoad: (address) => !address.startsWith('https://refused.test/'),
@@ -326,6 +330,7 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     const words = problems.map((problem) => problem.message)
     expect(words).toEqual(
       expect.arrayContaining([
+        'Records "work" in the database: pictures or media of 1 record are at https://refused.test, from where pages load none.',
         'Records "coin" in the database: pictures or media of 1 record are at https://refused.test, from where pages load none.',
         expect.stringMatching(/^Records "coin" in the database: \d of \d links lead to no record\.$/),
         expect.stringMatching(

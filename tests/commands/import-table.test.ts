@@ -107,6 +107,28 @@ describe('a table', () => {
     expect(rows).toEqual([{ line: 2, value: { 编号: expect.stringMatching(/^\p{Script=Han}$/u) } }])
   })
 
+  // Written by Python 3.12 as big5hkscs and cp949, which Node.js does not know.
+  it.each([
+    [
+      'big5',
+      'b56ebffdb8b92ca657bad90a422d312cb16dad699068a5dbdac6a7c09068fcf8c452a46ab9440a422d322cb866bc40c0b8aa410a',
+      ['彩虹邨石硤尾邨栢麗大道', '粵劇戲服'],
+    ],
+    [
+      'euc-kr',
+      'b5eeb7cfb9f8c8a32cb8edc4aa0a4b2d312cc3bbc0da20b8c5bab40a4b2d322cc8abb1e6b5bfc0c720c6e6c3cb2094ee0a',
+      ['청자 매병', '홍길동의 펜촉 뷁'],
+    ],
+  ])(
+    'is read in %s with the characters that the standard of the web has there',
+    async (encoding, bytes, words) => {
+      const { columns, rows } = await read(written(Buffer.from(bytes, 'hex')), encoding)
+      expect(rows.map((row) => 'value' in row && row.value[columns[1] ?? ''])).toEqual(words)
+      const cut = read(written(Buffer.from(`${bytes.slice(0, 60)}ff0a`, 'hex')), encoding)
+      await expect(cut).rejects.toThrow(`is not written in ${encoding} (near line`)
+    },
+  )
+
   it.each([
     ['cp949', [0xb0, 0xa1], '가'],
     ['UHC', [0xb0, 0xa1], '가'],
@@ -123,6 +145,28 @@ describe('a table', () => {
       encoding,
     )
     expect(columns).toEqual(['a', letter])
+  })
+
+  it('reads the rows of a second export, put below the first, by its own header', async () => {
+    const { rows } = await read(
+      written(
+        'Accession number,Title,Date\nA-1,Jug,1900\nAccession number,Title,Date\nA-2,Bowl,1901\nTitle,Accession number\nCup,A-3\n\nTitle,Date,Accession number\nTile,1902,A-4\nTitle,Accession number,Maker\nDish,A-5,Marl\n',
+      ),
+    )
+    const values = rows.flatMap((row) => ('value' in row ? [row.value] : []))
+    expect(values).toEqual([
+      { 'Accession number': 'A-1', Title: 'Jug', Date: '1900' },
+      { 'Accession number': 'A-2', Title: 'Bowl', Date: '1901' },
+      { 'Accession number': 'A-3', Title: 'Cup' },
+      { 'Accession number': 'A-4', Title: 'Tile', Date: '1902' },
+    ])
+    expect(rows.flatMap((row) => ('reason' in row ? [[row.line, row.reason.en]] : []))).toEqual([
+      [3, 'the line repeats the names of the columns'],
+      [5, 'the line names the columns in another order, in which the lines below it are read'],
+      [8, 'the line names the columns in another order, in which the lines below it are read'],
+      [10, 'the line names the columns of another table'],
+      [11, expect.stringContaining('the line belongs to another table, whose columns line 10 names')],
+    ])
   })
 
   it('names columns that have no name, or one that is there already', async () => {
@@ -324,6 +368,72 @@ describe('a proposed map', () => {
       html: ['description'],
       translations: { en: { title: '/Title (en)' } },
     })
+  })
+
+  it.each([
+    // As Directus exports a table
+    [
+      {
+        id: '1',
+        date_created: '2024-01-01T10:00:00',
+        date_updated: '2024-03-01T10:00:00',
+        title: 'A',
+        year: '1890',
+      },
+      '/year',
+    ],
+    // As FileMaker does
+    [
+      {
+        Id: '1',
+        Title: 'A',
+        'Creation Date': '1/5/2019',
+        'Modification Date': '2/6/2020',
+        'Year made': '1890',
+      },
+      '/Year made',
+    ],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04', Year: '1890' }, '/Year'],
+    [{ Id: '1', Titre: 'A', 'Date de création': '04/03/2019', Année: 'vers 1890' }, '/Année'],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04' }, '/Date Created'],
+    [{ Id: '1', Title: 'A', 'Date Created': '2019-03-04', Year: '2019' }, '/Date Created'],
+  ])('takes no day on which a record was written for the date of the object: %j', (row, date) => {
+    const map = proposed(Object.keys(row), row)
+    expect(map.fields.date).toBe(date)
+    expect(JSON.stringify(map).includes('reat')).toBe(date === '/Date Created')
+  })
+
+  it('keeps what columns of birth and death say as life dates', () => {
+    const mapped = (rows: readonly Readonly<Record<string, string>>[]) => {
+      const { map } = proposeMap(
+        'agent',
+        { columns: ['ID', 'Name', 'Born', 'Died'], rows },
+        { own: 'en', others: [] },
+      )
+      return rows.map((row) => mapLine(row, map, 'agent', { language: 'en' }))
+    }
+    const person = (Born: string, Died: string) => ({ ID: '1', Name: 'A', Born, Died })
+    expect(
+      mapped([
+        person('c. 1760', '10 May 1849'),
+        person('founded 1853', '1921'),
+        person('8th century BC', ''),
+        person('', '1669'),
+        person('', ''),
+      ]),
+    ).toMatchObject([
+      { lifeDates: 'c. 1760 – 10 May 1849', dateFrom: 1760, dateTo: 1849 },
+      { lifeDates: 'founded 1853 – 1921' },
+      { lifeDates: '* 8th century BC' },
+      { lifeDates: '† 1669' },
+      expect.not.objectContaining({ lifeDates: expect.anything() }),
+    ])
+    expect(mapped([person('-3350', '-3300')])).toMatchObject([{ lifeDates: '3350 BC – 3300 BC' }])
+  })
+
+  it('decides cell by cell what is HTML, whatever the other cells of a column have', () => {
+    const map = proposed(['Id', 'Title', 'Description'], { Id: '2', Title: 'B', Description: '<p>b</p>' })
+    expect(map).toMatchObject({ fields: { description: '/Description' }, html: ['description'] })
   })
 
   it('knows pictures and recordings by the names of their files', () => {
@@ -603,7 +713,16 @@ describe('a proposed map', () => {
     const rows = [row, { ...row, 번호: 'm2' }]
     const { map, unused } = proposeMap('agent', { columns: Object.keys(row), rows }, languages)
     expect(map).toEqual({
-      fields: { agentId: '/번호', name: '/성명', dateFrom: '/출생', dateTo: '/사망' },
+      fields: {
+        agentId: '/번호',
+        name: '/성명',
+        dateFrom: '/출생',
+        dateTo: '/사망',
+        lifeDates: {
+          template: ['{/출생} – {/사망}', '* {/출생}', '† {/사망}'],
+          places: { '/출생': ['yearWords'], '/사망': ['yearWords'] },
+        },
+      },
     })
     expect(unused).toEqual([])
   })

@@ -439,13 +439,16 @@ describe('import', () => {
     ])
     // What is wrong with texts and their pictures counts too, and is in the report.
     const description =
-      '<script>a</script><img src="data:image/png;base64,AAAA"><img src="/files/a/no&amp;where.jpg">'
+      '<script>a</script><img src="data:image/png;base64,AAAA"><img src="/files/a/no&amp;where.jpg"><a href="/files/x/none.pdf">paper</a>'
     writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: '1', exhibitName: 'A', description }])
     const report = join(folder, 'report.ndjson')
     expect((await callCommand(['import', content, '--report', report], { DATA_DIR: dataDir })).code).toBe(1)
     expect(readFileSync(report, 'utf8')).toMatch(/"refused".*\n.*"reason":"a script"/)
     expect(readFileSync(report, 'utf8')).toContain(
       '/description names \\"/files/a/no&where.jpg\\", which is not stored',
+    )
+    expect(readFileSync(report, 'utf8')).toContain(
+      '/description names \\"/files/x/none.pdf\\", which is not stored',
     )
   })
 

@@ -295,6 +295,8 @@ describe('a text that was read in another encoding', () => {
 it.each([
   ['<p>Tom &amp;amp; Jerry, caf&amp;eacute;</p>', 1],
   ['<p>Write <code>&amp;eacute;</code> for é, R&amp;D; and more</p>', 0],
+  // Escaped as a whole, which pages show as HTML
+  ['&lt;p&gt;Escaped &lt;b&gt;bold&lt;/b&gt; &amp;amp; more&lt;/p&gt;', 0],
 ])('entities that were escaped twice are named but in code: %s', (content, count) => {
   expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
 })

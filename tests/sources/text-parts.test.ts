@@ -556,6 +556,10 @@ describe('how words look', () => {
     ['<bdo dir="rtl">a</bdo><wbr /><kbd>b</kbd>', '<bdo dir="rtl">a</bdo><wbr /><kbd>b</kbd>'],
     ['<fieldset>a</fieldset><main>b</main>', '<div>a</div><div>b</div>'],
     ['Bridge & <Tower>, 3<n', 'Bridge &amp; &lt;Tower&gt;, 3&lt;n'],
+    [
+      'Inscribed <IOHANNES FECIT>, left <sic>; <Müller inv.> <del>e</del>',
+      'Inscribed &lt;IOHANNES FECIT&gt;, left &lt;sic&gt;; &lt;Müller inv.&gt; <del>e</del>',
+    ],
     ['<p>a<o:p>&nbsp;</o:p><st1:city>b</st1:city></p>', '<p>a\u00a0b</p>'],
     ['<math><msup><mi>x</mi><mn>2</mn></msup></math>', 'x<sup>2</sup>'],
   ])('%s', (html, result) => {

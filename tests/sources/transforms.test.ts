@@ -9,6 +9,12 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['trim', '  a b ', 'a b'],
   ['trim', [' a ', 'b '], ['a', 'b']],
   ['text', '<p>A &amp; <b>B</b></p><p>C</p>', 'A & B C'],
+  [
+    'text',
+    'http://x.example/?a=1&region=2&current=3&section=4&param=5',
+    'http://x.example/?a=1&region=2&current=3&section=4&param=5',
+  ],
+  ['text', '&notes &#8211; chips &amp; fish', '&notes – chips & fish'],
   ['date', '2026-11-05 09:30:00', '2026-11-05'],
   ['date', 1_793_842_200_000, '2026-11-05'],
   ['date', '0000-00-00 00:00:00', undefined],

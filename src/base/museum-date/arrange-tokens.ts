@@ -162,6 +162,38 @@ export function withCenturies(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** Numbers and what joins them, from a place on in a direction. */
+function runOf(tokens: readonly Token[], from: number, by: 1 | -1): readonly Token[] {
+  const run: Token[] = []
+  for (let at = from + by; at >= 0 && at < tokens.length; at += by) {
+    const token = tokens[at]
+    if (token === undefined || means(token, 'circa')) continue
+    if (token.kind !== 'number' && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) break
+    run.push(token)
+  }
+  return run
+}
+
+/**
+ * A word for years that stands for a decade too: "lata 1914–1918" and "années 1936–1938" are years. "années 1920–1930" are two decades,
+ * "lata 1920–1930" the years from one to the other, and "leta 1920" is that one year.
+ */
+export function withYears(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    if (!means(token, 'roundYears', 'years', 'ofYear')) return token
+    const after = runOf(tokens, at, 1)
+    const run = after.some(({ kind }) => kind === 'number') ? after : runOf(tokens, at, -1)
+    const full = run.flatMap((each) => (each.kind === 'number' && each.digits === 4 ? [each.value] : []))
+    const isBefore = run === after
+    const isRange = full.length === 2 && run.some((each) => each.kind === 'dash' || means(each, 'to'))
+    const isExact =
+      full.some((year) => year % 10 !== 0) ||
+      (isBefore && isRange && means(token, 'years', 'ofYear')) ||
+      (isBefore && full.length === 1 && run.length === 1 && means(token, 'ofYear'))
+    return { kind: 'word', meaning: isExact ? 'year' : 'decade' }
+  })
+}
+
 /** Years between decades that are named together. */
 const NEAR = 90
 

@@ -300,7 +300,7 @@ function withPlainWords(text: string): string {
   return (
     text
       // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
-      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' – ')
+      .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' and ')
       // "a 19. század", "az 1930-as évek"
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.

@@ -12,6 +12,7 @@ import {
   withoutSameCycle,
   withStages,
   withUnits,
+  withYears,
 } from './arrange-tokens.ts'
 import { readInCalendar } from './calendars.ts'
 import { means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
@@ -215,7 +216,7 @@ function readWritten(text: string, language: string | undefined): Years | undefi
   const all = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
   const written = withoutForeignYears(all, language)
   if (hasImpossibleDay(written)) return undefined
-  const tokens = withDecades(withCenturies(withUnits(withoutMonths(withStages(written)))))
+  const tokens = withDecades(withCenturies(withYears(withUnits(withoutMonths(withStages(written))))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }

@@ -4,6 +4,7 @@ import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
+import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
 import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
@@ -13,6 +14,7 @@ import {
   columnOf,
   filesOf,
   folded,
+  foldedTogether,
   hasIds,
   hasNumbersOfRecords,
   holdsMedia,
@@ -187,6 +189,27 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
+/** Has what an agent's columns of birth and death say as its life dates, which pages show: "c. 1760 – 10 May 1849". */
+function withLifeDates(
+  fields: Map<string, FieldOrList>,
+  byField: ReadonlyMap<string, Column>,
+  sample: Sample,
+): void {
+  const [birth, death] = [byField.get('dateFrom'), byField.get('dateTo')]
+  const ends = [birth, death].filter((column) => column !== undefined)
+  // A place of a template has no braces.
+  if (fields.has('lifeDates') || ends.length === 0 || ends.some(({ name }) => /[{}]/.test(name))) return
+  const placeOf = ({ name }: Column): string => `{${pointerTo(name)}}`
+  const template = [
+    ...(birth !== undefined && death !== undefined ? [`${placeOf(birth)} – ${placeOf(death)}`] : []),
+    ...(birth === undefined ? [] : [`* ${placeOf(birth)}`]),
+    ...(death === undefined ? [] : [`† ${placeOf(death)}`]),
+  ]
+  const years = ends.filter((column) => isNumbers(column, sample))
+  const places = Object.fromEntries(years.map(({ name }) => [pointerTo(name), ['yearWords' as const]]))
+  fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
+}
+
 /** Has the date in words, or the years where there is none, read by the calendar that its column names. */
 function withCalendar(
   fields: Map<string, FieldOrList>,
@@ -226,6 +249,45 @@ function namesKnown(entity: Proposed): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(folded))
 }
 
+/** A whole day in numbers, with or without its time, and its year; no system wrote records before 1970. */
+const DAY = /^(?:(\d{4})[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{4}))(?:[T ].*)?$/
+const FIRST_RECORDS = 1970
+
+/** When somebody changed a record, in the name of a column. */
+const CHANGED =
+  /updat|modif|chang|edited|geandert|aktualis|actualiz|aggiorn|atualiz|miseajour|wijzig|измен|обнов|修改|更新|수정/
+
+function holdsRecentDays(column: Column, sample: Sample): boolean {
+  const years = cellsOf(column, sample).map((cell) => DAY.exec(cell)?.slice(1).find(Boolean))
+  return years.length > 0 && years.every((year) => Number(year ?? 0) >= FIRST_RECORDS)
+}
+
+/** Whether most rows have another year in one column than in the other. */
+function areOfOtherYears(one: Column, other: Column, { rows }: Sample): boolean {
+  const pairs = rows.map((row) => [yearIn(one, row), yearIn(other, row)])
+  const both = pairs.filter(([first, second]) => first !== undefined && second !== undefined)
+  return both.filter(([first, second]) => first !== second).length * 2 > both.length
+}
+
+/**
+ * Columns with the days on which records were written, whose names may mean objects too: "date_created", "Creation Date". Another column has
+ * the date of the object, or one the days on which records were changed.
+ */
+function daysOfRecords(all: readonly Column[], sample: Sample): readonly Column[] {
+  const names = columnNames.work.date?.map(folded) ?? []
+  const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
+  const recent = all.filter((each) => holdsRecentDays(each, sample))
+  const isChanged = recent.some(({ name }) => CHANGED.test(foldedTogether(name)))
+  return recent.filter((each) => {
+    const isWritten = WRITTEN_DATE.test(foldedTogether(each.name))
+    return (
+      (isWritten && isChanged) ||
+      ((isWritten || dates.includes(each)) &&
+        dates.some((other) => !recent.includes(other) && areOfOtherYears(each, other, sample)))
+    )
+  })
+}
+
 /** Columns that are of the museum's work, or hold contacts. */
 function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample): readonly Column[] {
   const byName = all.filter(looksInternal)
@@ -234,7 +296,8 @@ function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample)
   const byValues = all
     .slice(1)
     .filter((each) => !byName.includes(each) && !known.has(each.folded) && holdsContacts(each, sample))
-  return [...byName, ...byValues]
+  const ofRecords = entity === 'work' ? daysOfRecords(all, sample) : []
+  return [...new Set([...byName, ...byValues, ...ofRecords])]
 }
 
 /** The fields whose columns are known by their names. */
@@ -273,6 +336,7 @@ function draftOf(
   )
   if (calendar !== undefined && withCalendar(fields, words, calendar, byField, sample))
     used.add(calendar.name)
+  else if (entity === 'agent') withLifeDates(fields, byField, sample)
   return { entity, sample, languages, columns, own, byField, fields, used }
 }
 
@@ -374,14 +438,6 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
   ]
 }
 
-/** Fields in HTML whose columns have plain texts, which become paragraphs. */
-function plainTexts({ entity, sample, byField }: Draft): string[] {
-  return htmlFields[entity].filter((field) => {
-    const column = byField.get(field)
-    return column !== undefined && !isMarkedUp(column, sample)
-  })
-}
-
 /**
  * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
  * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
@@ -403,7 +459,8 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   if (entity !== 'work' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
     used.add(numbers.name)
   const facts = takeFacts(draft)
-  const html = plainTexts(draft)
+  // Decided cell by cell: beside a text with tags a plain one stays as it is written.
+  const html = htmlFields[entity].filter((field) => draft.byField.has(field))
   const map = {
     fields: withIds,
     ...(facts.length > 0 && { facts }),

@@ -361,10 +361,9 @@ export function proposeOwnMap(
     const fieldsIn = pairs.map(([field, column]) => [field.name, fieldOf(field, column)])
     return pairs.length === 0 ? [] : [[language, Object.fromEntries(fieldsIn)]]
   })
-  const html = config.fields.flatMap((field) => {
-    const column = found.get(field)
-    return field.type === 'html' && column !== undefined && !isMarkedUp(column, sample) ? [field.name] : []
-  })
+  const html = config.fields.flatMap((field) =>
+    field.type === 'html' && found.has(field) ? [field.name] : [],
+  )
   return {
     map: {
       fields: Object.fromEntries(fields),

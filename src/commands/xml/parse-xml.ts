@@ -3,6 +3,7 @@ import type { Exception } from '../../base/account.ts'
 import { BLOCKS } from '../../base/html-text.ts'
 import { message } from '../../base/messages/message.ts'
 import { NO_UTF8 } from '../../base/no-utf8.ts'
+import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
 import { codePointName } from '../../base/tidy.ts'
 import type { XmlNode } from './xml-node.ts'
 
@@ -236,7 +237,7 @@ export function parseXml(
  * become U+FFFD.
  */
 export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: string): AsyncGenerator<string> {
-  let decoder: Decoder | undefined
+  let decoder: XmlDecoder | undefined
   let first = Buffer.alloc(0)
   for await (const chunk of bytes) {
     if (decoder !== undefined) {
@@ -245,11 +246,11 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: strin
     }
     first = Buffer.concat([first, chunk])
     if (first.length < HEAD) continue
-    decoder = new Decoder(decoderOf(first, charset))
+    decoder = new XmlDecoder(await decoderOf(first, charset))
     yield decoder.decode(first)
   }
   if (decoder === undefined) {
-    decoder = new Decoder(decoderOf(first, charset))
+    decoder = new XmlDecoder(await decoderOf(first, charset))
     yield decoder.decode(first)
   }
   yield decoder.end()
@@ -259,11 +260,11 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: strin
  * Reads bytes in the encoding that is named, unless they are UTF-8: programs convert a text and leave its first line as it was, and bytes of
  * another encoding are not UTF-8 by chance.
  */
-class Decoder {
-  #decoder: TextDecoder
+class XmlDecoder {
+  #decoder: Decoder
   #isSure: boolean
 
-  constructor(named: TextDecoder) {
+  constructor(named: Decoder) {
     this.#decoder = named
     this.#isSure = named.encoding.startsWith('utf-')
   }
@@ -294,14 +295,14 @@ function beginsAsUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function decoderOf(first: Buffer, charset: string | undefined): TextDecoder {
+async function decoderOf(first: Buffer, charset: string | undefined): Promise<Decoder> {
   const mark = first.subarray(0, 2).toString('hex')
   const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     first.subarray(0, HEAD).toString('latin1'),
   )?.[1]
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? charset ?? 'utf-8')
   try {
-    return new TextDecoder(encoding)
+    return await openDecoder(encoding)
   } catch {
     return new TextDecoder()
   }

@@ -51,14 +51,56 @@ const RULES: ContentRules = {
       : { href, external: false },
 }
 
-/** A picture or recording that a text shows. */
+/** A picture or recording that a text shows, or a file that it leads to. */
 export interface TextFile {
   /** The field with the text. */
   readonly pointer: string
   readonly written: string
 }
 
-const SHOWN_FILE = /<(?:img|video|audio|source)\b[^<>]*\ssrc="([^"]*)"/g
+/** Of HTML as pages have it: what is shown, and files of the site that links lead to. */
+const SHOWN_FILE =
+  /<(?:(?:img|video|audio|source)\b[^<>]*\ssrc="([^"]*)"|a\b[^<>]*\shref="(\/files\/[^"]*)")/g
+
+/** The texts of a record in HTML, in all its languages, each changed. */
+function withTexts(
+  fields: readonly string[],
+  record: StoredRecord,
+  change: (html: string, pointer: string) => string,
+  within = '',
+): StoredRecord {
+  const entries = fields.flatMap((field) => {
+    const html = record[field]
+    return typeof html === 'string' ? [[field, change(html, `${within}/${field}`)] as const] : []
+  })
+  const translations = isObject(record.translations)
+    ? Object.fromEntries(
+        Object.entries(record.translations).map(([code, texts]) => [
+          code,
+          isObject(texts) ? withTexts(fields, texts, change, `${within}/translations/${code}`) : texts,
+        ]),
+      )
+    : undefined
+  return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
+}
+
+/** The files that the texts of a record show or lead to. The book counts their parts. */
+export function textFiles(
+  fields: readonly string[],
+  record: StoredRecord,
+  place: InputPlace = {},
+  parts: AccountBook = new AccountBook(countedParts),
+): readonly TextFile[] {
+  const files: TextFile[] = []
+  withTexts(fields, record, (html, pointer) => {
+    const text = unwrappedHtml(html, place, parts)
+    const read = text.includes('<') ? readContentHtml(text, RULES, place, parts) : undefined
+    for (const [, shown, led = ''] of read?.matchAll(SHOWN_FILE) ?? [])
+      files.push({ pointer, written: decodeHTML(shown ?? led) })
+    return html
+  })
+  return files
+}
 
 /** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
 export function createTextReader(
@@ -73,25 +115,8 @@ export function createTextReader(
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`
 
-  const inTexts = (
-    record: StoredRecord,
-    change: (html: string, pointer: string) => string,
-    within = '',
-  ): StoredRecord => {
-    const entries = fields.flatMap((field) => {
-      const html = record[field]
-      return typeof html === 'string' ? [[field, change(html, `${within}/${field}`)] as const] : []
-    })
-    const translations = isObject(record.translations)
-      ? Object.fromEntries(
-          Object.entries(record.translations).map(([code, texts]) => [
-            code,
-            isObject(texts) ? inTexts(texts, change, `${within}/translations/${code}`) : texts,
-          ]),
-        )
-      : undefined
-    return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
-  }
+  const inTexts = (record: StoredRecord, change: (html: string) => string): StoredRecord =>
+    withTexts(fields, record, change)
 
   const store = async (base64: string, place: InputPlace): Promise<string | undefined> => {
     const file = join(content.incoming, `${randomUUID()}.part`)
@@ -146,15 +171,7 @@ export function createTextReader(
                 (_whole, number: string) => paths[Number(number)] ?? 'data:,',
               ),
             )
-      const files: TextFile[] = []
-      inTexts(whole, (html, pointer) => {
-        const text = unwrappedHtml(html, place, parts)
-        const shown = text.includes('<') ? readContentHtml(text, RULES, place, parts) : undefined
-        for (const [, written = ''] of shown?.matchAll(SHOWN_FILE) ?? [])
-          files.push({ pointer, written: decodeHTML(written) })
-        return html
-      })
-      return { record: whole, files }
+      return { record: whole, files: textFiles(fields, whole, place, parts) }
     },
     report: (): TextsReport => ({ parts: parts.close(), embedded: embedded.close() }),
   }

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { hasTags } from '../../base/html-tags.ts'
+import { unescapedHtml } from '../../base/html-text.ts'
 import { once } from '../../base/memo.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { codePointName } from '../../base/tidy.ts'
@@ -164,7 +165,9 @@ const TWICE: Damage = {
   hint: message`Export once more as HTML that was escaped once.`,
 }
 
-function isEscapedTwice(text: string): boolean {
+function isEscapedTwice(written: string): boolean {
+  // Pages show the HTML of a text that was escaped as a whole.
+  const text = unescapedHtml(written) ?? written
   return (
     text.includes('&amp;') &&
     (text.replace(CODE, '').match(ESCAPED_TWICE) ?? []).some(

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../base/app-error.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
+import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
 import { fileKind, HEAD_BYTES, hasLido, markup } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
@@ -149,12 +150,10 @@ const CALLED: Readonly<Record<string, string>> = {
   ...{ cp874: 'windows-874', tis620: 'windows-874', macroman: 'macintosh' },
 }
 
-function decoderOf(file: string, encoding: string): TextDecoder {
+async function decoderOf(file: string, encoding: string): Promise<Decoder> {
   const called = CALLED[encoding.toLowerCase().replace(/[^a-z\d]/g, '')]
   try {
-    const decoder = new TextDecoder(called ?? encoding, { fatal: true })
-    // GB18030 is GBK with the rarer characters; Windows names the one and writes the other.
-    return decoder.encoding === 'gbk' ? new TextDecoder('gb18030', { fatal: true }) : decoder
+    return await openDecoder(called ?? encoding, true)
   } catch {
     throw refusal(
       file,
@@ -248,7 +247,7 @@ export async function* decodedText(
   /** Tag of the language that the museum writes. */
   language?: string,
 ): AsyncGenerator<string> {
-  const decoder = decoderOf(file, encoding)
+  const decoder = await decoderOf(file, encoding)
   let line = 1
   const refuse = (at: number): AppError =>
     refusal(file, message`it is not written in ${decoder.encoding} (near line ${at})`, encodingHint(language))

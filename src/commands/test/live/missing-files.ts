@@ -16,6 +16,7 @@ import {
   entitiesOf,
   FarAheadDays,
   fieldCure,
+  htmlFields,
   isOtherCaptions,
   type Link,
   linksOf,
@@ -26,6 +27,7 @@ import {
   reversedPeriods,
   type ShownFiles,
   type StoredRecord,
+  textFiles,
   UnsplitLists,
   unknownEventStatus,
   unknownRights,
@@ -53,7 +55,11 @@ const ENDING =
   /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
 /** Names of members whose value is a path also without a slash. */
 const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
-const FILE_ATTRIBUTES = 'src|href|poster|data-src|data-original'
+/** Attributes with the address of a file, and whether what they name is shown, also where it has no slash. */
+const FILE_ATTRIBUTES = [
+  ['src|poster|data-src|data-original', true],
+  ['href', false],
+] as const
 
 /** A path of a stored file without what stands before and behind it; undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
@@ -68,10 +74,11 @@ function storedPathIn(text: string, isNamed: boolean): string | undefined {
 function* filesIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/<[a-z]/i.test(value)) {
-      for (const address of attributesIn(value, FILE_ATTRIBUTES)) {
-        const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, false)
-        if (path !== undefined) yield path
-      }
+      for (const [attributes, isShown] of FILE_ATTRIBUTES)
+        for (const address of attributesIn(value, attributes)) {
+          const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, isShown)
+          if (path !== undefined) yield path
+        }
     } else
       for (const part of value.split(/;|,(?=\/)/)) {
         const path = storedPathIn(part, NAMES_PATH.test(name))
@@ -372,8 +379,10 @@ class ValuesOfFile {
   readonly #personal: PersonalValues<number>
   readonly #scripts: WrongScripts | undefined
   readonly #damaged: DamagedTexts | undefined
+  readonly #htmlFields: readonly string[]
 
   constructor(entity: string, rules: ContentRules | undefined, site: unknown) {
+    this.#htmlFields = htmlFields((rules?.entities ?? entitiesOf()).schemas[entity])
     const definition = (rules?.entities ?? entitiesOf()).definition(entity)
     this.#rules = rules
     this.#type = rules?.entities.types.get(entity)
@@ -395,7 +404,7 @@ class ValuesOfFile {
     const line = place.line ?? 1
     this.#scripts?.see(record, place)
     this.#damaged?.see(record, place)
-    for (const origin of refusedOrigins(record, files)) {
+    for (const origin of refusedOrigins(record, files, textFiles(this.#htmlFields, record))) {
       const known = this.#refused.get(origin)
       if (known === undefined) this.#refused.set(origin, { place, count: 1 })
       else known.count += 1

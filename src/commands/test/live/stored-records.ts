@@ -2,11 +2,13 @@ import { AccountBook, placeWords } from '../../../base/account.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type Content,
+  htmlFields,
   LinkCircles,
   References,
   type ReversedPeriod,
   reversedPeriods,
   type ShownFiles,
+  textFiles,
   wholeRecords,
 } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
@@ -29,12 +31,17 @@ export async function storedRecordProblems(content: Content, files: ShownFiles):
   const { names, types } = content.entities
   for (const entity of names.filter((name) => WITH_PARTS.includes(name) || types.has(name))) {
     const book = new AccountBook(countedRecords)
+    const texts = htmlFields(content.entities.schemas[entity])
     const references = new References(content, { ...files, areOwn: false }, { passesMakers: true })
     let seen: { readonly record: object; readonly id: string }[] = []
     const flush = async (): Promise<void> => {
       await references.see(
         entity,
-        seen.map(({ record, id }) => ({ record: { ...record }, place: { id } })),
+        seen.map(({ record, id }) => ({
+          record: { ...record },
+          place: { id },
+          files: textFiles(texts, { ...record }),
+        })),
         book,
       )
       seen = []
