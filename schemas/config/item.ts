@@ -92,6 +92,14 @@ const factSchema = {
     ),
     latitude: field('Of a place: where its latitude is, in degrees.', '用于地点：纬度的位置，单位为度。'),
     longitude: field('Of a place: where its longitude is, in degrees.', '用于地点：经度的位置，单位为度。'),
+    coordinates: {
+      type: 'boolean',
+      default: false,
+      description: described(
+        'Of a place: shows its degrees behind its name. A name that is the title of the record gives way to them in any case.',
+        '用于地点：在名称后显示其经纬度。名称与记录标题相同时，总是以经纬度代替。',
+      ),
+    },
   },
 } as const satisfies JSONSchema
 
