@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocaleConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
-import { isLanguage, textLanguage } from '../base/text/index.ts'
+import { isLanguage, lettersOf, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
@@ -79,6 +79,14 @@ function languageOfWords(
   const tag = textLanguage(body ?? '', languages)
   return isLanguage(tag) && tag === textLanguage(title, languages) ? tag : undefined
 }
+
+/** The language that a record says it is in; undefined where its words have letters and none of that language, as names in Latin have. */
+function spokenIn(tag: string | undefined, words: string): string | undefined {
+  const own = tag === undefined ? undefined : lettersOf({ tag })?.own
+  return own !== undefined && LETTER.test(words) && words.search(own) < 0 ? undefined : tag
+}
+
+const LETTER = /\p{L}/u
 
 /** What a mapping says of the picture of a record beside its address. */
 function picturePartsOf(text: (name: TextField) => string | undefined): PictureParts {
@@ -290,11 +298,13 @@ export function mapRecord(
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
       language:
-        languageOf(text('channel'), context) ??
-        languageNamed(text('language'), context) ??
-        otherLanguage(languages, context) ??
-        languageOfWords(title, excerpt, context),
-      textLanguage: languageNamed(text('textLanguage'), context),
+        spokenIn(
+          languageOf(text('channel'), context) ??
+            languageNamed(text('language'), context) ??
+            otherLanguage(languages, context),
+          `${title} ${body ?? ''}`,
+        ) ?? languageOfWords(title, excerpt, context),
+      textLanguage: spokenIn(languageNamed(text('textLanguage'), context), body ?? ''),
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),

@@ -47,6 +47,18 @@ function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Ite
 }
 
 describe('mapRecord', () => {
+  // A record of Darwin Core, whose museum writes in another script
+  it.each([
+    ['Drosera rotundifolia L.', 'Paektusan Nordhang, 1912', undefined, undefined],
+    ['Drosera rotundifolia L.', '<p>茅膏菜</p>', 'zh-CN', 'zh-CN'],
+    ['茅膏菜', '<p>Paektusan</p>', 'zh-CN', undefined],
+    ['1912', undefined, 'zh-CN', 'zh-CN'],
+  ])('%s, %s is in the language that it says where it has letters of it', (title, html, language, text) => {
+    const item = { ...article.item, language: '/said', textLanguage: '/said' }
+    const read = mapRecord({ id: 1, title, html, said: 'zh' }, { ...article, item }, full, mapContext('en'))
+    expect([read?.language, html === undefined ? text : read?.textLanguage]).toEqual([language, text])
+  })
+
   // airesvsg/acf-to-rest-api#48 has `false` where there is nothing, hbz/lobid#136 one or two makers.
   it.each([
     [{ maker: false }, undefined, undefined],

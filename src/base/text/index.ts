@@ -21,6 +21,7 @@ export {
   fill,
   fillWithin,
   isLanguage,
+  lettersOf,
   localized,
   plainTag,
   scriptOf,
