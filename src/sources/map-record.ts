@@ -111,7 +111,9 @@ function pictureEntries(record: unknown, mapping: Mapping, context: MapContext):
   const { images } = mapping
   if (typeof images !== 'object' || !('members' in images))
     return readTexts(record, images, context).map((src) => ({ src }))
-  return readList(record, images, context).flatMap((entry) => {
+  const { members } = images
+  const lists = [images.each].flat().map((each) => readList(record, { each, members }, context))
+  return (lists.find(({ length }) => length > 0) ?? []).flatMap((entry) => {
     const text = (name: string): string | undefined => readText(entry, `/${name}`, context)
     const src = text('src')
     if (src === undefined) return []

@@ -289,10 +289,7 @@ function withDegrees(
   const { value, exact = value, latitude, longitude } = fact
   const isTitle = value === title
   if (latitude === undefined || longitude === undefined || !(coordinates || isTitle)) return fact
-  const format = new Intl.NumberFormat(locale.tag, {
-    numberingSystem: locale.numbering ?? 'latn',
-    maximumFractionDigits: DEGREE_DIGITS,
-  })
+  const format = new Intl.NumberFormat(locale.tag, { maximumFractionDigits: DEGREE_DIGITS })
   const degrees = [latitude, longitude].map((each) => `${format.format(each)}°`).join(', ')
   return { ...fact, exact, value: isTitle ? degrees : `${value} (${degrees})` }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
@@ -47,6 +48,28 @@ function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Ite
 }
 
 describe('mapRecord', () => {
+  it('shows all canvases of a manifest of either version, in their true sizes', () => {
+    const manifest = (name: string): unknown =>
+      JSON.parse(readFileSync(`tests/commands/recorded/${name}-manifest.json`, 'utf8'))
+    const { item } = JSON.parse(readFileSync('src/commands/new/presets/iiif.json', 'utf8')).sources.record
+    const context = mapContext('en', {
+      pictures: { base: 'https://img.test/base', mayLoad: () => true },
+    })
+    const shapes = ['artic', 'wellcome'].map((name) =>
+      mapRecord(
+        manifest(name),
+        { ...article, item: { ...item, id: '/@id', facts: [] } },
+        full,
+        context,
+      )?.images?.map(({ width, height, src }) => [width, height, src.slice(src.indexOf('/full/'))]),
+    )
+    expect(shapes[0]?.slice(0, 2)).toEqual([
+      [843, 565, '/full/800,/0/default.jpg'],
+      [843, 599, '/full/800,/0/default.jpg'],
+    ])
+    expect(shapes[1]).toEqual([[2670, 4412, '/full/full/0/default.jpg']])
+  })
+
   // A record of Darwin Core, whose museum writes in another script
   it.each([
     ['Drosera rotundifolia L.', 'Paektusan Nordhang, 1912', undefined, undefined],

@@ -65,13 +65,10 @@ describe('the place of a fact', () => {
     ['Bell', undefined, 'de', '30,85312°, -34,5°'],
     ['Bell', undefined, 'fa', '۳۰٫۸۵۳۱۲°, \u200e−۳۴٫۵°'],
   ] as const)('%s with its degrees (%s, %s) is %s', (at, coordinates, tag, value) => {
-    const [fact = { name: '', label: '', value: '' }] = placed.item.facts ?? []
-    const shown: SourceConfig = {
-      ...placed,
-      item: { ...placed.item, facts: [{ ...fact, ...(coordinates && { coordinates }) }] },
-    }
+    const facts = (placed.item.facts ?? []).map((fact) => ({ ...fact, ...(coordinates && { coordinates }) }))
+    const shown: SourceConfig = { ...placed, item: { ...placed.item, facts } }
     const context = mapContext('en')
-    const locale = { ...context.locale, tag, ...(tag === 'fa' && { numbering: 'arabext' }) }
+    const locale = { ...context.locale, tag }
     const record = { id: '1', title: 'Bell', at, lat: 30.853123, lon: -34.5 }
     const [found] = mapRecord(record, shown, { excerpt: 20, full: true }, { ...context, locale })?.facts ?? []
     expect(found?.value).toBe(value)
