@@ -158,8 +158,8 @@ function listAround(pointer: string, records: readonly unknown[]) {
   return texts.includes(undefined) ? undefined : { list, tags: [...new Set(tags)] }
 }
 
-const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
-const UNITS = ['unit', 'units', 'uom', 'unitCode', 'measurementUnit']
+export const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
+export const UNITS = ['unit', 'units', 'uom', 'unitCode', 'measurementUnit']
 const MEASURES = [
   'dimension',
   'type',
