@@ -130,6 +130,13 @@ function withOwnRights(picture: Picture | undefined, rights: ItemRights | undefi
   return picture === undefined || rights === undefined ? picture : { ...picture, rights }
 }
 
+/** What a picture shows, in its own words; where these are in another language than the page and the others are not, in the others. */
+function pictureWords(own: string | undefined, others: string, { locale, locales }: MapContext): string {
+  const isForeign = (words: string): boolean =>
+    textLanguage(words, { page: locale, all: locales }) !== undefined
+  return own === undefined || (isForeign(own) && !isForeign(others)) ? others : own
+}
+
 function picturesOf(
   record: unknown,
   source: SourceConfig,
@@ -138,7 +145,7 @@ function picturesOf(
 ): readonly Picture[] {
   return fewer(pictureEntries(record, source.item, context), context).flatMap(
     ({ src, alt: own, statement, credit, reuse, ...parts }) => {
-      const words = own === undefined ? alt : inBounds(own, context)
+      const words = pictureWords(own && inBounds(own, context), alt, context)
       const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
       const said = { statement, credit, reuse: reuse === undefined ? undefined : !saysNo(reuse) }
       return withOwnRights(picture, pictureRights(said, record, source, context)) ?? []
@@ -262,7 +269,7 @@ export function mapRecord(
   const nameless = given === '' && mapping.title !== undefined
   const title = nameless ? [context.untitled, moment?.slice(0, 10)].filter(Boolean).join(' ') : given
   const html = text('html')
-  const alt = text('imageAlt') ?? title
+  const alt = pictureWords(text('imageAlt'), title, context)
   const image = toPicture(text('image'), picturePartsOf(text), alt, context.pictures)
   const body = text('text') ?? html
   const { excerpt, marks } = markTexts(

@@ -70,6 +70,22 @@ describe('mapRecord', () => {
     expect(shapes[1]).toEqual([[2670, 4412, '/full/full/0/default.jpg']])
   })
 
+  it.each([
+    ['Quartz, a group of crystals', '水晶晶簇', 'Quartz, a group of crystals'],
+    ['Quartz', 'Seen from the left', 'Seen from the left'],
+    // Nothing is in the language of the page.
+    ['水晶', '水晶晶簇', '水晶晶簇'],
+  ])('calls a picture of %s with the words %s in the language of the page', (title, alt, words) => {
+    const images = { each: '/pictures', members: { src: '/src', alt: '/alt' } }
+    const read = mapRecord(
+      { id: 1, title, picture: 'a.jpg', alt, pictures: [{ src: 'b.jpg', alt }] },
+      { ...article, item: { ...article.item, images } },
+      full,
+      mapContext('en'),
+    )
+    expect([read?.image?.alt, read?.images?.[0]?.alt]).toEqual([words, words])
+  })
+
   // A record of Darwin Core, whose museum writes in another script
   it.each([
     ['Drosera rotundifolia L.', 'Paektusan Nordhang, 1912', undefined, undefined],
