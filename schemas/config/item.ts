@@ -18,10 +18,10 @@ const picturesSchema = {
   required: ['each', 'members'],
   properties: {
     each: {
-      ...pointer,
+      oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }],
       description: described(
-        'Where the list of pictures is, such as "/pictures": the members are read in each.',
-        '图片列表的位置，例如 "/pictures"：各成员在每张图片中读取。',
+        'Where the list of pictures is, such as "/pictures": the members are read in each. Of several places the first counts that has a list.',
+        '图片列表的位置，例如 "/pictures"：各成员在每张图片中读取。可写多个位置，取第一个有列表的位置。',
       ),
     },
     members: {
@@ -92,6 +92,13 @@ const factSchema = {
     ),
     latitude: field('Of a place: where its latitude is, in degrees.', '用于地点：纬度的位置，单位为度。'),
     longitude: field('Of a place: where its longitude is, in degrees.', '用于地点：经度的位置，单位为度。'),
+    coordinates: {
+      type: 'boolean',
+      description: described(
+        'Of a place: shows its degrees behind its name; default false. A name that is the title of the record gives way to them in any case.',
+        '用于地点：在名称后显示其经纬度；默认为 false。名称与记录标题相同时，总是以经纬度代替。',
+      ),
+    },
   },
 } as const satisfies JSONSchema
 

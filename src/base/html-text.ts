@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
+import { FROM_RIGHT } from './from-right.ts'
 
 /** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
 const WINGDINGS: Readonly<Record<string, string>> = {
@@ -173,10 +174,113 @@ const SETTINGS_OF_CONFLUENCE = /^ac:(?:parameter|task-id|task-uuid|task-status)$
 /** Elements without content. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
+/** Elements, also those of formulas, by the place of the child that is raised or lowered; 0 is the element itself. */
+const SCRIPTS: Readonly<Record<string, Readonly<Record<number, 'sub' | 'sup'>>>> = {
+  sub: { 0: 'sub' },
+  sup: { 0: 'sup' },
+  msub: { 2: 'sub' },
+  msup: { 2: 'sup' },
+  msubsup: { 2: 'sub', 3: 'sup' },
+}
+
+/** Characters by those that Unicode has for them, raised and lowered. */
+function pairsOf(plain: string, written: string): ReadonlyMap<string, string> {
+  const signs = Array.from(written)
+  return new Map(Array.from(plain, (character, index) => [character, signs[index] ?? character]))
+}
+
+const UNICODE: Readonly<Record<'sub' | 'sup', ReadonlyMap<string, string>>> = {
+  sub: pairsOf('0123456789+-−–=()aehijklmnoprstuvxβγρφχ', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'),
+  sup: pairsOf(
+    '0123456789+-−–=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ',
+    '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ',
+  ),
+}
+
+const TAKEN_FOR_ONE = /[\p{Script=Latin}\p{Script=Greek}\p{N})\]]$/u
+const BEGINS_LIKE = /^[\p{Script=Latin}\p{Script=Greek}\p{N}+−–-]/u
+const ENDS_IN_SIGN = /[⁺⁻⁼⁾₊₋₌₎]$/
+const LEFT_TO_RIGHT = '\u200e'
+
+/**
+ * What is raised or lowered in a plain text: "Fe³⁺₂" of "3+" and "2", since "Fe3+2" is another substance. Where Unicode lacks one of the
+ * characters, and the text would run into what is before it, as TeX writes it: "10^(n,m)".
+ */
+function scriptText(kind: 'sub' | 'sup', text: string, before: string, mode: ScriptMode): string {
+  const words = text.trim()
+  const signs = Array.from(words, (character) => UNICODE[kind].get(character))
+  const isWritten = signs.every((sign) => sign !== undefined)
+  if (!isWritten && (mode.isSearched || !TAKEN_FOR_ONE.test(before) || !BEGINS_LIKE.test(words))) return text
+  const written = isWritten ? signs.join('') : `${kind === 'sub' ? '_' : '^'}(${words})`
+  // A sign at the end would move to the other side of its letters.
+  const end = mode.isFromRight && ENDS_IN_SIGN.test(written) ? LEFT_TO_RIGHT : ''
+  return text.replace(words, () => written + end)
+}
+
+interface ScriptMode {
+  /** Of a text that is searched: what Unicode lacks is left as it is. */
+  readonly isSearched: boolean
+  readonly isFromRight: boolean
+}
+
+/** A nested script is read as far as anybody writes one, so that a text of nothing else takes as long as it is. */
+const MAX_SCRIPTS = 8
+
+interface OpenScript {
+  readonly name: string
+  /** Whether its children say by their places what is raised. HTML has elements that never end, so their depth is not counted. */
+  readonly isFormula: boolean
+  depth: number
+  child: number
+  at: number
+}
+
+/** Reads what is raised and lowered while the tags of a text go by; `parts` are its words so far. */
+class Scripts {
+  readonly #open: OpenScript[] = []
+  readonly #parts: string[]
+  readonly #mode: ScriptMode
+
+  constructor(parts: string[], mode: ScriptMode) {
+    this.#parts = parts
+    this.#mode = mode
+  }
+
+  opens(name: string): void {
+    const last = this.#open.at(-1)
+    if (last?.isFormula === true) {
+      if (last.depth === 0) [last.child, last.at] = [last.child + 1, this.#parts.length]
+      last.depth += 1
+    }
+    if (SCRIPTS[name] === undefined || this.#open.length >= MAX_SCRIPTS) return
+    this.#open.push({ name, isFormula: name.startsWith('m'), depth: 0, child: 0, at: this.#parts.length })
+  }
+
+  closes(name: string): void {
+    const last = this.#open.at(-1)
+    if (last?.name === name && last.depth === 0) {
+      this.#open.pop()
+      this.#write(SCRIPTS[name]?.[0], last.at)
+    }
+    const formula = this.#open.at(-1)
+    if (formula?.isFormula !== true || formula.depth === 0) return
+    formula.depth -= 1
+    if (formula.depth === 0) this.#write(SCRIPTS[formula.name]?.[formula.child], formula.at)
+  }
+
+  #write(kind: 'sub' | 'sup' | undefined, at: number): void {
+    const text = kind === undefined ? '' : this.#parts.splice(at).join('')
+    if (kind === undefined || text === '') return
+    this.#parts.push(scriptText(kind, text, this.#parts.at(-1) ?? '', this.#mode))
+  }
+}
+
 /** The words of HTML, without those that its author has hidden unless nothing else is there. */
-function read(html: string, separator: string): string {
-  const shown = words(html, false, separator)
-  return shown.text.trim() === '' && shown.hasHidden ? words(html, true, separator).text : shown.text
+function read(html: string, separator: string, isSearched: boolean): string {
+  const shown = words(html, false, separator, isSearched)
+  return shown.text.trim() === '' && shown.hasHidden
+    ? words(html, true, separator, isSearched).text
+    : shown.text
 }
 
 /** Ends with a sign that sets what follows apart. */
@@ -193,6 +297,7 @@ function words(
   html: string,
   showsHidden: boolean,
   separator: string,
+  isSearched: boolean,
 ): { readonly text: string; readonly hasHidden: boolean } {
   const source = withEnds(html)
     .replace(ISLAND, '')
@@ -201,6 +306,7 @@ function words(
     .replace(NO_TAG, '&lt;')
     .replace(NEVER_CLOSED, '&lt;')
   const parts: string[] = []
+  const scripts = new Scripts(parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
   /** An element whose content is not read, and how many of its name are open since. */
   let [silent, depth] = ['', 0]
   let [element, attribute, value] = ['', '', '']
@@ -219,6 +325,7 @@ function words(
     if (BLOCKS.has(name)) parts.push(' ')
     if (name === 'li' && isAfterEntry && separator !== '') setEntryApart(parts, separator)
     if (name === 'ul' || name === 'ol' || name === 'li') isAfterEntry = name === 'li'
+    scripts.opens(name)
     if (SILENT.has(name)) [silent, depth] = [name, 1]
   }
   const attributeEnds = (): void => {
@@ -241,6 +348,7 @@ function words(
   const closed = (name: string): void => {
     if (silent === name) depth -= 1
     if (silent === name && depth === 0) silent = ''
+    if (silent === '') scripts.closes(name)
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
     // The entry that a list was in goes on.
     if (name === 'ul' || name === 'ol') isAfterEntry = true
@@ -263,7 +371,10 @@ function words(
       onopentagname: (start, end) => opened(source.slice(start, end).toLowerCase()),
       onclosetag: (start, end) => closed(source.slice(start, end).toLowerCase()),
       onopentagend: tagEnds,
-      onselfclosingtag: tagEnds,
+      onselfclosingtag: () => {
+        tagEnds()
+        if (silent === '') scripts.closes(element)
+      },
       onattribname: (start, end) => {
         ;[attribute, value] = [source.slice(start, end).toLowerCase(), '']
       },
@@ -284,18 +395,24 @@ function words(
   return { text: withSymbols(parts.join(''), false), hasHidden }
 }
 
+/** Text of HTML in one line; see `htmlText` and `searchedText`. */
+function textOf(html: string, separator: string, isSearched: boolean): string {
+  const text = html.includes('<') || html.includes('&') ? read(html, separator, isSearched) : html
+  return text.replace(WHITE_SPACE, ' ').trim()
+}
+
 /**
- * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8).
- * The time it takes grows with the length only. Entries of lists are apart by `separator`, unless a sign sets them apart.
+ * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8); what is
+ * raised or lowered is so in Unicode ("Fe³⁺"). The time it takes grows with the length only. Entries of lists are apart by `separator`,
+ * unless a sign sets them apart.
  */
 export function htmlText(html: string, separator = ''): string {
-  const text = html.includes('<') || html.includes('&') ? read(html, separator) : html
-  return text.replace(WHITE_SPACE, ' ').trim()
+  return textOf(html, separator, false)
 }
 
 /** The text of HTML (`htmlText`) for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
 export function searchedText(html: string): string {
-  return htmlText(html).replace(ESCAPED_TAG, '')
+  return textOf(html, '', true).replace(ESCAPED_TAG, '')
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

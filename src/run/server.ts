@@ -15,7 +15,7 @@ import { ownWorker, serveAsWorker } from './serve/worker.ts'
 // no processor time that could be measured.
 setFlagsFromString('--heap-growing-percent=30')
 takeBuiltValidators()
-endWhereItHangs()
+const hasStarted = endWhereItHangs()
 tellSystemdWatchdog()
 
 async function start(): Promise<void> {
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
 
 try {
   await start()
+  hasStarted()
 } catch (error) {
   const words = explained(error)
   console.error(words === undefined ? error : `vitrine: ${words[language]}`)

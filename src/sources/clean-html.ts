@@ -2,6 +2,7 @@ import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
 import { type Account, AccountBook } from '../base/account.ts'
 import { countedParts, KEPT, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
+import { FROM_RIGHT } from '../base/from-right.ts'
 import { hasTags } from '../base/html-tags.ts'
 import { htmlText } from '../base/html-text.ts'
 import { omitUndefined } from '../base/object.ts'
@@ -155,6 +156,20 @@ function withLevels(html: string): string {
   })
 }
 
+/** Latin letters, digits and what is raised or lowered among them, also in brackets. */
+const FORMULA =
+  /(?:[A-Za-z0-9·\u0370-\u03ff]|<(su[bp])(?: [^<>]*)?>[^<>]*<\/\1>|[([](?:[A-Za-z0-9·\u0370-\u03ff]|<(su[bp])(?: [^<>]*)?>[^<>]*<\/\2>)*[)\]])+/g
+const IS_FORMULA = /<su[bp][ >]/
+
+/** A formula within a text from right to left runs from left to right: the "+" of Ca²⁺ would stand before its letters. */
+function withFormulas(html: string): string {
+  return FROM_RIGHT.test(html)
+    ? html.replace(FORMULA, (run) =>
+        IS_FORMULA.test(run) && /[A-Za-z]/.test(run.replace(TAG, '')) ? `<bdi dir="ltr">${run}</bdi>` : run,
+      )
+    : html
+}
+
 /**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
  * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; headings begin at h2, since the
@@ -172,7 +187,10 @@ export function cleanHtml(html: string, context: HtmlContext): string {
   const shown = readContentHtml(inParagraphs(kept), rules, place, book)
   context.onParts?.(book.close())
   if (shown !== undefined)
-    return withVersions(withVideos(withLevels(sanitizeHtml(shown, OPTIONS))), context.hasVersions)
+    return withVersions(
+      withVideos(withLevels(withFormulas(sanitizeHtml(shown, OPTIONS)))),
+      context.hasVersions,
+    )
   context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocaleConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
-import { isLanguage, textLanguage } from '../base/text/index.ts'
+import { isLanguage, lettersOf, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
@@ -80,6 +80,14 @@ function languageOfWords(
   return isLanguage(tag) && tag === textLanguage(title, languages) ? tag : undefined
 }
 
+/** The language that a record says it is in; undefined where its words have letters and none of that language, as names in Latin have. */
+function spokenIn(tag: string | undefined, words: string): string | undefined {
+  const own = tag === undefined ? undefined : lettersOf({ tag })?.own
+  return own !== undefined && LETTER.test(words) && words.search(own) < 0 ? undefined : tag
+}
+
+const LETTER = /\p{L}/u
+
 /** What a mapping says of the picture of a record beside its address. */
 function picturePartsOf(text: (name: TextField) => string | undefined): PictureParts {
   return {
@@ -103,7 +111,9 @@ function pictureEntries(record: unknown, mapping: Mapping, context: MapContext):
   const { images } = mapping
   if (typeof images !== 'object' || !('members' in images))
     return readTexts(record, images, context).map((src) => ({ src }))
-  return readList(record, images, context).flatMap((entry) => {
+  const { members } = images
+  const lists = [images.each].flat().map((each) => readList(record, { each, members }, context))
+  return (lists.find(({ length }) => length > 0) ?? []).flatMap((entry) => {
     const text = (name: string): string | undefined => readText(entry, `/${name}`, context)
     const src = text('src')
     if (src === undefined) return []
@@ -120,6 +130,13 @@ function withOwnRights(picture: Picture | undefined, rights: ItemRights | undefi
   return picture === undefined || rights === undefined ? picture : { ...picture, rights }
 }
 
+/** What a picture shows, in its own words; where these are in another language than the page and the others are not, in the others. */
+function pictureWords(own: string | undefined, others: string, { locale, locales }: MapContext): string {
+  const isForeign = (words: string): boolean =>
+    textLanguage(words, { page: locale, all: locales }) !== undefined
+  return own === undefined || (isForeign(own) && !isForeign(others)) ? others : own
+}
+
 function picturesOf(
   record: unknown,
   source: SourceConfig,
@@ -128,7 +145,7 @@ function picturesOf(
 ): readonly Picture[] {
   return fewer(pictureEntries(record, source.item, context), context).flatMap(
     ({ src, alt: own, statement, credit, reuse, ...parts }) => {
-      const words = own === undefined ? alt : inBounds(own, context)
+      const words = pictureWords(own && inBounds(own, context), alt, context)
       const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
       const said = { statement, credit, reuse: reuse === undefined ? undefined : !saysNo(reuse) }
       return withOwnRights(picture, pictureRights(said, record, source, context)) ?? []
@@ -252,7 +269,7 @@ export function mapRecord(
   const nameless = given === '' && mapping.title !== undefined
   const title = nameless ? [context.untitled, moment?.slice(0, 10)].filter(Boolean).join(' ') : given
   const html = text('html')
-  const alt = text('imageAlt') ?? title
+  const alt = pictureWords(text('imageAlt'), title, context)
   const image = toPicture(text('image'), picturePartsOf(text), alt, context.pictures)
   const body = text('text') ?? html
   const { excerpt, marks } = markTexts(
@@ -290,11 +307,13 @@ export function mapRecord(
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
       language:
-        languageOf(text('channel'), context) ??
-        languageNamed(text('language'), context) ??
-        otherLanguage(languages, context) ??
-        languageOfWords(title, excerpt, context),
-      textLanguage: languageNamed(text('textLanguage'), context),
+        spokenIn(
+          languageOf(text('channel'), context) ??
+            languageNamed(text('language'), context) ??
+            otherLanguage(languages, context),
+          `${title} ${body ?? ''}`,
+        ) ?? languageOfWords(title, excerpt, context),
+      textLanguage: spokenIn(languageNamed(text('textLanguage'), context), body ?? ''),
       languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),

@@ -287,15 +287,41 @@ function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Par
   }
 }
 
+/** Decimals of degrees that are a metre on the earth. */
+const DEGREE_DIGITS = 5
+
+/** A place with its degrees where these are asked for; alone, where its name is the title of the record, which the page says already. */
+function withDegrees(
+  fact: Fact,
+  title: string,
+  { coordinates = false }: FactMapping,
+  { locale }: MapContext,
+): Fact {
+  const { value, exact = value, latitude, longitude } = fact
+  const isTitle = value === title
+  if (latitude === undefined || longitude === undefined || !(coordinates || isTitle)) return fact
+  const format = new Intl.NumberFormat(locale.tag, { maximumFractionDigits: DEGREE_DIGITS })
+  const degrees = [latitude, longitude].map((each) => `${format.format(each)}°`).join(', ')
+  return { ...fact, exact, value: isTitle ? degrees : `${value} (${degrees})` }
+}
+
 /** Facts of a record, in the order of the mapping. */
 export function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
+  const title = plainText(readText(record, mapping.title, context) ?? '')
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
       const value = inBounds(fewer(values, context).join(context.separator), context, MAX_FACT_TEXT)
       const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
       return value === ''
         ? []
-        : [{ name, label: inBounds(label, context), value, ...meaningOf(record, fact, context) }]
+        : [
+            withDegrees(
+              { name, label: inBounds(label, context), value, ...meaningOf(record, fact, context) },
+              title,
+              fact,
+              context,
+            ),
+          ]
     }),
   )
 }

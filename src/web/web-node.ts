@@ -340,13 +340,20 @@ export function registerReadiness(
   { database, files = nothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
 ): void {
   const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
+  // Balancers ask each second, and what does not change needs one line.
+  const said = new Map<string, string>()
+  const sayOnce = (request: FastifyRequest, words: string, reason: string | undefined): void => {
+    if (reason !== undefined && said.get(words) !== reason) request.log.warn({ reason }, words)
+    if (reason === undefined) said.delete(words)
+    else said.set(words, reason)
+  }
   const stateOf = async (request: FastifyRequest) => {
     const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
     const isEnding = isDraining?.() === true
     const isCold = isWarm?.() === false
     const reason = isEnding ? 'the process is about to end' : isCold ? 'the process has just begun' : pages
-    if (reason !== undefined || records !== undefined)
-      request.log.warn({ reason: reason ?? records }, reason === undefined ? 'database away' : 'not ready')
+    sayOnce(request, 'not ready', reason)
+    sayOnce(request, 'database away', records)
     return { isReady: reason === undefined, isComplete: reason === undefined && records === undefined }
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -355,7 +362,7 @@ export function registerReadiness(
       stateOf(request),
       filesState('files', () => failureOf(files)),
     ])
-    if (withoutFiles !== undefined) request.log.warn({ reason: withoutFiles }, 'files away')
+    sayOnce(request, 'files away', withoutFiles)
     if (!isReady) return reply.code(503).send({ status: 'not ready' })
     const sitemapLacks = lost.all()
     const details = {

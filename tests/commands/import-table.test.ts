@@ -984,6 +984,50 @@ describe('importing a table', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('2 records read: 2 stored')])
   })
 
+  it('proposes pictures and media with what their entries say of them', async () => {
+    const record = (no: string) => ({
+      no,
+      name: { zh: '水晶', en: 'Quartz' },
+      pictures: [
+        { path: '/min/m00.jpg', alt: { zh: '晶簇', en: 'A group' }, focus: '30% 20%' },
+        { path: '/min/w.webp' },
+      ],
+      media: [{ path: '/av/crystal.glb', title: 'The crystal' }],
+    })
+    const records = [record('M-1890/1'), record('M-1890/2')]
+    const file = written(JSON.stringify(records), 'minerals.json')
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], variables)
+    expect(output).toContain('  pictures with path, alt, focus\n  media with path, title\n')
+    expect(output).toContain('  left out: "pictures alt (zh)", "name (zh)"\n')
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(records.map((each) => mapLine(each, map, 'work'))[0]).toMatchObject({
+      pictures: [{ path: '/min/m00.jpg', alt: 'A group', focus: '30% 20%' }, { path: '/min/w.webp' }],
+      media: [{ path: '/av/crystal.glb', title: 'The crystal' }],
+    })
+  })
+
+  it('knows the columns of Darwin Core', async () => {
+    const row = [
+      'occurrenceID,catalogNumber,scientificName,recordedBy,eventDate,decimalLatitude,decimalLongitude,country,locality,license',
+      'urn:baekdu:occ:1,DWC-0001,Abies koreana E.H.Wilson,U. Faurie,1912-07-15,42.0056,128.0556,KR,Paektusan,http://creativecommons.org/licenses/by/4.0/legalcode',
+      'urn:baekdu:occ:2,DWC-0002,Forsythia × intermedia Zabel,T. Nakai | D. Sosnowsky,1912-07,33.3617,126.5292,KR,Hallasan,http://creativecommons.org/licenses/by/4.0/legalcode',
+    ]
+    const file = written(row.join('\n'), 'occurrence.csv')
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const { errors } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], variables)
+    expect(errors).toBe('')
+    expect(JSON.parse(readFileSync(file.replace('.csv', '.map.json'), 'utf8')).fields).toMatchObject({
+      accessionNumber: '/catalogNumber',
+      title: '/scientificName',
+      makers: { from: '/recordedBy', as: [{ split: '|' }] },
+      date: '/eventDate',
+      dateFrom: { from: '/eventDate', as: ['yearFrom'] },
+      provenance: '/locality',
+      rights: '/license',
+    })
+  })
+
   it('reads the dates of records by the calendar that stands beside them', async () => {
     // Of fihristorg/fihrist-mss#17, as an answer of JSON.
     const record = (number: number, display: string, calendar: string) => ({

@@ -63,6 +63,24 @@ function recordOf(row: Readonly<Record<string, string>>): unknown {
 }
 
 describe('a map for a record type of the museum’s own', () => {
+  it('knows the places and days of Darwin Core, whatever the fields are called', () => {
+    expect(
+      recordOf({
+        id: 'L-7',
+        scientificName: 'Abies koreana E.H.Wilson',
+        eventDate: '1912-07-15',
+        decimalLatitude: '42.0056',
+        decimalLongitude: '128.0556',
+        locality: 'Paektusan Nordhang',
+      }),
+    ).toEqual({
+      id: 'L-7',
+      name: 'Abies koreana E.H.Wilson',
+      place: { name: 'Paektusan Nordhang', latitude: 42.0056, longitude: 128.0556 },
+      surveyed: '1912-07-15',
+    })
+  })
+
   it('is made of labels in any language and names of fields, and makes records that are taken', () => {
     expect(
       recordOf({

@@ -16,8 +16,8 @@ describe('a process whose event loop', () => {
     expect(stderr).toContain('the event loop stands still')
   })
 
-  it('turns goes on, and ends by itself', () => {
-    const { status, stdout, stderr } = run()
+  it.each([[], ['starting']])('turns, or is still starting, goes on, and ends by itself: %s', (...how) => {
+    const { status, stdout, stderr } = run(...how)
     expect([status, stdout, stderr]).toEqual([0, 'turned\n', ''])
   })
 })

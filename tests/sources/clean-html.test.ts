@@ -28,6 +28,12 @@ const wrapped: readonly (readonly [html: string, result: string])[] = [
   ['<p class="ql-align-right">a</p>', '<p class="align-right">a</p>'],
   ['<p class="text-center lead">a</p>', '<p class="align-center">a</p>'],
   ['<p class="text-centered">a</p>', '<p>a</p>'],
+  ['<p>Ca<sup>2+</sup></p>', '<p>Ca<sup>2+</sup></p>'],
+  // Tourmaline, on a page in Persian
+  [
+    '<p>(یون Ca<sup>2+</sup> و Al<sub>6</sub>(Si<sub>6</sub>O<sub>18</sub>)) ۳<sup>۲</sup></p>',
+    '<p>(یون <bdi dir="ltr">Ca<sup>2+</sup></bdi> و <bdi dir="ltr">Al<sub>6</sub>(Si<sub>6</sub>O<sub>18</sub>)</bdi>) ۳<sup>۲</sup></p>',
+  ],
 ]
 
 /** What must come out of hostile content. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
@@ -47,6 +48,56 @@ function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Ite
 }
 
 describe('mapRecord', () => {
+  it('shows all canvases of a manifest of either version, in their true sizes', () => {
+    const manifest = (name: string): unknown =>
+      JSON.parse(readFileSync(`tests/commands/recorded/${name}-manifest.json`, 'utf8'))
+    const { item } = JSON.parse(readFileSync('src/commands/new/presets/iiif.json', 'utf8')).sources.record
+    const context = mapContext('en', {
+      pictures: { base: 'https://img.test/base', mayLoad: () => true },
+    })
+    const shapes = ['artic', 'wellcome'].map((name) =>
+      mapRecord(
+        manifest(name),
+        { ...article, item: { ...item, id: '/@id', facts: [] } },
+        full,
+        context,
+      )?.images?.map(({ width, height, src }) => [width, height, src.slice(src.indexOf('/full/'))]),
+    )
+    expect(shapes[0]?.slice(0, 2)).toEqual([
+      [843, 565, '/full/800,/0/default.jpg'],
+      [843, 599, '/full/800,/0/default.jpg'],
+    ])
+    expect(shapes[1]).toEqual([[2670, 4412, '/full/full/0/default.jpg']])
+  })
+
+  it.each([
+    ['Quartz, a group of crystals', '水晶晶簇', 'Quartz, a group of crystals'],
+    ['Quartz', 'Seen from the left', 'Seen from the left'],
+    // Nothing is in the language of the page.
+    ['水晶', '水晶晶簇', '水晶晶簇'],
+  ])('calls a picture of %s with the words %s in the language of the page', (title, alt, words) => {
+    const images = { each: '/pictures', members: { src: '/src', alt: '/alt' } }
+    const read = mapRecord(
+      { id: 1, title, picture: 'a.jpg', alt, pictures: [{ src: 'b.jpg', alt }] },
+      { ...article, item: { ...article.item, images } },
+      full,
+      mapContext('en'),
+    )
+    expect([read?.image?.alt, read?.images?.[0]?.alt]).toEqual([words, words])
+  })
+
+  // A record of Darwin Core, whose museum writes in another script
+  it.each([
+    ['Drosera rotundifolia L.', 'Paektusan Nordhang, 1912', undefined, undefined],
+    ['Drosera rotundifolia L.', '<p>茅膏菜</p>', 'zh-CN', 'zh-CN'],
+    ['茅膏菜', '<p>Paektusan</p>', 'zh-CN', undefined],
+    ['1912', undefined, 'zh-CN', 'zh-CN'],
+  ])('%s, %s is in the language that it says where it has letters of it', (title, html, language, text) => {
+    const item = { ...article.item, language: '/said', textLanguage: '/said' }
+    const read = mapRecord({ id: 1, title, html, said: 'zh' }, { ...article, item }, full, mapContext('en'))
+    expect([read?.language, html === undefined ? text : read?.textLanguage]).toEqual([language, text])
+  })
+
   // airesvsg/acf-to-rest-api#48 has `false` where there is nothing, hbz/lobid#136 one or two makers.
   it.each([
     [{ maker: false }, undefined, undefined],

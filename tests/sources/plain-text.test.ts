@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fold } from '../../src/base/fold.ts'
 import { htmlText, searchedText } from '../../src/base/html-text.ts'
 import { excerptOf } from '../../src/base/text/index.ts'
 import { plainText } from '../../src/sources/clean-html.ts'
@@ -40,7 +41,7 @@ const texts = [
   // A formula is read once: MathML, its source in TeX, and the signs that KaTeX draws.
   [
     '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x</span><span>2</span></span></span> holds',
-    'x2 holds',
+    'x² holds',
   ],
   ['<math><mi>x</mi></math> is <span aria-hidden="true">seen</span>', 'x is seen'],
   // What its author has hidden is in no excerpt and found by no search.
@@ -68,6 +69,22 @@ const texts = [
     'a b c <d> e',
   ],
   ['<xml><w:View>Normal</w:View></xml>一 <xml> 二', '一 <xml> 二'],
+  // Minerals of the International Mineralogical Association: magnetite, schorl, pyrite
+  ['Fe<sup>2+</sup>Fe<sup>3+</sup><sub>2</sub>O<sub>4</sub>', 'Fe²⁺Fe³⁺₂O₄'],
+  [
+    '<i>NaFe<sup>2+</sup><sub>3</sub>Al<sub>6</sub>(Si<sub>6</sub>O<sub>18</sub>)(BO<sub>3</sub>)<sub>3</sub>(OH)<sub>3</sub>OH</i>',
+    'NaFe²⁺₃Al₆(Si₆O₁₈)(BO₃)₃(OH)₃OH',
+  ],
+  ['Cl<sup class="a"><b>−</b></sup>, 1<sup>er</sup> XVII<sup>e</sup> m<sup> 3 </sup>', 'Cl⁻, 1ᵉʳ XVIIᵉ m ³'],
+  // Unicode has no raised comma, and no lowered "c".
+  ['10<sup>2,5</sup> μ<sub>c</sub>, r<sup>2</sup>', '10^(2,5) μ_(c), r²'],
+  ['Vitrine<sup>®</sup> 一<sup>[1]</sup> 20 <sup>siehe c</sup>', 'Vitrine® 一[1] 20 siehe c'],
+  ['e<sup>x<sup>2</sup></sup>', 'e^(x²)'],
+  [
+    '<math><msubsup><mi>x</mi><mrow><mi>i</mi></mrow><mn>2</mn></msubsup><mo>+</mo><msub><mi>a</mi><mn>1</mn></msub></math>',
+    'xᵢ²+a₁',
+  ],
+  ['یون Ca<sup>2+</sup> در', 'یون Ca²⁺\u200e در'],
   ['', ''],
 ] as const
 
@@ -78,6 +95,19 @@ describe('plainText', () => {
 
   it('leaves out escaped tags where a text is searched', () => {
     expect(searchedText('&lt;b&gt;一&lt;/b&gt; &lt;二&gt; Bridge & <Tower>')).toBe('一 <二> Bridge & <Tower>')
+  })
+
+  it('finds what is raised or lowered as before', () => {
+    const plain = '0123456789+-=()abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZβγδθρφχ,'
+    for (const sign of plain)
+      for (const name of ['sub', 'sup']) {
+        const found = fold(searchedText(`Ca<${name}>${sign}</${name}>`)).replace('−', '-')
+        expect(found).toBe(fold(`Ca${sign}`))
+      }
+  })
+
+  it('reads scripts of nothing but scripts', () => {
+    expect(htmlText(`${'<sup>1'.repeat(50_000)}${'</sup>'.repeat(50_000)}`)).toMatch(/^1/)
   })
 
   it('reads a text that is nested a hundred thousand times', () => {

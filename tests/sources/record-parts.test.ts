@@ -57,6 +57,23 @@ describe('the place of a fact', () => {
     const facts = mapRecord(record, placed, { excerpt: 20, full: true }, mapContext('en'))?.facts
     expect(facts?.[0]?.latitude).toBe(latitude)
   })
+
+  it.each([
+    ['London', undefined, 'en', 'London'],
+    ['London', true, 'en', 'London (30.85312°, -34.5°)'],
+    // A locality of its own is called as its field is.
+    ['Bell', undefined, 'de', '30,85312°, -34,5°'],
+    ['Bell', undefined, 'fa', '۳۰٫۸۵۳۱۲°, \u200e−۳۴٫۵°'],
+  ] as const)('%s with its degrees (%s, %s) is %s', (at, coordinates, tag, value) => {
+    const facts = (placed.item.facts ?? []).map((fact) => ({ ...fact, ...(coordinates && { coordinates }) }))
+    const shown: SourceConfig = { ...placed, item: { ...placed.item, facts } }
+    const context = mapContext('en')
+    const locale = { ...context.locale, tag }
+    const record = { id: '1', title: 'Bell', at, lat: 30.853123, lon: -34.5 }
+    const [found] = mapRecord(record, shown, { excerpt: 20, full: true }, { ...context, locale })?.facts ?? []
+    expect(found?.value).toBe(value)
+    expect(found?.exact ?? found?.value).toBe(at)
+  })
 })
 
 function film(record: object) {

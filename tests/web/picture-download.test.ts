@@ -36,6 +36,22 @@ it('a downloaded picture is whole, and names its title, credit and rights in XMP
   }
 })
 
+it('a title that ASCII cannot hold is in XMP alone, where EXIF would have question marks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-download-'))
+  try {
+    const [source, target] = [join(folder, 'a.png'), join(folder, 'b.jpg')]
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } }).toFile(source)
+    const korean = { ...words, title: '수정 (결정군) 1', credit: '백두 자연사 박물관' }
+    await encodePicture({ source, versions: [], download: { target, words: korean } })
+    const { xmp, exif } = await sharp(target).metadata()
+    expect(xmp?.toString('utf8')).toContain('수정 (결정군) 1')
+    expect(exif?.toString('latin1')).toContain(`CC BY 4.0, ${words.statement}\0`)
+    expect(exif?.toString('latin1')).not.toContain('?')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 it('words that no XML may hold leave the packet well-formed', () => {
   const packet = xmpOf({
     ...words,

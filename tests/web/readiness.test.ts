@@ -101,6 +101,28 @@ describe('readiness', () => {
     expect([ready.statusCode, database.statusCode]).toEqual([503, 503])
   })
 
+  it('is told as a line once, and again when it has gone once more', async () => {
+    let isWarm = false
+    const lines: string[] = []
+    const stream = { write: (line: string) => lines.push(line) }
+    const app = Fastify({ logger: { level: 'warn', stream } })
+    registerReadiness(app, {
+      database: async () => {},
+      revision: async () => '1 1',
+      lost: { all: () => [], note: () => {} },
+      isWarm: () => isWarm,
+    })
+    const said = () => lines.map((line) => String(JSON.parse(line).msg))
+    for (let times = 0; times < 3; times += 1) await app.inject('/readyz')
+    expect(said()).toEqual(['not ready'])
+    isWarm = true
+    await app.inject('/readyz')
+    isWarm = false
+    await app.inject('/readyz/database')
+    expect(said()).toEqual(['not ready', 'not ready'])
+    await app.close()
+  })
+
   it('goes when the process is about to end', async () => {
     const { ready, database } = await statesOf({ isDraining: () => true })
     expect([ready.statusCode, database.statusCode]).toEqual([503, 503])

@@ -27,6 +27,7 @@ export {
   fill,
   fillWithin,
   isLanguage,
+  lettersOf,
   localized,
   plainTag,
   scriptOf,

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { pathOf } from '../../base/json-pointer.ts'
+import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import {
   commandLine,
@@ -14,6 +14,7 @@ import type { IsId } from '../../engine/index.ts'
 import { createViews } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
+import { MEASURED, UNITS } from '../propose/read-records.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
@@ -144,6 +145,17 @@ function memberName(pointer: string): string {
   return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
+/** A number and its unit, as in {"height": {"value": 120.5, "unit": "mm"}}, which are one fact. */
+function measuresAmong(fields: readonly Field[]) {
+  return fields.flatMap(({ pointer }) => {
+    const within = pointer.slice(0, -pointerTo(memberName(pointer)).length)
+    const unit = fields.find((each) => UNITS.some((name) => each.pointer === within + pointerTo(name)))
+    return within !== '' && unit !== undefined && MEASURED.includes(memberName(pointer))
+      ? [{ within, value: pointer, unit: unit.pointer }]
+      : []
+  })
+}
+
 /** Of a date in words a page needs the words too; its year alone is for the order. */
 function wordsOfDates({ findings, item }: Inferred): readonly Field[] {
   const { date } = item
@@ -158,11 +170,20 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
     const isPlain = values.every((value) => !/^https?:|@/.test(String(value)))
     return isShort && isPlain && values.length > 1 && values.length * 2 >= records && !NO_FACT.test(pointer)
   })
-  const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
-    name: `fact${index + 1}`,
-    label: Object.fromEntries(codes.map((code) => [code, labelOf(memberName(pointer))])),
-    value: pointer,
-  }))
+  const measures = measuresAmong(useful)
+  const places = useful
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => !measures.some(({ unit }) => unit === pointer))
+  const facts = places.slice(0, MAX_FACTS).map((pointer, index) => {
+    const measure = measures.find(({ value }) => value === pointer)
+    const name = memberName(measure?.within ?? pointer)
+    return {
+      name: `fact${index + 1}`,
+      label: Object.fromEntries(codes.map((code) => [code, labelOf(name)])),
+      value:
+        measure === undefined ? pointer : { template: [`{${pointer}} {${measure.unit}}`, `{${pointer}}`] },
+    }
+  })
   return facts.length === 0 ? undefined : JSON.stringify(facts)
 }
 

@@ -292,6 +292,13 @@ export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: Sample): reado
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
 const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
 
+/** What the files of these names are, all of one kind. */
+export function kindOfFiles(names: readonly string[]): 'pictures' | 'media' | undefined {
+  if (names.length === 0) return undefined
+  if (names.every((name) => PICTURE_FILE.test(name))) return 'pictures'
+  return names.every((name) => MEDIUM_FILE.test(name)) ? 'media' : undefined
+}
+
 /** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
 const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
 

@@ -351,11 +351,15 @@ function namesOfLists({ listFacts = [] }: Read): readonly string[] {
 
 /** The lists that a map takes as wholes. */
 function describeLists(sample: Read): readonly Message[] {
-  const { makers } = sample
+  const { makers, files = {} } = sample
   const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
   return [
     ...namesOfLists(sample).map((name) => message`  a fact for each of "${name}"`),
     ...(Object.keys(members).length === 0 ? [] : [message`  makers with ${listed(Object.keys(members))}`]),
+    ...Object.entries(files).map(([field, list]) => {
+      const named = typeof list === 'string' ? [] : Object.keys(list.members ?? {})
+      return message`  ${field} with ${listed(named)}`
+    }),
   ]
 }
 

@@ -46,13 +46,19 @@ const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
 /** Kinds of fields whose columns may say a date in words, too. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
 const LATITUDE =
-  'latitude|lat|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang'.split(
+  'latitude|lat|decimal latitude|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang'.split(
     '|',
   )
 const LONGITUDE =
-  'longitude|long|lon|lng|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur'.split(
+  'longitude|long|lon|lng|decimal longitude|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur'.split(
     '|',
   )
+
+/** Columns of Darwin Core for the one field of a type, whatever that is called. */
+const OF_SPECIMENS: readonly (readonly [RecordField['type'], readonly string[]])[] = [
+  ['place', ['locality', 'verbatim locality']],
+  ['date', ['event date']],
+]
 
 /** Fields that a translation may replace. */
 const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html', 'list', 'place']
@@ -252,6 +258,10 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
   for (const field of fields) note(field, Object.values(labelsOf(field, languages)))
   const titleField = fields.find((field) => field.name === title)
   if (titleField !== undefined) note(titleField, TITLE)
+  for (const [type, names] of OF_SPECIMENS) {
+    const [only, ...more] = fields.filter((field) => field.type === type)
+    if (only !== undefined && more.length === 0) note(only, names)
+  }
   // A column of the same name in another language is a translation, whatever that name is.
   const further = translated.map(([language, pairs]) => {
     const known = new Set(pairs.map(([field]) => field))

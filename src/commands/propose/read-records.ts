@@ -1,4 +1,5 @@
 import type { ImportMap, ListConfig } from '../../../schemas/config/index.ts'
+import { importSchemas, media, pictures } from '../../../schemas/entities/index.ts'
 import { AccountBook } from '../../base/account.ts'
 import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { countedRecords, type Message } from '../../base/messages/message.ts'
@@ -7,7 +8,7 @@ import { openRecordFile } from '../../content/index.ts'
 import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
 import { columnNames } from './column-names.ts'
-import { folded, type Sample, sameName } from './columns.ts'
+import { folded, kindOfFiles, type Sample, sameName } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
 /** Rows that are looked at, at least. */
@@ -40,6 +41,8 @@ type Fact = NonNullable<ImportMap['facts']>[number]
 
 type ListMembers = Exclude<ListConfig, string>['members']
 
+type FileLists = Readonly<Partial<Record<'pictures' | 'media', ListConfig>>>
+
 /** The makers of a work whose entries say more than a name. */
 interface Makers {
   /** Where the name of each is. */
@@ -57,6 +60,8 @@ export interface Read extends Sample {
   /** Facts of lists whose entries belong together member by member, such as measurements with their units. */
   readonly listFacts?: readonly Fact[]
   readonly makers?: Makers | undefined
+  /** Lists of files whose entries say more than where the file is. */
+  readonly files?: FileLists
   /** Lists of which some entries are not for everyone, by their names. */
   readonly internal?: readonly string[]
   /** What no map can take: texts in languages that the site does not have, and lists that only facts keep together. */
@@ -153,8 +158,8 @@ function listAround(pointer: string, records: readonly unknown[]) {
   return texts.includes(undefined) ? undefined : { list, tags: [...new Set(tags)] }
 }
 
-const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
-const UNITS = ['unit', 'units', 'uom', 'unitCode', 'measurementUnit']
+export const MEASURED = ['value', 'amount', 'number', 'quantity', 'measure', 'magnitude']
+export const UNITS = ['unit', 'units', 'uom', 'unitCode', 'measurementUnit']
 const MEASURES = [
   'dimension',
   'type',
@@ -279,6 +284,43 @@ function makersOf(place: string, entries: readonly Entry[], own: string, all: re
   return { makers: { name: `${place}/*${ownName}`, field, translations }, members }
 }
 
+const FILE_PATHS = ['path', 'src', 'url', 'file', 'filename', 'href', 'image']
+const FURTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  alt: ['altText', 'alternative'],
+  title: ['name', 'label', 'caption'],
+}
+
+/** Pictures, or sound, film and models, with what their entries say of them; undefined for other lists, and where they are files alone. */
+function filesOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
+  const pathsIn = (name: string): readonly string[] =>
+    entries.flatMap((entry) => {
+      const value = getOwn(entry, name)
+      return typeof value === 'string' && value !== '' ? [value] : []
+    })
+  const path = FILE_PATHS.find((name) => kindOfFiles(pathsIn(name)) !== undefined)
+  const kind = path === undefined ? undefined : kindOfFiles(pathsIn(path))
+  if (path === undefined || kind === undefined) return undefined
+  const said = Object.keys((kind === 'media' ? media : pictures).items.properties).flatMap((member) => {
+    const name = member === 'path' ? undefined : memberOf(entries, [member, ...(FURTHER_NAMES[member] ?? [])])
+    const at = name === undefined ? undefined : memberPlace(entries, name, own, all)
+    return name === undefined || at === undefined ? [] : [{ member, name, at }]
+  })
+  if (said.length === 0) return undefined
+  const members = Object.fromEntries(said.map(({ member, at }) => [member, at]))
+  return {
+    lists: { [kind]: { each: place, members: { path: pointerTo(path), ...members } } } satisfies FileLists,
+    members: [path, ...said.map(({ name }) => name)],
+    // Their words in other languages would need the whole list once more in each.
+    unread: said.flatMap(({ name }) => {
+      const values = entries.map((entry) => getOwn(entry, name))
+      if (!values.some((value) => isInLanguages(value, knownCodes(all)))) return []
+      const { found, foreign } = spokenPlaces(pointerTo(name), values, all)
+      const others = [...[...found.keys()].filter((code) => code !== own), ...foreign]
+      return others.map((code) => `${pathOf(place).join(' ')} ${name} (${code})`)
+    }),
+  }
+}
+
 /** Whether a map takes a list of this name for one of its fields. */
 function isNamedField(place: string, entity: string): boolean {
   const name = folded(pathOf(place).at(-1) ?? '')
@@ -296,11 +338,13 @@ function readLists(
   { own, all }: { readonly own: string; readonly all: readonly SiteLanguage[] },
 ) {
   const hasFacts = entity === 'work' || entity === 'agent'
+  const fields = new Set(Object.keys(getOwn(importSchemas, entity)?.properties ?? { pictures: 0, media: 0 }))
   const taken: string[] = []
   const facts: Fact[] = []
   const internal: string[] = []
   const unread: string[] = []
   let makers: Makers | undefined
+  let files: FileLists = {}
   const lists = pointers.flatMap((pointer) =>
     pointer.includes('/*/') ? [pointer.slice(0, pointer.indexOf('/*/'))] : [],
   )
@@ -318,7 +362,15 @@ function readLists(
     if (named !== undefined && hasFacts) facts.push(named.fact)
     else if (named !== undefined) unread.push(pathOf(place).join(' '))
     if (found !== undefined) makers ??= found.makers
-    for (const member of [...(named?.members ?? []), ...(found?.members ?? [])])
+    const ofFiles = filesOf(place, entries, own, all)
+    // Of pages and agents, which have no media, and of a second list, the columns are taken as any other.
+    const isFurther = Object.keys(ofFiles?.lists ?? {}).some((kind) => kind in files || !fields.has(kind))
+    if (ofFiles !== undefined && !isFurther) {
+      files = { ...files, ...ofFiles.lists }
+      unread.push(...ofFiles.unread)
+    }
+    const fileMembers = isFurther ? [] : (ofFiles?.members ?? [])
+    for (const member of [...(named?.members ?? []), ...(found?.members ?? []), ...fileMembers])
       taken.push(`${place}/*${pointerTo(member)}`)
   }
   return {
@@ -326,6 +378,7 @@ function readLists(
     internal,
     unread,
     makers,
+    files,
     isTaken: (pointer: string): boolean =>
       taken.some((each) => pointer === each || pointer.startsWith(each.endsWith('/') ? each : `${each}/`)),
   }
@@ -413,7 +466,7 @@ export async function readRecords(
     collectFields([record], codes).map(({ pointer }) => pointer),
   )
   const pointers = collectFields(records, codes).flatMap((field) => (isDeep(field) ? [] : [field.pointer]))
-  const { facts, internal, makers, unread, isTaken } = readLists(records, pointers, entity, languages)
+  const { facts, internal, makers, files, unread, isTaken } = readLists(records, pointers, entity, languages)
   const columns = columnsOf(
     pointers.filter((pointer) => !isTaken(pointer)),
     records,
@@ -428,6 +481,7 @@ export async function readRecords(
     listFacts: facts,
     internal,
     makers,
+    files,
     untaken: [...unread, ...columns.untaken],
   }
 }
@@ -463,7 +517,7 @@ function inPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: Reado
 /** A proposed map as it is written for records: with places in place of columns, and lists as wholes. */
 export function mapOfRecords(
   map: ImportMap,
-  { places, listed = new Set(), listFacts = [], makers }: Read,
+  { places, listed = new Set(), listFacts = [], makers, files }: Read,
 ): ImportMap {
   if (places === undefined) return map
   const { fields, facts, translations = {}, ...others } = map
@@ -478,7 +532,7 @@ export function mapOfRecords(
   })
   const allFacts = [...placed(facts ?? []), ...listFacts]
   return {
-    fields: { ...ownFields, ...(isMakers && { makers: makers.field }) },
+    fields: { ...ownFields, ...(isMakers && { makers: makers.field }), ...files },
     ...(allFacts.length > 0 && { facts: allFacts }),
     ...placed(others),
     ...(translated.length > 0 && { translations: Object.fromEntries(translated) }),

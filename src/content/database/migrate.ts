@@ -178,6 +178,13 @@ const amharicMigration: Migration = {
   },
 }
 
+/** Numbers of records that are found without the blanks in them. */
+const numbersMigration: Migration = {
+  name: '023-numbers',
+  emptiesSearch: true,
+  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
@@ -188,6 +195,7 @@ export const migrations: readonly Migration[] = [
   hindiAndThaiMigration,
   olderFormsMigration,
   amharicMigration,
+  numbersMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

@@ -47,6 +47,12 @@ export function joinedWords(text: string): string {
   return [...found].join(' ')
 }
 
+/** What a record with this number is also called: visitors copy "BKH 00005" from a label without its blank. */
+export function namesOfNumber(number: string): readonly string[] {
+  const together = number.replace(/\s+/g, '')
+  return [number, joinedWords(number), ...(together === number ? [] : [together, joinedWords(together)])]
+}
+
 /** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
 const gramLength = { run: 2, word: 3 } as const
 

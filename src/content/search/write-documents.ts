@@ -13,7 +13,7 @@ import {
 import { type Translations, translatedInto, translationsOf } from '../records/record-store.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { type IndexedDocument, NOWHERE_ELSE, NUMBERS_PER_DAY, OWN, type SearchIndex } from './search-index.ts'
-import { joinedWords, tokensOf } from './terms.ts'
+import { joinedWords, namesOfNumber, tokensOf } from './terms.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
 export function searchedTexts(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
@@ -55,11 +55,7 @@ function documentOf(
     {
       ...place,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(
-        title,
-        joinedWords(title),
-        numbers.flatMap((number) => [number, joinedWords(number)]),
-      ),
+      title: tokensOf(title, joinedWords(title), numbers.flatMap(namesOfNumber)),
       body: tokensOf(body, joinedWords(body)),
       scope,
     },

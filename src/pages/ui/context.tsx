@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import { FROM_RIGHT } from '../../base/from-right.ts'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
 import { directionOf, type FillValues, runsAs, textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
@@ -105,8 +106,6 @@ export interface TextLanguage {
 const READ = 500
 
 const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
-
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /**
  * What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. Where

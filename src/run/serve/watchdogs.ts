@@ -8,20 +8,25 @@ import { Worker } from 'node:worker_threads'
 export interface HangTimes {
   readonly lookMs: number
   readonly looks: number
+  /** The same while the process starts, when it reads code, fonts and content, on a busy machine for long. */
+  readonly startLooks: number
 }
 
-const TIMES: HangTimes = { lookMs: 5000, looks: 6 }
+const TIMES: HangTimes = { lookMs: 5000, looks: 6, startLooks: 60 }
+
+/** What the thread reads: how often the event loop has turned, and how many looks it is given. */
+const [TURNS, LOOKS] = [0, 1]
 
 /** It counts its own looks, not the time: a machine that slept has not hung. */
 const THREAD = `
 const { workerData } = require('node:worker_threads')
-const { turns, lookMs, looks } = workerData
+const { shared, lookMs } = workerData
 let [seen, still] = [-1, 0]
 setInterval(() => {
-  const turned = Atomics.load(turns, 0)
+  const turned = Atomics.load(shared, ${TURNS})
   still = turned === seen ? still + 1 : 0
   seen = turned
-  if (still < looks) return
+  if (still < Atomics.load(shared, ${LOOKS})) return
   require('node:fs').writeSync(2, 'vitrine: the event loop stands still, so this process ends\\n')
   process.kill(process.pid, 'SIGKILL')
 }, lookMs)
@@ -30,13 +35,16 @@ setInterval(() => {
 /**
  * Ends this process where its event loop stands still, such as in an endless loop: it would go on taking connections and answer none.
  * Whoever started it starts another: the primary process, systemd or the container's engine. Not while somebody debugs it.
+ * Call what it returns once the process has started.
  */
-export function endWhereItHangs({ lookMs, looks }: HangTimes = TIMES): void {
-  if (inspectorUrl() !== undefined) return
-  const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const thread = new Worker(THREAD, { eval: true, workerData: { turns, lookMs, looks }, execArgv: [] })
-  thread.unref()
-  setInterval(() => Atomics.add(turns, 0, 1), lookMs / 2).unref()
+export function endWhereItHangs({ lookMs, looks, startLooks }: HangTimes = TIMES): () => void {
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  if (inspectorUrl() === undefined) {
+    Atomics.store(shared, LOOKS, startLooks)
+    new Worker(THREAD, { eval: true, workerData: { shared, lookMs }, execArgv: [] }).unref()
+    setInterval(() => Atomics.add(shared, TURNS, 1), lookMs / 2).unref()
+  }
+  return () => Atomics.store(shared, LOOKS, looks)
 }
 
 const MICROSECONDS_PER_MS = 1000

@@ -65,7 +65,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
         )
     }
     await ask('opened', await listenAt(app, environment.host, environment.port))
-    warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
+    await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   } catch (error) {
     // The primary has read the config as it was when it began; of one that was broken since, nobody else says what is wrong.
     const hasPrimary = await untilContent().then(

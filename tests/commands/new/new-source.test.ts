@@ -87,6 +87,29 @@ const rows = [
   },
 ]
 
+// Star charts of a museum's own API
+it('takes a number and its unit for one fact, and the size of a picture beside its address', async () => {
+  const chart = (no: number) => ({
+    id: `c-${no}`,
+    name: `Chart ${no}`,
+    size: { height: { value: 120.5 + no, unit: 'mm' }, width: { value: 95 + no, unit: 'mm' } },
+    image: { url: `https://charts.test/${no}.jpg`, w: 1600 + no, h: 1200 },
+  })
+  const { source, output } = await infer([chart(1), chart(2)], { kind: 'list' })
+  expect(source.item).toMatchObject({ image: '/image/url', imageWidth: '/image/w', imageHeight: '/image/h' })
+  const [, facts = '[]'] = /"facts": (.*)$/m.exec(output) ?? []
+  expect(JSON.parse(facts)).toMatchObject([
+    {
+      label: { en: 'Height' },
+      value: { template: ['{/size/height/value} {/size/height/unit}', '{/size/height/value}'] },
+    },
+    {
+      label: { en: 'Width' },
+      value: { template: ['{/size/width/value} {/size/width/unit}', '{/size/width/value}'] },
+    },
+  ])
+})
+
 describe('records as other systems hold them', () => {
   const entity = (id: string, label: string, time: string, precision: number) => ({
     ...{ pageid: 1, title: id, modified: '2024-05-01T00:00:00Z', type: 'item', id },

@@ -90,6 +90,20 @@ export function searchRankingSuite(open: OpenBackend): void {
       }
     })
 
+    // A number of a herbarium, copied from its label
+    it('finds a number that is typed without its blanks', async () => {
+      const numbers = ['BKH 00005', 'BKH 00006']
+      const works = numbers.map((accessionNumber, index) => ({
+        workId: `b${index}`,
+        title: '无',
+        accessionNumber,
+      }))
+      expect((await importRecords(opened.content, 'work', works)).refused).toEqual([])
+      for (const typed of ['BKH00005', 'bkh 00005'])
+        expect(column(await search(typed), 'workId')[0]).toBe('b0')
+      expect(column(await search('BKH00006'), 'workId')).toEqual(['b1'])
+    })
+
     it('counts the hits of each visible channel of the first level, whatever the search is narrowed to', async () => {
       await importRecords(opened.content, 'channel', [
         {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, formatProblem, formatProblems, problemOf } from '../../../src/engine/errors/index.ts'
+import {
+  callProgram,
+  catalogue,
+  commandLine,
+  formatProblem,
+  formatProblems,
+  problemOf,
+} from '../../../src/engine/errors/index.ts'
 
 const TEXT = '{\n  "title": { "zh": "新闻" },\n  "ordr": 2\n}\n'
 const place = { file: 'channels/news.json', pointer: '/ordr', line: 3, column: 3 }
@@ -8,6 +15,21 @@ const problem = problemOf(
   { key: 'ordr', suggestion: 'order', known: ['order', 'title'] },
   place,
 )
+
+it('names the program as it is called in a project of its own, in every entry', () => {
+  const usual = commandLine('').trim()
+  callProgram('npx vitrine')
+  try {
+    const others = Object.entries(catalogue).filter(([, entry]) => {
+      const { message, hint } = entry.example()
+      return `${message.en}${hint.en}${entry.why.en}`.includes(usual)
+    })
+    expect(others.map(([code]) => code)).toEqual([])
+    expect(catalogue.URL_NOT_LOCKED.example().hint.en).toBe('Run: npx vitrine lock')
+  } finally {
+    callProgram(usual)
+  }
+})
 
 describe('formatProblem', () => {
   it('says where, what, why and what to do, with the lines concerned', () => {

@@ -16,7 +16,7 @@ import { sampleShell, sampleView } from './sample-views.ts'
 function plain(html: string) {
   return html.replace(/<[^>]*>/g, '')
 }
-function period(start?: string, end?: string, withTime = false, language: 'zh' | 'en' = 'zh') {
+function period(start?: string, end?: string, withTime?: boolean, language: 'zh' | 'en' = 'zh') {
   return plain(
     renderInside(
       sampleView('event', 'records', language),
@@ -49,7 +49,13 @@ describe('period', () => {
   it.each([
     ['2027-08-03T20:00:00', '2027-08-04T00:00:00', false, '2027.08.03'],
     ['2027-08-03T20:00:00', '2027-08-04T00:00:00', true, '2027.08.03 20:00 – 00:00'],
-    ['2027-08-03T20:00:00', '2027-08-04T01:00:00', false, '2027.08.03 – 2027.08.04'],
+    // A night at a telescope, and a talk
+    ['2026-12-05T22:00:00', '2026-12-06T01:30:00', false, '2026.12.05'],
+    ['2026-12-05T22:00:00', '2026-12-06T01:30:00', undefined, '2026.12.05 22:00 – 01:30'],
+    ['2026-12-11T14:00:00', '2026-12-11T15:30:00', undefined, '2026.12.11 14:00 – 15:30'],
+    ['2026-12-11T00:00:00', '2026-12-11T23:59:59', undefined, '2026.12.11'],
+    ['2026-12-05T20:00:00', '2026-12-06T20:00:00', undefined, '2026.12.05 – 2026.12.06'],
+    ['2026-12-05T02:00:00', '2026-12-06T03:00:00', undefined, '2026.12.05 – 2026.12.06'],
     ['2027-08-03T00:00:00', '2027-08-04T00:00:00', false, '2027.08.03 – 2027.08.04'],
   ])('from %s to %s, with hours: %s', (start, end, withTime, expected) => {
     expect(period(start, end, withTime)).toBe(expected)

@@ -1,8 +1,15 @@
 import { endWhereItHangs } from '../../../src/run/serve/watchdogs.ts'
 
-/** hang.ts [forever]: turns its event loop for some looks of the thread, then ends, or never turns it again. */
-endWhereItHangs({ lookMs: 50, looks: 4 })
+const [, , how] = process.argv
+
+/**
+ * hang.ts [forever|starting]: turns its event loop for some looks of the thread, then ends, or never turns it again; or does not turn it for
+ * as many looks while it starts.
+ */
+const hasStarted = endWhereItHangs({ lookMs: 50, looks: 4, startLooks: 100_000 })
+if (how !== 'starting') hasStarted()
 setTimeout(() => {
   console.log('turned')
-  while (process.argv[2] === 'forever');
+  const end = performance.now() + (how === 'starting' ? 1000 : 0)
+  while (how === 'forever' || performance.now() < end);
 }, 1000)

@@ -235,6 +235,21 @@ function configOf(
   }
 }
 
+/** Width and height of a picture beside its address, as in {"image": {"url": "…", "w": 1600, "h": 1200}}: at the top they may be the object's. */
+function sizeBeside(image: Field | undefined, fields: readonly Field[]) {
+  const within = image?.pointer.slice(0, image.pointer.lastIndexOf('/')) ?? ''
+  const find = (...names: readonly string[]): string | undefined =>
+    fields.find(
+      ({ pointer, values }) =>
+        names.some((name) => pointer === `${within}/${name}`) &&
+        values.every((value) => /^[1-9]\d*$/.test(String(value))),
+    )?.pointer
+  const [imageWidth, imageHeight] = [find('width', 'w'), find('height', 'h')]
+  return within === '' || imageWidth === undefined || imageHeight === undefined
+    ? {}
+    : { imageWidth, imageHeight }
+}
+
 /**
  * What the places of records are in an Item, by their names and by what is there. A place that could be more than one
  * thing is left out.
@@ -286,7 +301,9 @@ export function inferItem(
     const from = part === 'text' && html !== undefined ? [field.pointer, html] : [field.pointer]
     return [part, configOf(part, field, from, inLanguages(field, fields, languages), ofObject)] as const
   })
-  const item: Partial<Item> = Object.fromEntries(found)
+  const size = sizeBeside(findings.find(({ part }) => part === 'image')?.field, fields)
+  for (const pointer of Object.values(size)) spoken.add(pointer)
+  const item: Partial<Item> = { ...Object.fromEntries(found), ...size }
   return {
     item: html !== undefined && item.text === undefined ? { ...item, text: html } : item,
     findings,

@@ -239,7 +239,7 @@ function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: Va
     fillField(entry, width, sampleValue('imageWidth', at))
     fillField(entry, height, sampleValue('imageHeight', at))
     fillField(entry, focus, sampleValue('imageFocus', at))
-    putValue(record, images.each, [entry])
+    for (const each of [images.each].flat()) putValue(record, each, [entry])
   } else fillField(record, images, sampleValue('images', at), publicContacts)
   for (const { name, value } of (item.facts ?? []).filter(({ each }) => each === undefined))
     fillField(record, value, `${at.source} ${name} ${at.seed}`, publicContacts)

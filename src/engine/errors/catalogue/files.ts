@@ -122,7 +122,7 @@ export const lockEntries = {
         ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
         : message`${urls.length} addresses are not in urls.lock.json: ${listed(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
-    hint: message`Run: ${commandLine('lock')}`,
+    hint: () => message`Run: ${commandLine('lock')}`,
   }),
   TRANSLATION_STALE: warningEntry<{
     place: string
@@ -153,6 +153,6 @@ export const lockEntries = {
         ? message`1 translation of the config is not in ${file}.`
         : message`${count} translations of the config are not in ${file}.`,
     why: message`If their text changes and they do not, nothing reports it.`,
-    hint: message`Run: ${commandLine('check --fix')}`,
+    hint: () => message`Run: ${commandLine('check --fix')}`,
   }),
 } as const

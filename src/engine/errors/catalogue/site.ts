@@ -537,6 +537,7 @@ export const accessibilityEntries = {
     message: ({ criterion, at, what }) =>
       message`A person says that ${criterion} is met or does not apply, and the last test found at "${at}": "${what}".`,
     why: message`The statement says that it fails until the tests pass.`,
-    hint: message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
+    hint: () =>
+      message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
   }),
 } as const

@@ -123,7 +123,10 @@ interface PeriodProps {
   readonly format?: string | undefined
 }
 
-/** From start to end, as the language writes periods; with one of them, "from" or "until". */
+/**
+ * From start to end, as the language writes periods; with one of them, "from" or "until". Where nobody says whether
+ * with hours, what takes place within a day or an evening has them, unless it begins at midnight.
+ */
 export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
   const end = knownEnd(given)
   const text = useText()
@@ -139,11 +142,11 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
           {first} – {last}
         </span>
       )
-    const closing = withTime && end.length >= 16 && end !== start
+    const timed = withTime ?? start.slice(11, 16) > '00:00'
     return (
       <span className="period">
-        {first}
-        {closing && (
+        <DateText date={start} format={format} withTime={timed} />
+        {timed && end.length >= 16 && end !== start && (
           <>
             {' – '}
             <time dateTime={end}>{written(end.slice(11, 16))}</time>
@@ -214,10 +217,10 @@ const DAY = 10
 
 const DAY_MS = 86_400_000
 
-/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening until midnight does not. */
+/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening past midnight does not. */
 export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
   if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
-  const isEvening = end.includes('T00:00') && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
+  const isEvening = /T0[0-5]/.test(end) && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
   return !isEvening
 }
 
@@ -229,11 +232,8 @@ export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
   const written = dateText ?? (date && <DateText date={date} />)
   const isPeriod = !written && lasts(item)
-  const words = isPeriod ? (
-    <Period start={start} end={end} />
-  ) : (
-    (written ?? (start && <DateText date={start} />))
-  )
+  const words =
+    written ?? (end === undefined ? start && <DateText date={start} /> : <Period start={start} end={end} />)
   // What comes or is over says it beside its period; what does not take place says it always.
   const shown = (isPeriod || isOff(status)) && status
   return words || shown ? (

@@ -56,10 +56,15 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
   ].join('')
 }
 
-/** What a picture says of itself, for programs that read EXIF alone. */
+const ASCII = /^[\n\x20-\x7e]+$/
+
+/** What a picture says of itself, for programs that read EXIF alone; it holds ASCII, of other letters libvips writes question marks. */
 function exifOf({ title, credit, rights, statement }: PictureWords): Readonly<Record<string, string>> {
-  const copyright = [credit, rights, statement].filter((each) => each !== undefined).join(' · ')
-  return { ImageDescription: title, ...(copyright === '' ? {} : { Copyright: copyright }) }
+  const copyright = [credit, rights, statement].filter((each) => each !== undefined && ASCII.test(each))
+  return {
+    ...(ASCII.test(title) ? { ImageDescription: title } : {}),
+    ...(copyright.length === 0 ? {} : { Copyright: copyright.join(', ') }),
+  }
 }
 
 const HEAD_BYTES = 16
