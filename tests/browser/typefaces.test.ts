@@ -47,10 +47,10 @@ function sumOf(shifts: readonly string[]): number {
 /** Bytes of fonts that the first page may have. */
 const MOST = 150_000
 
-/** Runs in the page: whether a piece is there. */
+/** Runs in the page: whether a piece is there. The letters of the language's name are a family of their own. */
 function isLoaded(): boolean {
   return [...document.fonts].some(
-    ({ family, status }) => family.includes('Own') && !family.includes(' in ') && status === 'loaded',
+    ({ family, status }) => family.replaceAll('"', '') === 'Own' && status === 'loaded',
   )
 }
 

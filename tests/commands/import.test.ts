@@ -230,6 +230,12 @@ describe('import', () => {
   it.each([
     ['of any name', 'places.geojson', [pretty({ type: 'FeatureCollection', features: pair })]],
     ['of any name, on one line', 'places.geojson', [{ type: 'FeatureCollection', features: pair }]],
+    [
+      'of an answer of Ghost, on one line',
+      'posts.json',
+      [{ posts: pair, meta: { pagination: { page: 1, total: 2, next: null } } }],
+    ],
+    ['of an answer with its state, on one line', 'a.json', [{ status: 'ok', 藏品: pair }]],
     ['in linked data', 'objects.jsonld', [pretty({ '@context': {}, '@graph': pair })]],
     ['of several lists, put together', 'objects.json', pair.map((each) => pretty([each]))],
     ['of several objects, put together', 'objects.json', pair.map(pretty)],

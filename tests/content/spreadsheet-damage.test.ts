@@ -5,6 +5,7 @@ import {
   damagedTexts,
   damageOf,
   floatedIds,
+  groupedIds,
   idDamageOf,
   madeDates,
   roundedIds,
@@ -111,6 +112,24 @@ describe('numbers that a spreadsheet has made dates of', () => {
   )
   it('so is a number of days among numbers that could be dates', () =>
     expect(madeDates(['3-14', '3-15', '3-16', '45001'])).toEqual(['45001']))
+  it('a day is one of them where few look so, and none is numbered so', () => {
+    const others = [
+      '1921.1',
+      '1921.2',
+      '1921.10',
+      '1921.30',
+      '1921.6',
+      '1921.7',
+      '1921.8',
+      '1921.9',
+      '1921.4',
+    ]
+    expect(madeDates([...others, '2003-01-02'])).toEqual(['2003-01-02'])
+    expect(madeDates([...others, '2003-01-02', '2003-13-02'])).toEqual([])
+    expect(madeDates(['2003-01-02', '2003-01-03', 'A-1', 'A-2', 'A-3'])).toEqual([])
+    expect(groupedIds([...others, '1,921.5'])).toEqual(['1,921.5'])
+    expect(groupedIds(['1,921.5', '1,921.6', 'A-1'])).toEqual([])
+  })
   it('none is, where most look so', () => expect(madeDates(['Mar-03', 'Apr-04', 'A-1'])).toEqual([]))
 })
 

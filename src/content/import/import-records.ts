@@ -25,6 +25,8 @@ import {
   damagedTexts,
   FLOATED_DAMAGE,
   floatedIds,
+  GROUPED_DAMAGE,
+  groupedIds,
   idDamageOf,
   MADE_DATE_DAMAGE,
   madeDates,
@@ -428,6 +430,7 @@ function suspectIds(
     [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
     [roundedIds(numbers.keys()), ROUNDED_DAMAGE],
     [floatedIds(numbers.keys()), FLOATED_DAMAGE],
+    [groupedIds(numbers.keys()), GROUPED_DAMAGE],
   ] as const)
     for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
   for (const [id, other] of lookAlikes(numbers.keys()))

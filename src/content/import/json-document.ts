@@ -115,6 +115,24 @@ function emptyListIn(root: unknown): string | undefined {
   return more.length === 0 && isAnswer ? name : undefined
 }
 
+/** What an answer says of itself and of its page beside its list; a record has an id or words there. */
+const ABOUT_ANSWER =
+  /^(?:status|success|ok|code|version|page|pages|perpage|pagesize|size|limit|offset|skip|start|timestamp)$/
+
+/** Whether an object on one line is an answer around the only list in it, whatever that is called: `{"posts": […], "meta": {…}}`. */
+function isAnswerOf(root: unknown, { path: [name] }: Found, others: readonly Found[]): boolean {
+  return (
+    isObject(root) &&
+    others.length === 0 &&
+    Object.entries(root).every(
+      ([key, value]) =>
+        key === name ||
+        (typeof value === 'object' && !Array.isArray(value)) ||
+        [ABOUT_ANSWER, TOTAL, COUNT, NEXT, HAS_NEXT].some((about) => about.test(bare(key))),
+    )
+  )
+}
+
 /** The places of an answer in which it speaks of itself: beside its list, at its root, and in members of its own such as `info`. */
 function aboutIn(root: unknown, list: Found): readonly { readonly name: string; readonly value: object }[] {
   const within = list.path
@@ -443,7 +461,8 @@ export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefi
     const line = text.slice(0, text.indexOf('{')).split('\n').length
     return { entries: [{ line, text: text.trim() }], name: '', others: [] }
   }
-  if (found === undefined || isRecord || (isOneLine && !LISTS.has(String(found.path[0])))) return undefined
+  if (found === undefined || isRecord) return undefined
+  if (isOneLine && !LISTS.has(String(found.path[0])) && !isAnswerOf(root, found, others)) return undefined
   const total = totalIn(root, found) ?? 0
   const [begins, ...otherBegins] = beginsOf(text, [found, ...others])
   if (begins === undefined) return undefined

@@ -303,6 +303,11 @@ const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
 /** Days since 1900 of the years 1982 to 2064, as a date looks once its cell is formatted as a number. */
 const SERIAL = /^[3-5]\d{4}$/
 
+/** 2003-01-02, as a spreadsheet exports what it took for a day; a museum may number so by year, month or box, and then not a few things. */
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const NUMBERED_SO = /^\d{4}-\d{2}-\d{2}$/
+const FEW = 0.1
+
 const DATE_REASON: Message = message`a date that a spreadsheet may have made of a number such as 1-2`
 
 /**
@@ -312,14 +317,19 @@ const DATE_REASON: Message = message`a date that a spreadsheet may have made of 
 export function madeDates(ids: Iterable<string>): readonly string[] {
   const dates: string[] = []
   const serials: string[] = []
+  const days: string[] = []
+  let areNumberedSo = false
   let likeDates = 0
   let all = 0
   for (const id of ids) {
     all += 1
+    if (DAY.test(id)) days.push(id)
+    else if (NUMBERED_SO.test(id)) areNumberedSo = true
     if (isMadeDate(id)) dates.push(id)
     else if (LIKE_DATE.test(id)) likeDates += 1
     else if (SERIAL.test(id)) serials.push(id)
   }
+  if (!areNumberedSo && days.length <= all * FEW) dates.push(...days)
   if (dates.length * 2 >= all) return []
   return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
 }
@@ -335,6 +345,22 @@ export function isNumberOrMadeDate(value: string): boolean {
 /** Which values of a field with numbers are such days, where one of its numbers can be neither a day nor a year. */
 export function madeDatesAmongNumbers(values: readonly string[]): readonly string[] {
   return values.some((value) => PLAIN_NUMBER.test(value)) ? values.filter(isMadeDate) : []
+}
+
+/** 1,921.5: a number in which a spreadsheet has written its thousands apart. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+
+/** Which few of the ids that came in a spreadsheet may have written with separators of thousands. */
+export function groupedIds(ids: Iterable<string>): readonly string[] {
+  const all = [...ids]
+  const grouped = all.filter((id) => GROUPED.test(id))
+  return grouped.length <= all.length * FEW ? grouped : []
+}
+
+/** Why an id of `groupedIds` is to be looked at. */
+export const GROUPED_DAMAGE: Damage = {
+  reason: message`a number in which a spreadsheet may have written the thousands apart`,
+  hint: AS_TEXT,
 }
 
 /** A number of more digits than a spreadsheet keeps, those behind the fifteenth being zeros. */
