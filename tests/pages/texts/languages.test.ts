@@ -31,6 +31,13 @@ describe.each(tags)('the texts in %s', (tag) => {
     expect(textKeys.length).toBeGreaterThan(200)
   })
 
+  // WCAG 2.2, 2.5.3, as axe-core reads it: the number that a link of the pager shows is a word of its name.
+  it('name the number of a page as a word of its own', () => {
+    const name = textsFor({ code: tag, tag })['pager.page']
+    expect(String(name)).not.toMatch(/[\p{L}\p{N}\p{M}]\{n\}|\{n\}[\p{L}\p{N}\p{M}]/u)
+    expect(String(name)).toContain('{n}')
+  })
+
   it('have every plural category of the language, and no other', () => {
     const categories = [...new Intl.PluralRules(tag).resolvedOptions().pluralCategories].sort()
     const plural = Object.entries(texts).filter(([, text]) => typeof text === 'object')
