@@ -127,30 +127,30 @@ interface PeriodProps {
  * From start to end, as the language writes periods; with one of them, "from" or "until". Where nobody says whether
  * with hours, what takes place within a day or an evening has them, unless it begins at midnight.
  */
-export function Period({ start = '', end: given, withTime, format: ownFormat }: PeriodProps) {
+export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
   const end = knownEnd(given)
   const text = useText()
   const { locale } = useShell()
   const written = useNumber()
   const format = ownFormat ?? locale.periodFormat
-  const isLong = lasts({ start, end })
-  const timed = withTime ?? (!isLong && end !== undefined && start.slice(11, 16) > '00:00')
-  const first = start && <DateText date={start} format={format} withTime={timed} />
+  const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    if (isLong)
+    if (lasts({ start, end }))
       return (
         <span className="period">
           {first} – {last}
         </span>
       )
+    const timed = withTime ?? start.slice(11, 16) > '00:00'
+    const closing = timed && end !== start && end.slice(11, 16)
     return (
       <span className="period">
-        {first}
-        {timed && end[15] && end !== start && (
+        <DateText date={start} format={format} withTime={timed} />
+        {closing && (
           <>
             {' – '}
-            <time dateTime={end}>{written(end.slice(11, 16))}</time>
+            <time dateTime={end}>{written(closing)}</time>
           </>
         )}
       </span>
@@ -219,7 +219,7 @@ const DAY = 10
 const DAY_MS = 86_400_000
 
 /** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening past midnight does not. */
-export function lasts({ start = '', end }: Pick<PeriodProps, 'start' | 'end'>): boolean {
+export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
   if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
   const isEvening = /T0[0-5]/.test(end) && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
   return !isEvening
@@ -233,8 +233,11 @@ export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
   const written = dateText ?? (date && <DateText date={date} />)
   const isPeriod = !written && lasts(item)
-  const words =
-    written ?? (end === undefined ? start && <DateText date={start} /> : <Period start={start} end={end} />)
+  const words = isPeriod ? (
+    <Period start={start} end={end} />
+  ) : (
+    (written ?? (start && <DateText date={start} />))
+  )
   // What comes or is over says it beside its period; what does not take place says it always.
   const shown = (isPeriod || isOff(status)) && status
   return words || shown ? (
