@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { aheadHint, FarAheadDays } from '../../src/content/import/far-ahead.ts'
 
+it('names the end of an event that lies far ahead, unless it is one of what has none', () => {
+  const ahead = new FarAheadDays('activity', undefined, { now: new Date('2026-11-29') })
+  const ends = [
+    '2062-12-06T01:30:00',
+    '2027-01-06T01:30:00',
+    '9999-12-31T23:59:59',
+    '2050-12-31',
+    '2100-06-30',
+  ]
+  for (const [at, endTime] of ends.entries())
+    ahead.see({ startTime: '2026-12-05T22:00:00', endTime }, `n${at}`, {})
+  expect(ahead.found()).toMatchObject([
+    { field: 'endTime', value: '2062-12-06T01:30:00', id: 'n0', count: 1 },
+  ])
+})
+
 describe('years far ahead', () => {
   const hintOf = (years: readonly number[], tags: readonly string[]): string => {
     const ahead = new FarAheadDays('work', undefined, { tags, now: new Date('2026-11-29') })

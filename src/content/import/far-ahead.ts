@@ -13,7 +13,12 @@ interface DayField {
   /** The last year, or day as a text, that is nothing to say. */
   readonly last: number | string
   readonly meaning?: Meaning
+  /** Values that are meant. */
+  readonly unless?: RegExp
 }
+
+/** The end of what has none: the first or last day of a year far ahead, or any of another century. */
+const NO_END = /^\d{4}-(?:12-31|01-01)|^(?:2[1-9]|[3-9])/
 
 /** That pages show the record from that day on, or that it is announced for it. */
 type Meaning = 'publication' | 'event'
@@ -27,9 +32,13 @@ function fieldsOf(entity: string, type: RecordType | undefined, now: Date): read
       kind === 'date' ? [{ name, last: day }] : kind === 'year' ? [{ name, last: year + YEARS_AHEAD }] : [],
     )
   if (entity === 'archive') return [{ name: 'publishDate', last: day, meaning: 'publication' }]
-  // The end of what has none is written far ahead.
-  if (entity === 'activity' || entity === 'exhibitionTemp')
-    return [{ name: 'startTime', last: dayIn(EVENT_YEARS_AHEAD), meaning: 'event' }]
+  if (entity === 'activity' || entity === 'exhibitionTemp') {
+    const last = dayIn(EVENT_YEARS_AHEAD)
+    return [
+      { name: 'startTime', last, meaning: 'event' },
+      { name: 'endTime', last, meaning: 'event', unless: NO_END },
+    ]
+  }
   return entity === 'work' || entity === 'agent'
     ? ['dateFrom', 'dateTo'].map((name) => ({ name, last: year }))
     : []
@@ -77,13 +86,13 @@ export class FarAheadDays {
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
-    for (const { name, last, meaning } of this.#fields) {
+    for (const { name, last, meaning, unless } of this.#fields) {
       const value: unknown = record[name]
       const isAhead =
         typeof last === 'number'
           ? typeof value === 'number' && value > last
           : typeof value === 'string' && /^\d{4}/.test(value) && value.slice(0, last.length) > last
-      if (!isAhead) continue
+      if (!isAhead || unless?.test(String(value)) === true) continue
       const known = this.#found.get(name)
       const isBuddhist =
         this.#isBuddhist && known?.isBuddhist !== false && common(String(value)).slice(0, 4) <= String(last)

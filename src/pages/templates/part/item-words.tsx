@@ -143,13 +143,14 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
         </span>
       )
     const timed = withTime ?? start.slice(11, 16) > '00:00'
+    const closing = timed && end !== start && end.slice(11, 16)
     return (
       <span className="period">
         <DateText date={start} format={format} withTime={timed} />
-        {timed && end.length >= 16 && end !== start && (
+        {closing && (
           <>
             {' – '}
-            <time dateTime={end}>{written(end.slice(11, 16))}</time>
+            <time dateTime={end}>{written(closing)}</time>
           </>
         )}
       </span>
@@ -232,8 +233,11 @@ export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
   const written = dateText ?? (date && <DateText date={date} />)
   const isPeriod = !written && lasts(item)
-  const words =
-    written ?? (end === undefined ? start && <DateText date={start} /> : <Period start={start} end={end} />)
+  const words = isPeriod ? (
+    <Period start={start} end={end} />
+  ) : (
+    (written ?? (start && <DateText date={start} />))
+  )
   // What comes or is over says it beside its period; what does not take place says it always.
   const shown = (isPeriod || isOff(status)) && status
   return words || shown ? (
