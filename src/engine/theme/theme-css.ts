@@ -182,10 +182,9 @@ function labelTypes(
     const { label, tag } = locale
     const { text } = typeOf(theme, locale)
     if (![...label].some((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))) return []
-    const own = fonts.find(
-      ({ family, files }) =>
-        text.includes(family) && files.some(({ file }) => served.get(file)?.labels?.[label]),
-    )
+    const own = text
+      .map((name) => fonts.find(({ family }) => family === name))
+      .find((font) => font?.files.some(({ file }) => served.get(file)?.labels?.[label]))
     if (own === undefined) return []
     const upright = own.files.filter(({ style = 'normal' }) => style === 'normal')
     const nearest = Math.min(...upright.map(({ weight }) => weightsBetween(TEXT_WEIGHT, weight)))
