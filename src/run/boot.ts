@@ -336,11 +336,18 @@ function workBeside(
         app.log.warn(error, 'the fonts could not be cut into pieces'),
       )
     : undefined
+  const namesCut =
+    options.override === undefined
+      ? theme
+          .cutNames()
+          .catch((error: unknown) => app.log.warn(error, 'the names of languages have no typeface yet'))
+      : undefined
   const filledLater = filled.isDone ? undefined : fillLater(fill, signal, app.log)
   return {
     fontsPlanned,
     stop: async (): Promise<void> => {
       await fontsPlanned
+      await namesCut
       await filledLater
       await upkeep?.stop()
     },

@@ -144,6 +144,15 @@ describe('names of languages in a header', () => {
     expect(await file('0123456789abcdef01234567.woff2')).toBeUndefined()
   })
 
+  it('are cut before anybody asks for them', async () => {
+    const own = join(folder, 'early')
+    const { css, cutNames } = await loadTheme({ theme, locales }, 'config', { folder: own })
+    await cutNames()
+    const cut = readdirSync(own)
+    expect(cut.length).toBeGreaterThan(1)
+    expect(cut.every((name) => css.includes(name))).toBe(true)
+  })
+
   // 124 rules of a Korean family were in every page of the other languages.
   it('bring no rules for the files of a family that its publisher has divided', async () => {
     const { css } = await loadTheme({ theme, locales }, 'config', { folder })

@@ -69,7 +69,10 @@ interface Remembered {
 /** Runs in the page: marks each element that the keyboard reaches and that is seen, and remembers how it and what is near it look. */
 function markStops([mark, kept, reached]: readonly [string, string, string]): number {
   const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  // A strip that snaps moves where a picture of the whole page gives it another width.
+  still.replaceSync(
+    '*, ::before, ::after { transition: none !important; animation: none !important } * { scroll-snap-type: none !important; scroll-behavior: auto !important }',
+  )
   document.adoptedStyleSheets.push(still)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 

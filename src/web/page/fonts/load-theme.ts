@@ -81,6 +81,8 @@ export interface LoadedTheme {
   readonly cutLocales: readonly string[]
   /** Whether every such font has a plan that still suits home pages. */
   readonly fits: (homes: readonly DrawnPage[]) => boolean
+  /** Cuts the letters of the names of languages, so that no visitor waits for it: a header whose names come late moves. */
+  readonly cutNames: () => Promise<void>
   /** Plans the pieces by what pages show. */
   readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
@@ -204,6 +206,7 @@ export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
     refresh: () => {},
     cutLocales: [],
     fits: () => true,
+    cutNames: async () => {},
     plan: async () => {},
   }
 }
@@ -450,6 +453,9 @@ export async function loadTheme(
     later: (locale) => (later !== '' && codes.has(locale?.code ?? '') ? `${FONT_PREFIX}${later}` : undefined),
     refresh,
     cutLocales: [...new Set(cuts.flatMap((font) => font.locales.map(({ code }) => code)))],
+    cutNames: async () => {
+      for (const [name, job] of labelJobs) if (css.includes(name)) await kept.body(name, job)
+    },
     fits: (homes) => cuts.every((font) => font.pieces.fits(charactersIn(font, homes))),
     plan: async (pages) => {
       let isNew = false
