@@ -6,7 +6,7 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
 import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
 import { LinkCircles } from './link-circles.ts'
-import { isNumberOrMadeDate, madeDatesAmongNumbers } from './spreadsheet-damage.ts'
+import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
 /** A value that fits its field and cannot be meant: what it is, and what to do. */
 interface Kind {
@@ -221,31 +221,38 @@ function createSpellings() {
   }
 }
 
-type Seen = Map<string, { readonly id: string; readonly place: InputPlace }>
+/** What is known of a fact: whether it is one of numbers, and the days among them, each with the first record that has it. */
+interface NumberFact {
+  readonly hasNumber: boolean
+  readonly days: Map<string, { readonly id: string; readonly place: InputPlace }>
+}
 
 /** Days that a spreadsheet has made of numbers, in facts of numbers: of a collector, of a negative. */
 class MadeDays {
-  /** The values of a fact, each with the first record that has it; undefined for a fact that has others than numbers. */
-  readonly #byFact = new Map<string, Seen | undefined>()
+  /** Undefined for a fact that has others than numbers. */
+  readonly #byFact = new Map<string, NumberFact | undefined>()
 
   see(facts: readonly Fact[], id: string, place: InputPlace): void {
     for (const { name, value } of facts) {
       const isKnown = this.#byFact.has(name)
-      const values: Seen | undefined = isKnown ? this.#byFact.get(name) : new Map()
-      if (values === undefined || (!isKnown && this.#byFact.size >= MOST_CHOICES)) continue
-      if (isNumberOrMadeDate(value) && !values.has(value)) values.set(value, { id, place })
-      this.#byFact.set(name, isNumberOrMadeDate(value) ? values : undefined)
+      const { hasNumber, days }: Partial<NumberFact> = isKnown
+        ? (this.#byFact.get(name) ?? {})
+        : { hasNumber: false, days: new Map() }
+      if (days === undefined || (!isKnown && this.#byFact.size >= MOST_CHOICES)) continue
+      const kind = numberOrMadeDay(value)
+      if (kind === 'day' && !days.has(value)) days.set(value, { id, place })
+      const fact = { hasNumber: hasNumber === true || kind === 'number', days }
+      this.#byFact.set(name, kind === undefined ? undefined : fact)
     }
   }
 
   found(): readonly Doubt[] {
-    return [...this.#byFact].flatMap(([name, values]) => {
-      const dates = madeDatesAmongNumbers([...(values?.keys() ?? [])])
-      const first = dates[0] ?? ''
-      const seen = values?.get(first)
-      if (seen === undefined) return []
-      const reason = message`"${name}" has days that a spreadsheet may have made of numbers: ${dates.length}, such as "${first}" (${seen.id})`
-      return [{ reason, hint: MADE_DAYS, place: seen.place }]
+    return [...this.#byFact].flatMap(([name, fact]) => {
+      const [first] = fact?.hasNumber === true ? fact.days : []
+      if (fact === undefined || first === undefined) return []
+      const [day, { id, place }] = first
+      const reason = message`"${name}" has days that a spreadsheet may have made of numbers: ${fact.days.size}, such as "${day}" (${id})`
+      return [{ reason, hint: MADE_DAYS, place }]
     })
   }
 }

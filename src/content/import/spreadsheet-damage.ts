@@ -337,14 +337,14 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
 /** Whole numbers that are no day and no year of the last centuries. */
 const PLAIN_NUMBER = /^(?!0*(?:[1-9]|[12]\d|3[01])$)(?!1[4-9]\d\d$|20\d\d$)\d+$/
 
-/** Whether a value may be of a field with numbers, of which a spreadsheet has made days: each is the one or the other. */
-export function isNumberOrMadeDate(value: string): boolean {
-  return isMadeDate(value) || LIKE_DATE.test(value) || /^\d+$/.test(value)
-}
-
-/** Which values of a field with numbers are such days, where one of its numbers can be neither a day nor a year. */
-export function madeDatesAmongNumbers(values: readonly string[]): readonly string[] {
-  return values.some((value) => PLAIN_NUMBER.test(value)) ? values.filter(isMadeDate) : []
+/**
+ * What a value of a field with numbers is, of which a spreadsheet may have made days: a day, a number that can be neither a day nor a year, or
+ * one that says nothing; undefined where it is none of a field with numbers.
+ */
+export function numberOrMadeDay(value: string): 'day' | 'number' | 'unclear' | undefined {
+  if (isMadeDate(value)) return 'day'
+  if (PLAIN_NUMBER.test(value)) return 'number'
+  return LIKE_DATE.test(value) || /^\d+$/.test(value) ? 'unclear' : undefined
 }
 
 /** 1,921.5: a number in which a spreadsheet has written its thousands apart. */

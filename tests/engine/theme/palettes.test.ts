@@ -84,6 +84,18 @@ describe('palettes', () => {
     )
   })
 
+  // Burgundy buttons were pink on dark pages, since their ground was a text's colour too.
+  it('buttons of dark pages keep the colour of the museum, and texts in it can be read', () => {
+    const seeds = { paper: '#f6f2ec', accent: '#8c1c4a' }
+    const { dark } = palettesOf(seeds)
+    expect(dark['on-action']).toBe('#ffffff')
+    expect(contrast(dark.action, dark.paper)).toBeLessThan(3.6)
+    expect(contrast(dark['action-ink'], dark['paper-raised'])).toBeGreaterThanOrEqual(4.5)
+    const byHand = palettesOf({ ...seeds, dark: { action: '#8c1c4a' } }).dark
+    expect(byHand.action).toBe('#8c1c4a')
+    expect(contrast(byHand['action-ink'], byHand['paper-raised'])).toBeGreaterThanOrEqual(4.5)
+  })
+
   // Its panels were light grey, and no advice helped.
   it('a museum that is dark by day reaches AA by its seeds alone', () => {
     const palette = { paper: '#0c1124', ink: '#efe9dc', accent: '#f0b45a', stage: '#060914' }
