@@ -98,7 +98,8 @@ function seenWhole(page: Page): Promise<void> {
   })
 }
 
-describe.concurrent('every page of config/, its languages, desktop and phone', () => {
+/** One after the other: of several tabs at a time, which share a process, all of a window now and then stand still for good. */
+describe('every page of config/, its languages, desktop and phone', () => {
   beforeAll(async () => {
     site = await sharedSite()
     browser = await sharedBrowser({ pictures: true })
@@ -111,7 +112,7 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     for (const window of windows.values()) await window.close()
   })
 
-  it('there are pages, and each has a case', ({ expect }) => {
+  it('there are pages, and each has a case', () => {
     expect(manifest.pages.length).toBeGreaterThan(0)
     const covered = new Set(
       places.map((place) => ('path' in place ? pageOf(place.path)?.route : place.recordsOf)),
