@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { measure, sound, turnTo } from './support/measure-page.ts'
-import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
+import { openWindow, patiently, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
 import {
   findAddresses,
   firstOfTemplate,
@@ -79,8 +79,9 @@ const tabs = createTabPool<Tab>()
 let addressOf: (place: PagePlace, locale: string) => string
 
 async function openTab(viewport: Viewport): Promise<Tab> {
-  const page = await windows.get(viewport)?.newPage()
-  if (page === undefined) throw new Error('the browser has no window')
+  const window = windows.get(viewport)
+  if (window === undefined) throw new Error('the browser has no window')
+  const page = await patiently('a new tab', window.newPage())
   const watch = await watchPage(page, site.origin)
   await recordShifts(page)
   return { page, watch }
@@ -127,11 +128,11 @@ describe('every page of config/, its languages, desktop and phone', () => {
     const status = statusOf(place)
     expect(answer?.status()).toBe(status)
     await hydrated(page)
-    await seenWhole(page)
+    await patiently('the page is seen whole', seenWhole(page))
     await watch.quiet()
     expect(await shiftsOf(page)).toEqual([])
     expect(await measure(page)).toEqual(sound(locale.tag))
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await patiently('axe-core validates', accessibilityFaults(page))).toEqual([])
     for (const other of viewports.filter((each) => each !== viewport)) {
       await turnTo(page, other)
       expect(await measure(page)).toEqual(sound(locale.tag))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { patiently } from './open-browser.ts'
 
 /** Resolves when the page has drawn what has changed: two frames later. */
 export function framesDrawn(page: Page): Promise<void> {
-  return page.evaluate(
+  const drawn = page.evaluate<void>(
     () =>
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
@@ -10,4 +11,5 @@ export function framesDrawn(page: Page): Promise<void> {
         setTimeout(resolve, 1000)
       }),
   )
+  return patiently('two frames are drawn', drawn)
 }

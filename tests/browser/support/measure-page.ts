@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { framesDrawn } from './frames.ts'
-import type { Viewport } from './open-browser.ts'
+import { patiently, type Viewport } from './open-browser.ts'
 import { styled } from './styled.ts'
 
 /** Gives the window another screen, and waits until the page is drawn for it. */
 export async function turnTo(page: Page, { width, height }: Viewport): Promise<void> {
-  await page.setViewportSize({ width, height })
+  await patiently(`a screen of ${width}×${height}`, page.setViewportSize({ width, height }))
   await framesDrawn(page)
 }
 

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { withDeadline } from '../../../src/base/with-deadline.ts'
 import { findBrowser } from '../../../src/run/set-up/install-browser.mjs'
 
 /** The two screens the design is made for. */
@@ -13,6 +14,15 @@ export type Viewport = (typeof viewports)[number]
  * test may take.
  */
 export const PATIENCE_MS = 120_000
+
+/** What Playwright waits for without end, a new tab or a script in a page, as patient as the rest. */
+export async function patiently<Result>(what: string, done: Promise<Result>): Promise<Result> {
+  try {
+    return await withDeadline(PATIENCE_MS, () => done)
+  } catch (error) {
+    throw error instanceof DOMException ? new Error(`${what}: ${error.message}`) : error
+  }
+}
 
 /** How every Chromium of the tests is started. Throws when this machine has none. */
 export function launchOptions(switches: readonly string[] = []) {
