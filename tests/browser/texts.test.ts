@@ -76,8 +76,10 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ] as const)('places within a text, %s', (_how, scripts) => {
+  // Every day: with scripts, where a place is found by them and not by the browser itself.
   it.each(oneOf('screens of places within a text', viewports, 1))(
     'take the focus and are seen, there and back ($name)',
+    { tags: scripts ? [] : ['full'] },
     (viewport) =>
       visits.visit(
         async (page) => {

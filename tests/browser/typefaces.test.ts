@@ -167,7 +167,7 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     '/works/estuary',
   ])
 
-  it.each(['here', 'late'])(
+  it.each(oneOf('code that fetches ahead', ['here', 'late'], 1))(
     'are used from the next page on, where the code that fetches ahead is %s',
     async (code) => {
       await visits.visit(
@@ -212,7 +212,8 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
   })
 
   // A file of letters alone behind that of their marks gave "Ōtsuka" a macron beside its letter.
-  it('keep the order of the files of their families', () =>
+  // Every day: tests/web/font-pieces.test.ts holds the pieces and their order.
+  it('keep the order of the files of their families', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.goto('/robots.txt')
       await page.evaluate(
@@ -238,7 +239,8 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
       )
       expect(taken.map((text) => /unicode-range: ([^;]+)/i.exec(text)?.[1])).toEqual(['U+0-FF', 'U+100-17F'])
       expect(taken.join()).not.toMatch(/Other|optional/)
-    }))
+    }),
+  )
 })
 
 describe('typefaces of the museum "scripts" that come after the first paint', { tags: ['full'] }, () => {

@@ -58,7 +58,7 @@ function boxes(page: Page) {
 
 const lists = ['/works?pageSize=48', '/works?pageSize=48&lang=fr']
 
-/** Every day a list and its logo on the phone, and of the works one on each screen. */
+/** Every day a list on the phone. */
 describe.each(screens)('a museum that never crops, $width pixels wide', (viewport) => {
   const see = (act: (page: Page) => Promise<void>) => visits.see(act, { viewport })
   const place = screens.indexOf(viewport)
@@ -99,7 +99,8 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
       }),
   )
 
-  it('the logo has its room before it has loaded', { tags: place === 0 ? ['full'] : [] }, () =>
+  // Every day: tests/museums/gallery.test.ts gives a logo its ratio.
+  it('the logo has its room before it has loaded', { tags: ['full'] }, () =>
     see(async (page) => {
       await page.route('**/media/mark.svg*', () => {})
       await page.goto(`${visits.site.origin}/works`, { waitUntil: 'commit' })
@@ -112,20 +113,25 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
 })
 
 describe('rights of a picture', () => {
-  it('are on the page and in the viewer; the picture is offered where it may be used again', () =>
-    visits.visit(async (page) => {
-      await open(page, `${visits.site.origin}/works/E-1923.8?lang=fr`)
-      const statement = main(page).getByRole('link', { name: 'CC BY-SA 4.0' })
-      expect(await statement.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
-      expect(await main(page).getByRole('link', { name: 'Télécharger l’image' }).count()).toBe(1)
-      await main(page).getByRole('link', { name: 'Un cadre autour d’un point' }).first().click()
-      const viewer = page.getByRole('dialog')
-      await viewer.getByText('Don de la Société du bac').waitFor()
-      expect(await viewer.getByRole('link', { name: 'CC BY-SA 4.0' }).count()).toBe(1)
-      await open(page, `${visits.site.origin}/works/P-1922.7`)
-      expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
-      expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
-    }))
+  // Every day: tests/museums/tate.test.ts has the rights on the page, viewer.test.ts opens it.
+  it(
+    'are on the page and in the viewer; the picture is offered where it may be used again',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        await open(page, `${visits.site.origin}/works/E-1923.8?lang=fr`)
+        const statement = main(page).getByRole('link', { name: 'CC BY-SA 4.0' })
+        expect(await statement.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+        expect(await main(page).getByRole('link', { name: 'Télécharger l’image' }).count()).toBe(1)
+        await main(page).getByRole('link', { name: 'Un cadre autour d’un point' }).first().click()
+        const viewer = page.getByRole('dialog')
+        await viewer.getByText('Don de la Société du bac').waitFor()
+        expect(await viewer.getByRole('link', { name: 'CC BY-SA 4.0' }).count()).toBe(1)
+        await open(page, `${visits.site.origin}/works/P-1922.7`)
+        expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
+        expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
+      }),
+  )
 })
 
 describe('a museum that crops', { tags: ['full'] }, () => {
