@@ -111,8 +111,10 @@ describe('starting', () => {
     expect(error.message).toContain(named)
   })
 
+  // Every day: the full disk ends a start in the same way; tests/commands/config-commands.test.ts has the problems with their places.
   it.each(oneOf('workers of a start with a broken config', ['1', '2'], 1))(
     'a broken config, for %s workers: its problems by file, line and column, and code 1',
+    { tags: ['full'] },
     async (workers) => {
       const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig(), WORKERS: workers })
       expect(code).toBe(1)
