@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { entries, entryLinks } from './support/parts.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 

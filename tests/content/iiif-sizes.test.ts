@@ -214,8 +214,10 @@ describe.each(cut.map((subject): [string, Subject] => [subject.name, subject]))(
       }
     })
 
+    // Every day: tests/web/record-pictures.test.ts asks for every size that a manifest states, and gets it.
     it(
       'names only sizes that come, and tiles that cover it without a seam',
+      { tags: ['full'] },
       async () => {
         const info = JSON.parse((await get('info.json')).body)
         expect(info).toMatchObject({ width: subject.width, height: subject.height, ...LIMITS })
