@@ -256,7 +256,7 @@ describe('the accessible view', () => {
     }),
   )
 
-  // Every day: the accessible view of two pages in views.test.ts, and what its controls measure.
+  // Every day: the first test of this file.
   it('has nothing that pops up: tools are open at the end of the page', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await enter(page)

@@ -223,7 +223,7 @@ describe('filters on a phone', () => {
     }),
   )
 
-  // Every day: no-script.test.ts narrows the collection by its form.
+  // Every day: no-script.test.ts narrows the search by its form.
   it('show entries by a form where scripts do not run', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {

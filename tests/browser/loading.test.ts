@@ -178,7 +178,7 @@ describe('what a visitor is sent, and when', () => {
       expect(await dialog(page).count()).toBe(1)
     }))
 
-  // Every day: failures.test.ts, without the scripts.
+  // Every day: no-script.test.ts, where the scripts have not arrived.
   it('a link followed before the scripts are there is opened by the browser', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await heldBack(page, REACT)

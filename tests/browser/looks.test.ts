@@ -22,7 +22,7 @@ async function within(museum: string, look: (visits: Visits) => Promise<void>): 
 }
 
 describe('museums that look like none of the others, by config alone', () => {
-  // Every day: tests/museums/ draws museums in every state; below, two of these are opened.
+  // Every day: tests/museums/ draws museums in every state.
   it.each(MUSEUMS)('vitrine test finds no fault in %s', { tags: ['full'] }, async (museum) => {
     const { code, output } = await runCommand(['test', '--jobs', '2'], {
       CONFIG_DIR: `tests/museums/${museum}`,

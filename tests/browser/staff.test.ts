@@ -108,7 +108,7 @@ describe('the pages of the staff', () => {
     }),
   )
 
-  // Every day: tests/staff/staff-pages.test.ts decides several, the test before goes by keyboard.
+  // Every day: tests/staff/staff-pages.test.ts decides several.
   it(
     'several are decided from the list, whose bar hides nothing that has the focus',
     { tags: ['full'] },

@@ -271,7 +271,7 @@ describe('the map', () => {
     }),
   )
 
-  // Every day: the still without scripts.
+  // Every day: the first test has the still in its place before the map comes.
   it('stays the still when its code cannot be had', { tags: ['full'] }, () =>
     visits.see(async (page) => {
       await page.route('**/live-map*.js', (route) => route.abort())

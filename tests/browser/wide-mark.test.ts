@@ -43,7 +43,7 @@ it(
     }),
 )
 
-// Every day: a name beside a logo of 4:1, in the first test.
+// Every day: text-boxes.test.ts leaves the name and the menu on a phone.
 it('a name of many lines stays off the edges of the header', { tags: ['full'] }, () =>
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -81,7 +81,7 @@ it('a menu of fourteen entries leaves the languages on the screen', { tags: ['fu
   }),
 )
 
-// Every day: the languages beside fourteen entries, in the test before.
+// Every day: shell.test.ts and text-boxes.test.ts measure the header.
 it(
   'three other languages and the menu are one row of a phone, below the other tools',
   { tags: ['full'] },

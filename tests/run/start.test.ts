@@ -49,7 +49,7 @@ function brokenConfig(): string {
 
 /**
  * Ways to start wrongly, and what the one sentence must name; of variables that are refused, which `readEnvironment` tests name, one.
- * Each week: every day a broken config and a full disk end a start in the same way, and others are made as `refusals` below.
+ * Each week: every day a full disk ends a start in the same way, and others are made as `refusals` below.
  */
 const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, string>>, RegExp]>> = {
   'a port in use': () => [{ PORT: String(takenPort) }, new RegExp(`Port ${takenPort} .*in use`)],

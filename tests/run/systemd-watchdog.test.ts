@@ -61,7 +61,7 @@ describe.skipIf(missing !== undefined)("systemd's watchdog", () => {
   })
 
   it('is told again and again that a process runs, and nothing while it is stopped', async () => {
-    const watched = startWatched({ WATCHDOG_USEC: '200000' })
+    const watched = startWatched({ WATCHDOG_USEC: '600000' })
     await expect.poll(told, PATIENCE).toBeGreaterThan(2)
     watched.kill('SIGSTOP')
     // What was under way has come.
@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)("systemd's watchdog", () => {
         { ...PATIENCE, interval: 500 },
       )
       .toBe(true)
-    await pause(600)
+    await pause(1500)
     expect(told()).toBe(before)
     watched.kill('SIGCONT')
     await expect.poll(told, PATIENCE).toBeGreaterThan(before)

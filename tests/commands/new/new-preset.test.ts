@@ -89,7 +89,7 @@ describe('new source --preset', () => {
     expect(JSON.stringify(contentOf(folder))).not.toContain('a-token-of-directus')
   })
 
-  // Every day: what it has, in the test before.
+  // Every day: the preset of Directus.
   it('leaves out what Directus has not: translations, status, filter, picture', {
     tags: ['full'],
   }, async () => {
@@ -173,7 +173,7 @@ describe('new source --preset', () => {
     expect(printed).not.toContain('IMAGE_BASE_URL')
   })
 
-  // Every day: items of Omeka S, in the test before.
+  // Every day: the preset of Directus.
   it('shows a recorded item of Omeka S, and values that are addresses by their labels', {
     tags: ['full'],
   }, async () => {

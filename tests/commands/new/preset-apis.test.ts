@@ -65,7 +65,7 @@ describe('new source --preset', () => {
     expect((await open('/helmets/b21782763')).status).toBe(404)
   })
 
-  // Every day: version 3, in the test before; manifests of version 2, in tests/pages/read-manifest.test.ts.
+  // Every day: the preset of Wikidata; manifests, in tests/pages/read-manifest.test.ts.
   it('shows recorded answers of IIIF version 2: a list in pages and a painting', {
     tags: ['full'],
   }, async () => {
@@ -163,7 +163,7 @@ describe('new source --preset', () => {
     expect((await open('/helmets/h-99')).status).toBe(404)
   })
 
-  // Every day: Drupal and GraphQL, by the same command.
+  // Every day: the preset of Wikidata, by the same command.
   it('shows objects of CollectionSpace with their media, where one entry is no list', {
     tags: ['full'],
   }, async () => {
