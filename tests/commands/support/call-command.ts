@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { format } from 'node:util'
 import { once } from '../../../src/base/memo.ts'
 import { openContent } from '../../../src/content/index.ts'
@@ -61,7 +61,8 @@ export async function callCommand(
   try {
     const { DATA_DIR, DATABASE_URL } = variables
     const isOfRecords = args[0] === 'import' && args.includes('--into') && DATABASE_URL === undefined
-    if (isOfRecords && DATA_DIR !== undefined && !existsSync(DATA_DIR))
+    const isNew = DATA_DIR !== undefined && !existsSync(DATA_DIR)
+    if (isOfRecords && isNew && statSync(dirname(DATA_DIR), { throwIfNoEntry: false })?.isDirectory())
       cpSync(await firstStart(), DATA_DIR, { recursive: true })
     await call(args)
     return { code: Number(process.exitCode), output: output.join(''), errors: errors.join('') }
