@@ -494,8 +494,10 @@ describe('a manifest of another museum', () => {
     ['three', ['1r', '1v'], 'of 2'],
   ] as const
 
+  // Every day: sound and film above are asked for by a click; tests/pages/read-manifest.test.ts reads manifests of each version.
   it.each(oneOf('versions of a manifest', versions, 1))(
     'is asked for by a click and not before, and its pictures are shown: %s',
+    { tags: ['full'] },
     (name, labels, said) =>
       visits.see(async (page) => {
         const toOther: string[] = []

@@ -191,7 +191,8 @@ describe('opening pages without reloading', () => {
       ),
   )
 
-  it('the language switch changes texts, title and lang, shell included', () =>
+  // Every day: shell.test.ts switches the language and goes back; languages.test.ts has the texts of each.
+  it('the language switch changes texts, title and lang, shell included', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -206,7 +207,8 @@ describe('opening pages without reloading', () => {
       await shown(page, '/News/Notice')
       expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
       expect(await page.title()).toBe(title)
-    }))
+    }),
+  )
 
   // Every day: search.test.ts, by its own form.
   it('a form opens its address', { tags: ['full'] }, () =>

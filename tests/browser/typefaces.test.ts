@@ -167,8 +167,10 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     '/works/estuary',
   ])
 
+  // Every day: nothing moves where they come late, above; tests/web/font-pieces.test.ts has what is fetched.
   it.each(oneOf('code that fetches ahead', ['here', 'late'], 1))(
     'are used from the next page on, where the code that fetches ahead is %s',
+    { tags: ['full'] },
     async (code) => {
       await visits.visit(
         async (page) => {
