@@ -192,7 +192,10 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     },
   )
 
-  it('are used at once where the system draws boxes in place of the page’s letters', async () => {
+  // Every day: nothing moves where they come late, above.
+  it('are used at once where the system draws boxes in place of the page’s letters', {
+    tags: ['full'],
+  }, async () => {
     await visits.visit(
       async (page) => {
         // Letters of 2022, which are in hardly any typeface.
