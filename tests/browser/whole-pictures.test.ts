@@ -1,9 +1,10 @@
+// @module-tag full
+// Every day: tests/museums/gallery.test.ts has the size and shape of pictures in the document, pages.test.ts sees that nothing moves.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf, sweep } from '../support/sweep.ts'
 import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -58,14 +59,10 @@ function boxes(page: Page) {
 
 const lists = ['/works?pageSize=48', '/works?pageSize=48&lang=fr']
 
-/** Every day a list on the phone. */
 describe.each(screens)('a museum that never crops, $width pixels wide', (viewport) => {
   const see = (act: (page: Page) => Promise<void>) => visits.see(act, { viewport })
-  const place = screens.indexOf(viewport)
 
-  it.each(
-    sweep('screens and languages of whole pictures', lists, (_list, index) => place === 1 && index === 0),
-  )('%s keeps each shape, and nothing moves', (address) =>
+  it.each(lists)('%s keeps each shape, and nothing moves', (address) =>
     see(async (page) => {
       await recordShifts(page)
       await open(page, `${visits.site.origin}${address}`)
@@ -83,24 +80,19 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
     }),
   )
 
-  // Every day: a list of them, each in its shape.
-  it.each(oneOf('screens of a whole work', ['/works/P-1922.7', '/works/E-1923.8?lang=fr'], place))(
-    '%s is whole and within the screen',
-    { tags: ['full'] },
-    (address) =>
-      see(async (page) => {
-        await recordShifts(page)
-        await open(page, `${visits.site.origin}${address}`)
-        await loadAll(page)
-        const [work] = await boxes(page)
-        expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
-        expect(work?.height).toBeLessThanOrEqual(viewport.height)
-        expect(await allShiftsOf(page)).toEqual([])
-      }),
+  it.each(['/works/P-1922.7', '/works/E-1923.8?lang=fr'])('%s is whole and within the screen', (address) =>
+    see(async (page) => {
+      await recordShifts(page)
+      await open(page, `${visits.site.origin}${address}`)
+      await loadAll(page)
+      const [work] = await boxes(page)
+      expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
+      expect(work?.height).toBeLessThanOrEqual(viewport.height)
+      expect(await allShiftsOf(page)).toEqual([])
+    }),
   )
 
-  // Every day: tests/museums/gallery.test.ts gives a logo its ratio.
-  it('the logo has its room before it has loaded', { tags: ['full'] }, () =>
+  it('the logo has its room before it has loaded', () =>
     see(async (page) => {
       await page.route('**/media/mark.svg*', () => {})
       await page.goto(`${visits.site.origin}/works`, { waitUntil: 'commit' })
@@ -108,33 +100,27 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
       await logo.waitFor({ state: 'attached' })
       const box = await logo.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeGreaterThan(2.5)
-    }),
-  )
+    }))
 })
 
 describe('rights of a picture', () => {
-  // Every day: tests/museums/tate.test.ts has the rights on the page, viewer.test.ts opens it.
-  it(
-    'are on the page and in the viewer; the picture is offered where it may be used again',
-    { tags: ['full'] },
-    () =>
-      visits.visit(async (page) => {
-        await open(page, `${visits.site.origin}/works/E-1923.8?lang=fr`)
-        const statement = main(page).getByRole('link', { name: 'CC BY-SA 4.0' })
-        expect(await statement.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
-        expect(await main(page).getByRole('link', { name: 'Télécharger l’image' }).count()).toBe(1)
-        await main(page).getByRole('link', { name: 'Un cadre autour d’un point' }).first().click()
-        const viewer = page.getByRole('dialog')
-        await viewer.getByText('Don de la Société du bac').waitFor()
-        expect(await viewer.getByRole('link', { name: 'CC BY-SA 4.0' }).count()).toBe(1)
-        await open(page, `${visits.site.origin}/works/P-1922.7`)
-        expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
-        expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
-      }),
-  )
+  it('are on the page and in the viewer; the picture is offered where it may be used again', () =>
+    visits.visit(async (page) => {
+      await open(page, `${visits.site.origin}/works/E-1923.8?lang=fr`)
+      const statement = main(page).getByRole('link', { name: 'CC BY-SA 4.0' })
+      expect(await statement.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+      expect(await main(page).getByRole('link', { name: 'Télécharger l’image' }).count()).toBe(1)
+      await main(page).getByRole('link', { name: 'Un cadre autour d’un point' }).first().click()
+      const viewer = page.getByRole('dialog')
+      await viewer.getByText('Don de la Société du bac').waitFor()
+      expect(await viewer.getByRole('link', { name: 'CC BY-SA 4.0' }).count()).toBe(1)
+      await open(page, `${visits.site.origin}/works/P-1922.7`)
+      expect(await main(page).getByRole('link', { name: 'In Copyright' }).count()).toBe(1)
+      expect(await main(page).getByRole('link', { name: 'Download the picture' }).count()).toBe(0)
+    }))
 })
 
-describe('a museum that crops', { tags: ['full'] }, () => {
+describe('a museum that crops', () => {
   let cropped: Visits
   beforeAll(async () => {
     const config = join(dataDir, 'cropped')

@@ -210,7 +210,8 @@ describe('a body of unclear length', () => {
     await connection.closed
   })
 
-  it('the client says no more, and waits', async () => {
+  // Every day: the body that does not end, above; slow-clients.test.ts cuts off who waits too long.
+  it('the client says no more, and waits', { tags: ['full'] }, async () => {
     const connection = await openRaw(port)
     connection.socket.end(post('content-length: 100\r\n', '{"name":'))
     expectClean(await connection.closed, [0, 400, 403, 408])
