@@ -93,7 +93,7 @@ describe('the chronicle of events', () => {
       }),
   )
 
-  // Every day: the list itself above; the rail is of links to places of the page, as tests/pages/ draws them.
+  // Every day: the list itself, above, with the links to its years.
   it.each(oneOf('screens of the chronicle', viewports, 0))(
     '$name: the rail stays, leads to a year and says which is read',
     { tags: ['full'] },

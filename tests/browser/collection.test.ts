@@ -297,7 +297,7 @@ describe('a relic', () => {
 })
 
 describe('attachments', () => {
-  // Every day: tests/pages/templates/wording.test.tsx names files, tests/web/record-files.test.ts sends them.
+  // Every day: tests/pages/templates/wording.test.tsx names files, tests/content/stored-files.test.ts sends them in parts.
   it('have their original name, type and size, and arrive in parts under that name', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const { origin } = visits.site

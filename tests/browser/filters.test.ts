@@ -156,7 +156,7 @@ describe('filters beside a list', () => {
 describe('filters on a phone', () => {
   const visit = (act: (page: Page) => Promise<void>) => visits.visit(act, { viewport: phone })
 
-  // Every day: the first test takes a choice beside the list; trusted-types.test.ts measures the page on a phone.
+  // Every day: the first test takes a choice beside the list; tests/museums/gallery.test.ts narrows by the form that the sheet holds.
   it('are a sheet that says how many entries it will show', { tags: ['full'] }, () =>
     visit(async (page) => {
       await open(page, '/works')

@@ -269,7 +269,7 @@ describe('the home page', () => {
     ),
   )
 
-  // Every day: no-script.test.ts goes through the site without scripts.
+  // Every day: no-script.test.ts goes through lists, the menu and the search without scripts.
   it.each(oneOf('screens of the home page without scripts', viewports, 1))(
     '$name: without scripts rows that scroll and tabs that change',
     { tags: ['full'] },

@@ -35,7 +35,8 @@ describe('languages of the demonstration museum', () => {
     site = await sharedSite()
   })
 
-  // Every day: tests/every-page/pages.test.ts draws each page in its language; tests/architecture/config.test.ts finds no problem in the texts of the config.
+  // Every day: tests/every-page/pages.test.ts draws each page in its language; the check of tests/architecture/config.test.ts finds no problem
+  // in the texts of the config.
   it('no page in English holds Chinese', { tags: ['full'] }, async () => {
     const found: string[] = []
     for (const address of await addresses('en')) {
@@ -47,7 +48,6 @@ describe('languages of the demonstration museum', () => {
     expect(found).toEqual([])
   })
 
-  // Every day: the same.
   it('no page in Chinese holds an English sentence', { tags: ['full'] }, async () => {
     const found: string[] = []
     for (const address of await addresses('zh')) {

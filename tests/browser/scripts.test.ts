@@ -1,5 +1,6 @@
 // @module-tag full
-// Every day: right-to-left.test.ts opens an Arabic museum, text-boxes.test.ts pages with letters twice as large; tests/web/font-pieces.test.ts cuts the typefaces.
+// Every day: right-to-left.test.ts opens an Arabic museum, text-boxes.test.ts pages with letters twice as large; tests/web/font-pieces.test.ts
+// cuts the typefaces.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'

@@ -203,7 +203,7 @@ describe('the search page', () => {
     }),
   )
 
-  // Every day: tests/every-page/ draws the search without a hit in each language.
+  // Every day: tests/every-page/pages.test.ts draws the search without records.
   it('finding nothing leads on: other types, single words, sections', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙 甲乙丙丁&type=News')

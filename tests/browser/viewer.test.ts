@@ -346,7 +346,7 @@ describe('the image viewer', () => {
     }),
   )
 
-  // Every day: tests/pages/ui/ draws the link that the server sends.
+  // Every day: the first test opens it by the same link.
   it('is a plain link to the picture without scripts', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {

@@ -281,7 +281,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(JSON.parse(readFileSync(join(file, '..', $schema), 'utf8'))).toMatchObject({ type: 'object' })
   })
 
-  // Every day: "has schemas that an editor finds" and the packages hold what is brought; tests/docs/readme.test.ts holds the links of README.md.
+  // Every day: "has schemas that an editor finds", of the same folders; tests/docs/readme.test.ts holds the links of README.md.
   it('brings its documents: every link of its README leads to one, and "docs" lists them in the language asked for', {
     tags: ['full'],
   }, () => {
