@@ -291,7 +291,7 @@ describe('the accessible view', () => {
     ),
   )
 
-  // Every day: the test above enters the view; keyboard.test.ts goes through the header by keyboard.
+  // Every day: the first test enters the view; keyboard.test.ts goes through the header by keyboard.
   it('is worked by keyboard alone', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, LIST)

@@ -233,7 +233,7 @@ describe('the chronicle of events', () => {
     }),
   )
 
-  // Every day: the test of the rail above leads to a year.
+  // Every day: the links to its years are those of the list, in the first test.
   it('an address with a year leads there, opened or followed', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)

@@ -192,7 +192,7 @@ describe('by keyboard alone', () => {
       }),
   )
 
-  // Every day: the test of every stop reaches it; navigation.test.ts turns pages.
+  // Every day: call-for-works.test.ts has a pager, tests/pages/ui/pager.test.tsx its links.
   it('the pager is reached and turns the page', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')

@@ -191,7 +191,7 @@ describe('opening pages without reloading', () => {
       ),
   )
 
-  // Every day: shell.test.ts switches the language and goes back; languages.test.ts has the texts of each.
+  // Every day: shell.test.ts switches the language and goes back.
   it('the language switch changes texts, title and lang, shell included', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
