@@ -33,16 +33,18 @@ describe('the generic part of src/ knows no museum', () => {
   })
 
   it('none of them is in the code', () => {
-    const found = generic.flatMap(({ path, text }) =>
-      withoutSamples(path, text)
+    const found = generic.flatMap(({ path, text }) => {
+      // Of some hundred words most are in no file: their patterns are tried only where the letters are.
+      const here = words.filter(({ word }) => text.includes(word))
+      return withoutSamples(path, text)
         .split('\n')
         .flatMap((line, index) => {
-          const literals = literalsOf(line)
-          return words
+          const literals = here.length === 0 ? [] : literalsOf(line)
+          return here
             .filter(({ isIn }) => isIn(line, literals))
             .map(({ word, why }) => `${path}:${index + 1} says "${word}", ${why}: ${line.trim()}`)
-        }),
-    )
+        })
+    })
     expect(found).toEqual([])
   })
 })

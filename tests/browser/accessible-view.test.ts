@@ -256,7 +256,7 @@ describe('the accessible view', () => {
     }),
   )
 
-  // Every day: the accessible view of two pages in views.test.ts, and what its controls measure.
+  // Every day: the first test of this file.
   it('has nothing that pops up: tools are open at the end of the page', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await enter(page)
@@ -291,7 +291,8 @@ describe('the accessible view', () => {
     ),
   )
 
-  it('is worked by keyboard alone', () =>
+  // Every day: the first test enters the view; keyboard.test.ts goes through the header by keyboard.
+  it('is worked by keyboard alone', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await arrive(page, LIST)
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -306,10 +307,13 @@ describe('the accessible view', () => {
       await bar(page).locator('input[name=guide]').focus()
       await page.keyboard.press('Space')
       await page.locator(styled.readingGuide).waitFor({ state: 'attached' })
-    }))
+    }),
+  )
 
+  // Every day: the first test of this file switches the view on and off again.
   it.each(oneOf('pages of large controls', ['/', `${LIST}?lang=en`], 1))(
     'every control of the shell is at least 60 px on %s',
+    { tags: ['full'] },
     (address) =>
       visits.visitShared(
         async (page) => {
@@ -373,22 +377,26 @@ describe('the accessible view', () => {
       viewport: (index >> 1) % 2 === place ? phone : desktop,
     })),
   )
+  // Every day: tests/engine/theme/palettes.test.ts reaches 7:1 for whatever colours; pages.test.ts validates by axe-core.
   it.each(
     sweep(
       'page × contrast of the accessible view',
       crossed,
       ({ isFirst, text, address }) => isFirst && text === 200 && address === LIST,
     ),
-  )('contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name', (each) =>
-    visits.visitShared(
-      async (page) => {
-        await enter(page, { contrast: each.contrast, text: each.text })
-        const mark = each.address.includes('?') ? '&' : '?'
-        await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
-        expect(await accessibleViewFaults(page)).toEqual([])
-        expect(await tooWide(page)).toBe(0)
-      },
-      { viewport: each.viewport },
-    ),
+  )(
+    'contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name',
+    { tags: ['full'] },
+    (each) =>
+      visits.visitShared(
+        async (page) => {
+          await enter(page, { contrast: each.contrast, text: each.text })
+          const mark = each.address.includes('?') ? '&' : '?'
+          await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
+          expect(await accessibleViewFaults(page)).toEqual([])
+          expect(await tooWide(page)).toBe(0)
+        },
+        { viewport: each.viewport },
+      ),
   )
 })

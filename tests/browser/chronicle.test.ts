@@ -93,8 +93,10 @@ describe('the chronicle of events', () => {
       }),
   )
 
+  // Every day: the list itself, above, with the links to its years.
   it.each(oneOf('screens of the chronicle', viewports, 0))(
     '$name: the rail stays, leads to a year and says which is read',
+    { tags: ['full'] },
     (viewport) =>
       visits.visit(
         async (page) => {
@@ -231,7 +233,8 @@ describe('the chronicle of events', () => {
     }),
   )
 
-  it('an address with a year leads there, opened or followed', () =>
+  // Every day: the links to its years are those of the list, in the first test.
+  it('an address with a year leads there, opened or followed', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)
       await atYear(page, 1949)
@@ -248,7 +251,8 @@ describe('the chronicle of events', () => {
       await atYear(page, 1911)
       expect(await openDecades(page)).toContain('1911')
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   // Every day: the addresses of the years, in the first test.
   it.each(oneOf('screens of the chronicle without scripts', [desktop, phone], 1))(

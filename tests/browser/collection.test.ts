@@ -98,7 +98,8 @@ describe('the collection', () => {
       expect(await clear(page).count()).toBe(0)
     }))
 
-  it('sixty types leave the first exhibit above the fold, on every screen', () =>
+  // Every day: the test above has the types and the first exhibits.
+  it('sixty types leave the first exhibit above the fold, on every screen', { tags: ['full'] }, () =>
     visits.read(async (page) => {
       await page.goto(ROUTE)
       await types(page)
@@ -113,7 +114,8 @@ describe('the collection', () => {
         const box = await entries(page).first().boundingBox()
         expect([size.width, (box?.y ?? size.height) < size.height]).toEqual([size.width, true])
       }
-    }))
+    }),
+  )
 
   it('every choice is in the address, returns to page 1, and loses nothing of it', () =>
     visits.visitShared(async (page) => {
@@ -262,7 +264,8 @@ describe('a relic', () => {
       }),
   )
 
-  it('its citation is copied', () =>
+  // Every day: tests/pages/templates/citation.test.tsx has the words of the citation.
+  it('its citation is copied', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await open(page, '/Collection/ExcellentCol/10003?lang=en')
@@ -271,7 +274,8 @@ describe('a relic', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
         await citationOf(page).getByRole('paragraph').first().innerText(),
       )
-    }))
+    }),
+  )
 
   it(
     'its citation stands selected in a field where a page may not copy, as on plain HTTP',
@@ -293,7 +297,8 @@ describe('a relic', () => {
 })
 
 describe('attachments', () => {
-  it('have their original name, type and size, and arrive in parts under that name', () =>
+  // Every day: tests/pages/templates/wording.test.tsx names files, tests/content/stored-files.test.ts sends them in parts.
+  it('have their original name, type and size, and arrive in parts under that name', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const { origin } = visits.site
       const notices = await listed(origin, '/api/queryArchivesList', {
@@ -331,5 +336,6 @@ describe('attachments', () => {
       })
       expect(rest.status).toBe(206)
       expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(-500))).toBe(true)
-    }))
+    }),
+  )
 })

@@ -8,7 +8,9 @@ import { runLine } from '../docs/support/follow-guide.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
+import { hydrated } from './support/hydrated.ts'
 import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
+import { isMarked, mark } from './support/visit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-form-'))
 const museum = join(folder, 'my-museum')
@@ -198,6 +200,26 @@ describe('the form of the desk', () => {
     await size.press('Control+Shift+Z')
     expect(await size.inputValue()).toBe('9')
     await discard()
+  })
+
+  it('leaves pages to follow a saved edit in their document, and to frame a broken one', async () => {
+    const open = await browser.newPage()
+    const name = () => open.getByRole('heading', { level: 1 }).innerText()
+    await open.goto(`${server.origin}/news`)
+    await hydrated(open)
+    await mark(open)
+    const [before, title] = [saved(), await name()]
+    server.edit(NEWS, (text) => text.replaceAll(`"${title}"`, '"Tidings"'))
+    await expect.poll(name, { timeout: PATIENCE_MS }).toBe('Tidings')
+    server.edit(NEWS, (text) => text.replace('"pageSize": ', '"pageSise": '))
+    const frame = open.getByRole('alert')
+    await frame.getByText('pageSise').first().waitFor()
+    expect(await name()).toBe('Tidings')
+    server.edit(NEWS, () => before)
+    await expect.poll(name, { timeout: PATIENCE_MS }).toBe(title)
+    await frame.waitFor({ state: 'detached' })
+    expect(await isMarked(open)).toBe(true)
+    await open.close()
   })
 
   it('hands over one edit after the other, so that no older one arrives last', {

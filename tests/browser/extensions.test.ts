@@ -54,7 +54,8 @@ describe('a museum with extensions', () => {
       expect(found).toEqual([])
     }))
 
-  it('applies its styles, those of the block in the document itself', () =>
+  // Every day: tests/museums/workshop.test.ts draws the museum with its style sheets.
+  it('applies its styles, those of the block in the document itself', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
       expect(document).toMatch(/<style>[^<]*quote figure\{/)
@@ -63,7 +64,8 @@ describe('a museum with extensions', () => {
       await open(page, '/?lang=en')
       const border = await quote(page).evaluate((figure) => getComputedStyle(figure).borderInlineStartWidth)
       expect(border).toBe('4px')
-    }))
+    }),
+  )
 
   it.each(['/', '/collection', '/collection/1', '/opinion'])(
     'is no wider than a phone with long words in letters twice as large: %s',
@@ -100,48 +102,53 @@ describe('a museum with extensions', () => {
     }
   })
 
-  it('has what belongs together nearer than what does not, numbers of entries, and long titles smaller', () =>
-    visits.visit(async (page) => {
-      await open(page, '/collection?lang=en')
-      const [within, between] = await main(page)
-        .getByRole('listitem')
-        .first()
-        .evaluate((entry) => {
-          const list = entry.parentElement ?? entry
-          return [entry, list].map((each) => Number.parseFloat(getComputedStyle(each).rowGap))
-        })
-      expect(between).toBeGreaterThan(2 * (within ?? Number.POSITIVE_INFINITY))
-      const number = await main(page)
-        .getByRole('listitem')
-        .nth(1)
-        .evaluate((entry) => getComputedStyle(entry, '::before').content)
-      expect(number).toBe('counter(entry)')
+  // Every day: "is styled as what vitrine new writes" holds the style sheet to the one that is drawn.
+  it(
+    'has what belongs together nearer than what does not, numbers of entries, and long titles smaller',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        await open(page, '/collection?lang=en')
+        const [within, between] = await main(page)
+          .getByRole('listitem')
+          .first()
+          .evaluate((entry) => {
+            const list = entry.parentElement ?? entry
+            return [entry, list].map((each) => Number.parseFloat(getComputedStyle(each).rowGap))
+          })
+        expect(between).toBeGreaterThan(2 * (within ?? Number.POSITIVE_INFINITY))
+        const number = await main(page)
+          .getByRole('listitem')
+          .nth(1)
+          .evaluate((entry) => getComputedStyle(entry, '::before').content)
+        expect(number).toBe('counter(entry)')
 
-      await open(page, '/collection/1?lang=en')
-      const title = main(page).getByRole('heading', { level: 1 })
-      const sizes = await title.evaluate((heading) => {
-        const size = (): number => Number.parseFloat(getComputedStyle(heading).fontSize)
-        const usual = size()
-        heading.classList.add('heading--long')
-        return [usual, size()]
-      })
-      expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
-      const room = await main(page)
-        .getByRole('article')
-        .evaluate((article) => {
-          const footer = document.querySelector('footer')
-          return (footer?.getBoundingClientRect().top ?? 0) - article.getBoundingClientRect().bottom
+        await open(page, '/collection/1?lang=en')
+        const title = main(page).getByRole('heading', { level: 1 })
+        const sizes = await title.evaluate((heading) => {
+          const size = (): number => Number.parseFloat(getComputedStyle(heading).fontSize)
+          const usual = size()
+          heading.classList.add('heading--long')
+          return [usual, size()]
         })
-      expect(room).toBeGreaterThan(32)
-      await page.setViewportSize({ width: 390, height: 844 })
-      const edges = await main(page)
-        .getByRole('article')
-        .evaluate((article) => {
-          const { left, right } = article.getBoundingClientRect()
-          return [left, document.documentElement.clientWidth - right]
-        })
-      for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(8)
-    }))
+        expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
+        const room = await main(page)
+          .getByRole('article')
+          .evaluate((article) => {
+            const footer = document.querySelector('footer')
+            return (footer?.getBoundingClientRect().top ?? 0) - article.getBoundingClientRect().bottom
+          })
+        expect(room).toBeGreaterThan(32)
+        await page.setViewportSize({ width: 390, height: 844 })
+        const edges = await main(page)
+          .getByRole('article')
+          .evaluate((article) => {
+            const { left, right } = article.getBoundingClientRect()
+            return [left, document.documentElement.clientWidth - right]
+          })
+        for (const edge of edges) expect(edge).toBeGreaterThanOrEqual(8)
+      }),
+  )
 
   it('loads its code with a followed link, without a new document', () =>
     visits.visit(async (page) => {
@@ -162,7 +169,8 @@ describe('a museum with extensions', () => {
       expect(found).toEqual([])
     }))
 
-  it('draws its control in a form, holds it to its rules and sends its value', () =>
+  // Every day: tests/web/extensions.test.ts holds the rules of an extension's field; submission.test.ts sends a form.
+  it('draws its control in a form, holds it to its rules and sends its value', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/opinion?lang=en')
       const marks = form(page).getByRole('group', { name: 'Mark' }).getByRole('radio')
@@ -187,7 +195,8 @@ describe('a museum with extensions', () => {
           }),
         )
         .toBe(true)
-    }))
+    }),
+  )
 })
 
 describe('a museum with extensions, in development', { tags: ['full'] }, () => {

@@ -85,7 +85,8 @@ describe('pages that cannot be shown', () => {
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     }))
 
-  it('the same without reloading; the way home works', () =>
+  // Every day: the test above has the page; navigation.test.ts opens pages without reloading.
+  it('the same without reloading; the way home works', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -104,7 +105,8 @@ describe('pages that cannot be shown', () => {
       await page.getByRole('region', { name: '焦点' }).waitFor()
       await expect.poll(() => page.locator('meta[name="robots"]').count()).toBe(0)
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('a template that crashes at the first visit is the error page in the shell', () =>
     visits.visit(async (page) => {
@@ -159,7 +161,8 @@ describe('pages that cannot be shown', () => {
       }),
   )
 
-  it('without the scripts the browser opens links itself', () =>
+  // Every day: no-script.test.ts follows links where the scripts have not arrived.
+  it('without the scripts the browser opens links itself', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.route('**/assets/react-*.js', (route) => route.abort())
       const asked = page.waitForRequest('**/assets/react-*.js')
@@ -170,5 +173,6 @@ describe('pages that cannot be shown', () => {
       await page.waitForURL('**/News/Notice')
       await expect.poll(() => heading(page).innerText()).toBe('通知公告')
       expect(await isMarked(page)).toBe(false)
-    }))
+    }),
+  )
 })

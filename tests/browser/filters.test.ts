@@ -86,34 +86,39 @@ describe('filters beside a list', () => {
       expect(await box(page, 'Print').isChecked()).toBe(true)
     }))
 
-  it('take years with the enter key, an order and a page size at once, and keep the rest', () =>
-    visit(async (page) => {
-      await open(page, '/works?kind=Painting')
-      const from = sheet(page).getByLabel('From', { exact: true })
-      await from.pressSequentially('soon')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=soon')
-      await expect
-        .poll(() => main(page).getByRole('status').allInnerTexts())
-        .toContainEqual(expect.stringContaining('“soon” is not a year'))
-      expect(await from.getAttribute('aria-invalid')).toBe('true')
-      await from.fill('')
-      await from.pressSequentially('១៨៤០')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => chosenWords(page)).toContain('from 1840')
-      expect(await from.inputValue()).toBe('1840')
-      await main(page).getByLabel('Sort by').selectOption({ label: 'Newest first' })
-      await expect.poll(() => addressOf(page)).toMatch(/sort=-date/)
-      await main(page).getByLabel('Per page').selectOption('24')
-      await expect.poll(() => addressOf(page)).toMatch(/pageSize=24/)
-      const address = new URLSearchParams((await addressOf(page)).split('?')[1])
-      expect(Object.fromEntries(address)).toEqual({
-        kind: 'Painting',
-        from: '1840',
-        sort: '-date',
-        pageSize: '24',
-      })
-    }))
+  // Every day: the test above takes a choice; tests/web/filters.test.ts and tests/engine/filters.test.ts read every kind of address.
+  it(
+    'take years with the enter key, an order and a page size at once, and keep the rest',
+    { tags: ['full'] },
+    () =>
+      visit(async (page) => {
+        await open(page, '/works?kind=Painting')
+        const from = sheet(page).getByLabel('From', { exact: true })
+        await from.pressSequentially('soon')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => addressOf(page)).toBe('/works?kind=Painting&from=soon')
+        await expect
+          .poll(() => main(page).getByRole('status').allInnerTexts())
+          .toContainEqual(expect.stringContaining('“soon” is not a year'))
+        expect(await from.getAttribute('aria-invalid')).toBe('true')
+        await from.fill('')
+        await from.pressSequentially('១៨៤០')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => chosenWords(page)).toContain('from 1840')
+        expect(await from.inputValue()).toBe('1840')
+        await main(page).getByLabel('Sort by').selectOption({ label: 'Newest first' })
+        await expect.poll(() => addressOf(page)).toMatch(/sort=-date/)
+        await main(page).getByLabel('Per page').selectOption('24')
+        await expect.poll(() => addressOf(page)).toMatch(/pageSize=24/)
+        const address = new URLSearchParams((await addressOf(page)).split('?')[1])
+        expect(Object.fromEntries(address)).toEqual({
+          kind: 'Painting',
+          from: '1840',
+          sort: '-date',
+          pageSize: '24',
+        })
+      }),
+  )
 
   it('are listed, each with a way out of it, and keep in another language', { tags: ['full'] }, () =>
     visit(async (page) => {
@@ -151,7 +156,8 @@ describe('filters beside a list', () => {
 describe('filters on a phone', () => {
   const visit = (act: (page: Page) => Promise<void>) => visits.visit(act, { viewport: phone })
 
-  it('are a sheet that says how many entries it will show', () =>
+  // Every day: the first test takes a choice beside the list; tests/museums/gallery.test.ts narrows by the form that the sheet holds.
+  it('are a sheet that says how many entries it will show', { tags: ['full'] }, () =>
     visit(async (page) => {
       await open(page, '/works')
       expect(await box(page, 'Print').isVisible()).toBe(false)
@@ -183,7 +189,8 @@ describe('filters on a phone', () => {
       await expect.poll(() => found(page).innerText()).toBe('16 items')
       expect(await box(page, 'Print').isVisible()).toBe(false)
       expect(await opener(page).innerText()).toBe('Filters (2)')
-    }))
+    }),
+  )
 
   it('have a sort box of one width in every language', { tags: ['full'] }, () =>
     visit(async (page) => {
@@ -216,7 +223,7 @@ describe('filters on a phone', () => {
     }),
   )
 
-  // Every day: no-script.test.ts narrows the collection by its form.
+  // Every day: no-script.test.ts narrows the search by its form.
   it('show entries by a form where scripts do not run', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {

@@ -97,8 +97,10 @@ describe('the home page', () => {
       ),
   )
 
+  // Every day: pages.test.ts loads the home page on both screens, where nothing moves and nothing is preloaded in vain.
   it.each(oneOf('screens of the banner', viewports, 1))(
     '$name: the first picture fills the screen and comes first',
+    { tags: ['full'] },
     (viewport) =>
       visits.seeShared(
         async (page) => {
@@ -185,7 +187,8 @@ describe('the home page', () => {
     }),
   )
 
-  it('the banner stands still for who wants less motion', () =>
+  // Every day: the test of the banner turns it; home-hall.test.ts stands still under reduced motion.
+  it('the banner stands still for who wants less motion', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await open(page, '/')
       await running(banner(page))
@@ -193,7 +196,8 @@ describe('the home page', () => {
       await nextButton(banner(page)).click()
       const speed = await track(banner(page)).evaluate((row) => getComputedStyle(row).transitionDuration)
       expect(Number.parseFloat(speed)).toBe(0)
-    }))
+    }),
+  )
 
   const languages = [
     ['/', ''],
@@ -265,8 +269,10 @@ describe('the home page', () => {
     ),
   )
 
+  // Every day: no-script.test.ts goes through lists, the menu and the search without scripts.
   it.each(oneOf('screens of the home page without scripts', viewports, 1))(
     '$name: without scripts rows that scroll and tabs that change',
+    { tags: ['full'] },
     (viewport) =>
       visits.see(
         async (page) => {

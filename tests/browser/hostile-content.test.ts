@@ -258,6 +258,8 @@ describe.each(oneOf('backends of hostile content', ['remote', 'own'] as const, 0
         expect(texts.filter((html) => html !== '').length).toBeGreaterThan(vectors.length / 2)
         const boxes = texts.map((html) => `<div class="rich-text">${html}</div>`)
         expect(await faultsOfBoxes(hooks, recordPages, boxes)).toEqual([])
+        const paths = sweep('hostile texts put in by scripts', recordPages, (_, index) => index % 3 === 0)
+        const put = boxes.filter((_, index) => paths.includes(recordPages[index] ?? ''))
         const set = await hooks.page.evaluate(
           ([all, richText]) => {
             const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
@@ -272,9 +274,9 @@ describe.each(oneOf('backends of hostile content', ['remote', 'own'] as const, 0
               return faults
             })
           },
-          [boxes, styled.richText] as const,
+          [put, styled.richText] as const,
         )
-        expect(faultsByPath(recordPages, set)).toEqual([])
+        expect(faultsByPath(paths, set)).toEqual([])
         expectNothing(hooks, museum.origin)
       }),
     )

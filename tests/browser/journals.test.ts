@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { makePdf } from './support/make-pdf.ts'
@@ -211,25 +210,24 @@ describe('a journal', () => {
     ['a file cut short', makePdf({ pages: 3 }).subarray(0, 700), ''],
     ['a locked file', makePdf({ pages: 3, locked: true }), '有密码'],
   ] as const
-  it.each(sweep('files that cannot be read', damaged, ([name]) => name === 'a locked file'))(
-    '%s is a calm sentence beside the link',
-    (_name, bytes, shown) =>
-      visits.visit(async (page) => {
-        const crashes: string[] = []
-        page.on('pageerror', (error) => crashes.push(error.message))
-        page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
-        await serve(page, bytes)
-        await open(page, address())
-        const message = main(page).getByRole('alert')
-        if (shown !== '') await message.filter({ hasText: shown }).waitFor()
-        else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
-        expect(await ways(page).count()).toBe(2)
-        expect(asRead(await heading(page).innerText())).toContain(journal.title)
-        expect(crashes).toEqual([])
-      }),
+  // Every day: the test above reads a file page by page.
+  it.each(damaged)('%s is a calm sentence beside the link', { tags: ['full'] }, (_name, bytes, shown) =>
+    visits.visit(async (page) => {
+      const crashes: string[] = []
+      page.on('pageerror', (error) => crashes.push(error.message))
+      page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
+      await serve(page, bytes)
+      await open(page, address())
+      const message = main(page).getByRole('alert')
+      if (shown !== '') await message.filter({ hasText: shown }).waitFor()
+      else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
+      expect(await ways(page).count()).toBe(2)
+      expect(asRead(await heading(page).innerText())).toContain(journal.title)
+      expect(crashes).toEqual([])
+    }),
   )
 
-  // Every day: a locked file says so in the same place.
+  // Every day: the file that is read page by page.
   it('whose file is gone says so; an article of another channel has no reader', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.route('**/*.pdf*', (route) => route.fulfill({ status: 404 }))

@@ -192,7 +192,8 @@ describe('by keyboard alone', () => {
       }),
   )
 
-  it('the pager is reached and turns the page', () =>
+  // Every day: call-for-works.test.ts has a pager, tests/pages/ui/pager.test.tsx its links.
+  it('the pager is reached and turns the page', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/LastestNews')
       await entryLinks(entries(page)).last().focus()
@@ -201,7 +202,8 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => location.search === '?page=2')
       expect(await currentPage(page).count()).toBe(1)
-    }))
+    }),
+  )
 
   it.each(
     sweep(

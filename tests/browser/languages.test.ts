@@ -35,7 +35,9 @@ describe('languages of the demonstration museum', () => {
     site = await sharedSite()
   })
 
-  it('no page in English holds Chinese', async () => {
+  // Every day: tests/every-page/pages.test.ts draws each page in its language; the check of tests/architecture/config.test.ts finds no problem
+  // in the texts of the config.
+  it('no page in English holds Chinese', { tags: ['full'] }, async () => {
     const found: string[] = []
     for (const address of await addresses('en')) {
       for (const text of await textsAt(address)) {
@@ -46,7 +48,7 @@ describe('languages of the demonstration museum', () => {
     expect(found).toEqual([])
   })
 
-  it('no page in Chinese holds an English sentence', async () => {
+  it('no page in Chinese holds an English sentence', { tags: ['full'] }, async () => {
     const found: string[] = []
     for (const address of await addresses('zh')) {
       for (const text of await textsAt(address)) {

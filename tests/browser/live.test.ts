@@ -1,10 +1,11 @@
+// @module-tag full
+// Every day: desk-form.test.ts has a page that follows an edit, and frames a broken one, on the built development server.
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
-import { isFull } from '../support/sweep.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
@@ -37,8 +38,7 @@ function configWithExtension(): string {
 }
 
 beforeAll(async () => {
-  // The built one takes a third of the processor time.
-  server = await startDevServer({ config: configWithExtension(), ...(isFull ? {} : { isBuilt: true }) })
+  server = await startDevServer({ config: configWithExtension() })
   browser = await sharedBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(server.origin)
@@ -68,9 +68,7 @@ function blocksOfHome(): readonly { readonly title: string; readonly line: numbe
 }
 
 describe('the development server', () => {
-  it('loosens the policy no further than Vite needs, and answers what forms ask', {
-    tags: ['full'],
-  }, async () => {
+  it('loosens the policy no further than Vite needs, and answers what forms ask', async () => {
     const answer = await fetch(server.origin)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(await answer.text()).toContain('/_vitrine/src/run/dev-client.ts')
@@ -136,7 +134,7 @@ describe('the development server', () => {
     await frame.waitFor({ state: 'detached' })
   })
 
-  it('has a desk, whose code Vite serves as it is edited', { tags: ['full'] }, async () => {
+  it('has a desk, whose code Vite serves as it is edited', async () => {
     const desk = await browser.newPage({ locale: 'en-GB' })
     // Of its frames, which are a page each, those that show the page in one language.
     await desk.route(
@@ -152,9 +150,7 @@ describe('the development server', () => {
     await desk.close()
   })
 
-  it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', {
-    tags: ['full'],
-  }, async () => {
+  it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', async () => {
     const drawn = page.locator('main h1 ~ *')
     const blocks = blocksOfHome()
     expect(await drawn.count()).toBe(blocks.length)

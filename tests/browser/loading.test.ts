@@ -123,8 +123,10 @@ describe('what a visitor is sent, and when', () => {
       viewport: viewports[0],
     },
   ]
+  // Every day: typefaces.test.ts and pages.test.ts hold that nothing moves while a page comes.
   it.each(oneOf('parts that are still arriving', halves, 0))(
     'a $part that is still arriving is not painted: its parts would move each other',
+    { tags: ['full'] },
     (half) =>
       visits.visit(
         async (page) => {
@@ -176,7 +178,7 @@ describe('what a visitor is sent, and when', () => {
       expect(await dialog(page).count()).toBe(1)
     }))
 
-  // Every day: failures.test.ts, without the scripts.
+  // Every day: no-script.test.ts, where the scripts have not arrived.
   it('a link followed before the scripts are there is opened by the browser', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await heldBack(page, REACT)
@@ -203,21 +205,26 @@ describe('what a visitor is sent, and when', () => {
       expect(addressOf(page)).toBe('/News/LastestNews')
     }))
 
-  it('fetches the next page and the links in sight ahead, two at a time and not without end', () =>
-    visits.visit(async (page) => {
-      const views = await watchViews(page)
-      await open(page, LIST)
-      await expect.poll(() => views.asked.length).toBe(2)
-      expect(views.asked[0]).toBe(`${LIST}?page=2`)
-      views.letCome()
-      await expect.poll(() => views.asked.length).toBeGreaterThan(2)
-      expect(views.most()).toBe(2)
-      const hrefs = await page
-        .locator('main a[href]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      for (const address of views.asked) expect(hrefs).toContain(address)
-      expect(views.asked.length).toBeLessThanOrEqual(12)
-    }))
+  // Every day: typefaces.test.ts waits for what is fetched ahead.
+  it(
+    'fetches the next page and the links in sight ahead, two at a time and not without end',
+    { tags: ['full'] },
+    () =>
+      visits.visit(async (page) => {
+        const views = await watchViews(page)
+        await open(page, LIST)
+        await expect.poll(() => views.asked.length).toBe(2)
+        expect(views.asked[0]).toBe(`${LIST}?page=2`)
+        views.letCome()
+        await expect.poll(() => views.asked.length).toBeGreaterThan(2)
+        expect(views.most()).toBe(2)
+        const hrefs = await page
+          .locator('main a[href]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+        for (const address of views.asked) expect(hrefs).toContain(address)
+        expect(views.asked.length).toBeLessThanOrEqual(12)
+      }),
+  )
 
   it('the next page is opened without asking for anything', { tags: ['full'] }, () =>
     visits.visit(async (page) => {

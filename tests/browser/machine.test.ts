@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../support/sweep.ts'
 import { entries, entryLinks } from './support/parts.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
@@ -32,13 +33,15 @@ async function serverHead(page: Page, url: string): Promise<readonly string[]> {
 }
 
 describe('the head in the browser', () => {
+  const pages = oneOf('heads after navigation', ['/News/Notice', '/'], 1)
+
   it('says after navigation what the server says of the same page', () =>
     visits.visitShared(async (page) => {
       const expected = new Map<string, readonly string[]>()
-      for (const url of ['/News/Notice', '/']) expected.set(url, await serverHead(page, url))
+      for (const url of pages) expected.set(url, await serverHead(page, url))
       await open(page, '/News/LastestNews')
       await mark(page)
-      for (const url of ['/News/Notice', '/']) {
+      for (const url of pages) {
         await page.evaluate((href) => {
           const link = document.createElement('a')
           link.href = href
@@ -50,7 +53,8 @@ describe('the head in the browser', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('holds structured data that nothing blocks, and none about another page', () =>
+  // Every day: tests/web/structured-data.test.ts has the data, trusted-types.test.ts each breach of the policy.
+  it('holds structured data that nothing blocks, and none about another page', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const faults: string[] = []
       page.on('console', (message) => {
@@ -62,7 +66,8 @@ describe('the head in the browser', () => {
       await entryLinks(entries(page)).first().click()
       await expect.poll(() => block.count()).toBe(0)
       expect(faults).toEqual([])
-    }))
+    }),
+  )
 })
 
 describe('links to files', () => {
@@ -92,9 +97,11 @@ describe('links to files', () => {
       }),
   )
 
-  it('are absent in the browser of another app', () =>
+  // Every day: tests/every-page/pages.test.ts draws pages for that browser.
+  it('are absent in the browser of another app', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await page.goto('/News/Notice?platform=wx')
       expect(await page.locator('a[href*=".rss"]').count()).toBe(0)
-    }))
+    }),
+  )
 })

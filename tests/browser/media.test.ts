@@ -229,15 +229,20 @@ async function isDrawn(page: Page): Promise<boolean> {
   return red > green + 60
 }
 
-it('a page on paper has of sound and film what can be read, and no room for a footer', () =>
-  visits.visit(async (page) => {
-    await open(page, '/works/bell')
-    await page.emulateMedia({ media: 'print' })
-    await expect.poll(() => page.getByText('One stroke of the bell.').isVisible()).toBe(true)
-    expect(await page.getByText('Casting the bell').first().isVisible()).toBe(false)
-    const article = page.getByRole('article').first()
-    expect(await article.evaluate((each) => getComputedStyle(each).paddingBottom)).toBe('0px')
-  }))
+// Every day: shell.test.ts prints a page.
+it(
+  'a page on paper has of sound and film what can be read, and no room for a footer',
+  { tags: ['full'] },
+  () =>
+    visits.visit(async (page) => {
+      await open(page, '/works/bell')
+      await page.emulateMedia({ media: 'print' })
+      await expect.poll(() => page.getByText('One stroke of the bell.').isVisible()).toBe(true)
+      expect(await page.getByText('Casting the bell').first().isVisible()).toBe(false)
+      const article = page.getByRole('article').first()
+      expect(await article.evaluate((each) => getComputedStyle(each).paddingBottom)).toBe('0px')
+    }),
+)
 
 describe('a model of a record', () => {
   it(
@@ -440,30 +445,35 @@ describe('a panorama of a record', () => {
       ),
   )
 
-  it('is a flat picture with its words where it cannot be turned, and else a link to the file', () =>
-    visits.see(
-      async (page) => {
-        await page.addInitScript(() => {
-          const own = HTMLCanvasElement.prototype.getContext
-          Reflect.set(
-            HTMLCanvasElement.prototype,
-            'getContext',
-            function (this: HTMLCanvasElement, ...given: [string]) {
-              return given[0] === 'webgl2' ? null : Reflect.apply(own, this, given)
-            },
-          )
-        })
-        await open(page, '/works/bell')
-        await link(page).click()
-        await page.getByText('The panorama cannot be turned here.').waitFor()
-        const flat = page.getByRole('img', { name: 'The tower' })
-        await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
-        const file = page.getByRole('link', { name: 'Open the file' })
-        expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
-        if (isFull) expect(await accessibilityFaults(page)).toEqual([])
-      },
-      { viewport: SMALL },
-    ))
+  // Every day: films and manifests below and above are links where they cannot be shown.
+  it(
+    'is a flat picture with its words where it cannot be turned, and else a link to the file',
+    { tags: ['full'] },
+    () =>
+      visits.see(
+        async (page) => {
+          await page.addInitScript(() => {
+            const own = HTMLCanvasElement.prototype.getContext
+            Reflect.set(
+              HTMLCanvasElement.prototype,
+              'getContext',
+              function (this: HTMLCanvasElement, ...given: [string]) {
+                return given[0] === 'webgl2' ? null : Reflect.apply(own, this, given)
+              },
+            )
+          })
+          await open(page, '/works/bell')
+          await link(page).click()
+          await page.getByText('The panorama cannot be turned here.').waitFor()
+          const flat = page.getByRole('img', { name: 'The tower' })
+          await expect.poll(() => flat.evaluate((each) => Reflect.get(each, 'naturalWidth'))).toBe(512)
+          const file = page.getByRole('link', { name: 'Open the file' })
+          expect(await file.getAttribute('href')).toMatch(/^\/files\/bell\/tower\.png/)
+          if (isFull) expect(await accessibilityFaults(page)).toEqual([])
+        },
+        { viewport: SMALL },
+      ),
+  )
 
   it('is a link to the file where that is no picture', { tags: ['full'] }, () =>
     visits.see(async (page) => {
@@ -484,8 +494,10 @@ describe('a manifest of another museum', () => {
     ['three', ['1r', '1v'], 'of 2'],
   ] as const
 
+  // Every day: sound and film above are asked for by a click; tests/pages/read-manifest.test.ts reads manifests of each version.
   it.each(oneOf('versions of a manifest', versions, 1))(
     'is asked for by a click and not before, and its pictures are shown: %s',
+    { tags: ['full'] },
     (name, labels, said) =>
       visits.see(async (page) => {
         const toOther: string[] = []

@@ -191,7 +191,8 @@ describe('opening pages without reloading', () => {
       ),
   )
 
-  it('the language switch changes texts, title and lang, shell included', () =>
+  // Every day: shell.test.ts switches the language and goes back.
+  it('the language switch changes texts, title and lang, shell included', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -206,7 +207,8 @@ describe('opening pages without reloading', () => {
       await shown(page, '/News/Notice')
       expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
       expect(await page.title()).toBe(title)
-    }))
+    }),
+  )
 
   // Every day: search.test.ts, by its own form.
   it('a form opens its address', { tags: ['full'] }, () =>
@@ -238,7 +240,8 @@ describe('opening pages without reloading', () => {
     }),
   )
 
-  it('a redirect is followed to its end', () =>
+  // Every day: tests/web/web-node.test.ts redirects, tests/pages/app/page-loader.test.ts follows.
+  it('a redirect is followed to its end', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/News/Notice')
       await mark(page)
@@ -250,7 +253,8 @@ describe('opening pages without reloading', () => {
       })
       await shown(page, '/Survey/Introduction/Office')
       expect(await isMarked(page)).toBe(true)
-    }))
+    }),
+  )
 
   it('a redirect keeps the name after the "#"', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
@@ -312,7 +316,8 @@ describe('opening pages without reloading', () => {
     }),
   )
 
-  it('a page that does not come leaves what was typed and where one was', () =>
+  // Every day: the last test of this file has a page that does not come, and comes when it is tried again.
+  it('a page that does not come leaves what was typed and where one was', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.route('**/_vitrine/page?*', (route) => route.abort())
       await open(page, '/Search?key=城')
@@ -344,17 +349,16 @@ describe('opening pages without reloading', () => {
       await page.goBack()
       await shown(page, '/Search?key=城')
       await expect.poll(() => scrollTop(page)).toBe(before)
-    }))
+    }),
+  )
 
   const failures = [
     ['the connection is lost', 'abort'],
     ['the server stumbles', 500],
   ] as const
 
-  // Every day: the page that does not come, above.
   it.each(oneOf('failures of a page that is opened', failures, 0))(
     '%s: a calm notice, and trying again works',
-    { tags: ['full'] },
     (_name, way) =>
       visits.visit(async (page) => {
         await page.route('**/_vitrine/page?*', (route) =>

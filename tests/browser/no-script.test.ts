@@ -60,7 +60,8 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
       await expect.poll(() => addressOf(page)).toBe('/News/LastestNews')
     }))
 
-  it.skipIf(isOnce)('the pager turns pages', () =>
+  // Every day: tests/pages/ui/pager.test.tsx has its links, and every-page/ asks for their addresses.
+  it.skipIf(isOnce)('the pager turns pages', { tags: ['full'] }, () =>
     visit(async (page) => {
       await page.goto('/News/LastestNews')
       const first = await entries(page).first().innerText()
@@ -85,8 +86,10 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
     }),
   )
 
+  // Every day: the menu above opens without scripts too; shell.test.ts has the drawer.
   it.skipIf(isOnce)(
     'on the phone the menu is a drawer, the tools are a sheet, and there is a way to the top',
+    { tags: ['full'] },
     () =>
       visit(async (page) => {
         await page.goto('/')
@@ -102,8 +105,8 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
       }, phone),
   )
 
-  // Each way to lack scripts is tried every day by a list and its records, which are links as these are.
-  it('the language switch keeps the page', { tags: isOnce ? ['full'] : [] }, () =>
+  // Every day: a list and its records, which are links as these are.
+  it('the language switch keeps the page', { tags: ['full'] }, () =>
     visit(async (page) => {
       await page.goto('/News/LastestNews?page=2')
       expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
@@ -129,7 +132,8 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
     }),
   )
 
-  it.skipIf(isOnce)('the collection is narrowed by its form', () =>
+  // Every day: the search above is narrowed by a form of the same kind.
+  it.skipIf(isOnce)('the collection is narrowed by its form', { tags: ['full'] }, () =>
     visit(async (page) => {
       await page.goto('/Collection/Treasure')
       await page.getByRole('searchbox').fill('剑')

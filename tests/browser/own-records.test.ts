@@ -54,13 +54,15 @@ describe('records of types that a museum declares', () => {
     })
   })
 
-  it('have on paper the address that a fact is', () =>
+  // Every day: shell.test.ts prints a page with its address.
+  it('have on paper the address that a fact is', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await open(page, '/coins/M-1?lang=en')
       await page.emulateMedia({ media: 'print' })
       const address = main(page).getByRole('definition').filter({ hasText: 'https://' })
       expect(await address.innerText()).toMatch(/^https:\/\//)
-    }))
+    }),
+  )
 
   it('have behind a picture that may be clear in parts a ground as wide as it is', { tags: ['full'] }, () =>
     visits.see(
@@ -84,7 +86,8 @@ describe('records of types that a museum declares', () => {
     ),
   )
 
-  it('keep a statement of rights that nobody knows, one long word, within a phone', () =>
+  // Every day: text-boxes.test.ts and missing-picture.test.ts keep pages as wide as a phone.
+  it('keep a statement of rights that nobody knows, one long word, within a phone', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await open(page, '/coins/M-1?lang=en')
@@ -98,5 +101,6 @@ describe('records of types that a museum declares', () => {
         ).toBeLessThanOrEqual(0)
       },
       { viewport: phone },
-    ))
+    ),
+  )
 })

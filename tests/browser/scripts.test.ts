@@ -1,8 +1,10 @@
+// @module-tag full
+// Every day: right-to-left.test.ts opens an Arabic museum, text-boxes.test.ts pages with letters twice as large; tests/web/font-pieces.test.ts
+// cuts the typefaces.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
 import { lookFurther } from '../../src/commands/test/browser/watched-tab.ts'
-import { sweep } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -11,15 +13,7 @@ const PAGES = ['/', '/works', '/works/w-1', '/pages', '/pages/about', '/visit', 
 const LARGE = 2
 
 const LANGUAGES = ['de', 'ar', 'he', 'ja', 'th', 'hi', 'vi', 'ur']
-/** Every day one from the right is set in its place, and one that has no spaces between its words breaks no hours. */
-const set = sweep('languages that are set in their place', LANGUAGES, (each) => each === 'ar')
-const broken = sweep('languages that break lines', LANGUAGES, (each) => each === 'th')
-/** Every day each page in every second of the languages, by turns, and so each language on every second page. */
-const cases = sweep(
-  'page × script',
-  LANGUAGES.flatMap((language, row) => PAGES.map((path, column) => ({ language, path, turn: row + column }))),
-  ({ turn }) => turn % 2 === 0,
-)
+const cases = LANGUAGES.flatMap((language) => PAGES.map((path) => ({ language, path })))
 
 const [, phone] = viewports
 
@@ -65,25 +59,28 @@ function brokenHours(): readonly string[] {
 }
 
 describe('a museum with typefaces of its own', () => {
-  it.each(set)('sets every text in its place in %s, on a phone, a tablet and a desktop', async (language) => {
-    await visits.read(async (page) => {
-      for (const { path } of cases.filter((each) => each.language === language)) {
-        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        for (const size of testedSizes) {
-          await page.setViewportSize(size)
-          const found = await page.evaluate(textFaults)
-          expect([path, size.width, found]).toEqual([path, size.width, SOUND])
-          expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
+  it.each(LANGUAGES)(
+    'sets every text in its place in %s, on a phone, a tablet and a desktop',
+    async (language) => {
+      await visits.read(async (page) => {
+        for (const { path } of cases.filter((each) => each.language === language)) {
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+          await page.evaluate(() => document.fonts.ready.then(() => undefined))
+          for (const size of testedSizes) {
+            await page.setViewportSize(size)
+            const found = await page.evaluate(textFaults)
+            expect([path, size.width, found]).toEqual([path, size.width, SOUND])
+            expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
+          }
+          await page.setViewportSize(testedSizes[0])
+          await page.evaluate(setTextSize, LARGE)
+          expect([path, await page.evaluate(excess)]).toEqual([path, 0])
         }
-        await page.setViewportSize(testedSizes[0])
-        await page.evaluate(setTextSize, LARGE)
-        expect([path, await page.evaluate(excess)]).toEqual([path, 0])
-      }
-    })
-  })
+      })
+    },
+  )
 
-  it.each(broken)('breaks no day and no hours in %s on a phone', (language) =>
+  it.each(LANGUAGES)('breaks no day and no hours in %s on a phone', (language) =>
     visits.read(
       async (page) => {
         await page.goto(`/visit?lang=${language}`)
@@ -109,7 +106,7 @@ describe('a museum with typefaces of its own', () => {
     }
   })
 
-  it('cuts no Urdu where a reader sets texts further apart', { tags: ['full'] }, () =>
+  it('cuts no Urdu where a reader sets texts further apart', () =>
     visits.visit(
       async (page) => {
         await open(page, '/works?lang=ur')
@@ -117,6 +114,5 @@ describe('a museum with typefaces of its own', () => {
         expect((await lookFurther(page, phone)).crampedWhenSpaced).toEqual([])
       },
       { viewport: phone },
-    ),
-  )
+    ))
 })

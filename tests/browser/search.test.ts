@@ -203,7 +203,8 @@ describe('the search page', () => {
     }),
   )
 
-  it('finding nothing leads on: other types, single words, sections', () =>
+  // Every day: tests/every-page/pages.test.ts draws the search without records.
+  it('finding nothing leads on: other types, single words, sections', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       await open(page, '/Search?key=城墙 甲乙丙丁&type=News')
       await main(page).getByText('没有找到与“城墙 甲乙丙丁”相关的内容', { exact: true }).waitFor()
@@ -224,7 +225,8 @@ describe('the search page', () => {
         }))
       expect(title.needed).toBe(title.room)
       expect(title.room).toBeLessThan(title.window)
-    }))
+    }),
+  )
 
   it(
     'on a phone a result shows no title, which is still read out, and opens in the same tab',

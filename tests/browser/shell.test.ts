@@ -79,7 +79,8 @@ describe('the header', () => {
       expect(await search.getAttribute('href')).toBe('/Search')
     }))
 
-  it('has its signs and the name of the other language on one line', () =>
+  // Every day: trusted-types.test.ts measures each page, whose header would be out of the window or on another text.
+  it('has its signs and the name of the other language on one line', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       for (const viewport of [wide, phone]) {
         await page.setViewportSize(viewport)
@@ -93,32 +94,36 @@ describe('the header', () => {
         expect(middles.length).toBeGreaterThanOrEqual(3)
         expect([viewport.width, new Set(middles).size]).toEqual([viewport.width, 1])
       }
-    }))
-
-  // A stranger saw a picture without its title: the banner was as high as the screen, and its header above it.
-  it.each(['stage', 'paper', 'centred'])('leaves the banner the rest of the screen: "%s"', (look) =>
-    visits.visitShared(async (page) => {
-      await page.setViewportSize({ width: 1366, height: 768 })
-      await page.goto('/')
-      const title = await page
-        .locator(styled.bannerTitle)
-        .first()
-        .evaluate((element, header) => {
-          const shell = element.closest('[data-header]')
-          if (shell instanceof HTMLElement) shell.dataset.header = header
-          // Only the dark one lies over the banner.
-          shell?.classList.toggle('shell--solid', header !== 'stage')
-          return element.getBoundingClientRect().bottom
-        }, look)
-      expect(title).toBeLessThan(768)
     }),
   )
 
+  // A stranger saw a picture without its title: the banner was as high as the screen, and its header above it.
+  it.each(oneOf('headers over a banner', ['stage', 'paper', 'centred'], 2))(
+    'leaves the banner the rest of the screen: "%s"',
+    (look) =>
+      visits.visitShared(async (page) => {
+        await page.setViewportSize({ width: 1366, height: 768 })
+        await page.goto('/')
+        const title = await page
+          .locator(styled.bannerTitle)
+          .first()
+          .evaluate((element, header) => {
+            const shell = element.closest('[data-header]')
+            if (shell instanceof HTMLElement) shell.dataset.header = header
+            // Only the dark one lies over the banner.
+            shell?.classList.toggle('shell--solid', header !== 'stage')
+            return element.getBoundingClientRect().bottom
+          }, look)
+        expect(title).toBeLessThan(768)
+      }),
+  )
+
   // Another saw it below the screen beneath eleven channels and five other languages.
+  // Every day: the test above, of the same rule of the banner's height.
   it.each([
     [1366, 768],
     [390, 844],
-  ])('leaves it that below a header of several rows too: %i pixels', (width, height) =>
+  ])('leaves it that below a header of several rows too: %i pixels', { tags: ['full'] }, (width, height) =>
     visits.visitShared(async (page) => {
       await page.setViewportSize({ width, height })
       await page.goto('/')
@@ -201,13 +206,15 @@ describe('the header', () => {
       { viewport: phone },
     ))
 
-  it('has no navigation on the search page, which has no toolbar either', () =>
+  // Every day: tests/every-page/statements.test.ts reads the same of the document that the server sends.
+  it('has no navigation on the search page, which has no toolbar either', { tags: ['full'] }, () =>
     visits.read(async (page) => {
       await page.goto('/Search')
       expect(await footer(page).isVisible()).toBe(true)
       for (const part of [menu(page), page.locator(styled.subBanner), toolbar(page)])
         expect(await part.count()).toBe(0)
-    }))
+    }),
+  )
 })
 
 describe('the breadcrumb', () => {
@@ -267,37 +274,42 @@ describe('the toolbar', () => {
     }),
   )
 
-  it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
-    visits.visitShared(
-      async (page) => {
-        await arrive(page, LIST)
-        const open = toolbarButton(page)
-        await open.tap()
-        await panel(page, '预约').waitFor({ state: 'visible' })
-        expect(await tool(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
-        await toolbar(page).getByRole('button', { name: '关闭' }).tap()
-        await panel(page, '预约').waitFor({ state: 'hidden' })
-        expect(await toolbar(page).getByRole('link', { name: '返回顶部' }).isVisible()).toBe(false)
-        const seen = () => open.evaluate((each) => getComputedStyle(each).opacity)
-        const move = (top: number) =>
-          page.evaluate((distance) => scrollBy({ top: distance, behavior: 'instant' }), top)
-        await move(300)
-        await expect.poll(seen).toBe('0')
-        await move(-100)
-        await expect.poll(seen).toBe('1')
-        await open.tap()
-        await tool(page, '返回顶部').getByRole('link').tap()
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-        await open.tap()
-        await tool(page, '搜索').waitFor({ state: 'visible' })
-        await page.setViewportSize(wide)
-        await tool(page, '搜索').waitFor({ state: 'hidden' })
-        await toolbarButton(page).tap()
-        await tool(page, '搜索').waitFor({ state: 'visible' })
-        expect((await tool(page, '搜索').boundingBox())?.x).toBeGreaterThan(wide.width - 100)
-      },
-      { viewport: phone },
-    ))
+  // Every day: keyboard.test.ts opens the same sheet on a phone, and leaves it.
+  it(
+    'shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on',
+    { tags: ['full'] },
+    () =>
+      visits.visitShared(
+        async (page) => {
+          await arrive(page, LIST)
+          const open = toolbarButton(page)
+          await open.tap()
+          await panel(page, '预约').waitFor({ state: 'visible' })
+          expect(await tool(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
+          await toolbar(page).getByRole('button', { name: '关闭' }).tap()
+          await panel(page, '预约').waitFor({ state: 'hidden' })
+          expect(await toolbar(page).getByRole('link', { name: '返回顶部' }).isVisible()).toBe(false)
+          const seen = () => open.evaluate((each) => getComputedStyle(each).opacity)
+          const move = (top: number) =>
+            page.evaluate((distance) => scrollBy({ top: distance, behavior: 'instant' }), top)
+          await move(300)
+          await expect.poll(seen).toBe('0')
+          await move(-100)
+          await expect.poll(seen).toBe('1')
+          await open.tap()
+          await tool(page, '返回顶部').getByRole('link').tap()
+          await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+          await open.tap()
+          await tool(page, '搜索').waitFor({ state: 'visible' })
+          await page.setViewportSize(wide)
+          await tool(page, '搜索').waitFor({ state: 'hidden' })
+          await toolbarButton(page).tap()
+          await tool(page, '搜索').waitFor({ state: 'visible' })
+          expect((await tool(page, '搜索').boundingBox())?.x).toBeGreaterThan(wide.width - 100)
+        },
+        { viewport: phone },
+      ),
+  )
 
   it(
     'on phones its button is beside the pager, wherever on the screen the pager is',

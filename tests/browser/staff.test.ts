@@ -78,7 +78,8 @@ async function signIn(page: Page, language: 'en' | 'zh'): Promise<void> {
 }
 
 describe('the pages of the staff', () => {
-  it('from a visitor’s photograph to the public page, by keyboard alone', () =>
+  // Every day: submission.test.ts goes from the photograph to the public page; tests/staff/staff-pages.test.ts signs in, reads and decides.
+  it('from a visitor’s photograph to the public page, by keyboard alone', { tags: ['full'] }, () =>
     site.see(async (page) => {
       await openForm(page, '/ColLevy?lang=en')
       await fillIn(page, typed)
@@ -104,9 +105,10 @@ describe('the pages of the staff', () => {
       expect([decided?.status, decided?.trail.map(({ who }) => who)]).toEqual(['approved', ['李梅']])
       await page.goto('/ColLevy?lang=en')
       await page.getByRole('main').getByText(typed.workName).first().waitFor()
-    }))
+    }),
+  )
 
-  // Every day: tests/staff/staff-pages.test.ts decides several, the test before goes by keyboard.
+  // Every day: tests/staff/staff-pages.test.ts decides several.
   it(
     'several are decided from the list, whose bar hides nothing that has the focus',
     { tags: ['full'] },

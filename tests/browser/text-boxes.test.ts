@@ -28,7 +28,7 @@ const SHAPES = [
   '/Search',
 ]
 
-const shapes = sweep('pages of text twice as large', SHAPES, (_address, index) => index % 3 === 0)
+const shapes = sweep('pages of text twice as large', SHAPES, (_address, index) => index % 5 === 0)
 
 let visits: Visits
 

@@ -76,8 +76,10 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ] as const)('places within a text, %s', (_how, scripts) => {
+  // Every day: with scripts, where a place is found by them and not by the browser itself.
   it.each(oneOf('screens of places within a text', viewports, 1))(
     'take the focus and are seen, there and back ($name)',
+    { tags: scripts ? [] : ['full'] },
     (viewport) =>
       visits.visit(
         async (page) => {
@@ -97,13 +99,15 @@ describe.each([
   )
 })
 
-it('a link from another text leads to the place', () =>
+// Every day: the places within a text, above; navigation.test.ts opens a record without reloading.
+it('a link from another text leads to the place', { tags: ['full'] }, () =>
   visits.visit(async (page) => {
     await open(page, '/News/LastestNews/99103')
     await page.getByRole('link', { name: '另一篇的注释' }).click()
     await page.waitForURL(/99101/)
     await expect.poll(() => focused(page)).toEqual({ text: '注一 回到正文', isSeen: true })
-  }))
+  }),
+)
 
 describe('what is wide', () => {
   it.each(oneOf('screens of what is wide', viewports, 1))(

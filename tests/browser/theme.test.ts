@@ -55,7 +55,10 @@ describe('fonts of the theme', () => {
   })
   afterAll(() => visits.end())
 
-  it('are requested in English only, once each, under addresses that never change', async () => {
+  // Every day: typefaces.test.ts requests those of another museum; tests/web/font-pieces.test.ts has their addresses.
+  it('are requested in English only, once each, under addresses that never change', {
+    tags: ['full'],
+  }, async () => {
     await visits.visit(async (page) => {
       const asked: string[] = []
       page.on('response', (response) => {
@@ -95,7 +98,8 @@ describe('fonts of the theme', () => {
     })
   })
 
-  it('have quotation marks as wide as Latin ones', async () => {
+  // Every day: nothing of what is requested; a look alone.
+  it('have quotation marks as wide as Latin ones', { tags: ['full'] }, async () => {
     await visits.visit(async (page) => {
       await open(page, '/News/Notice?lang=en')
       const widths = await page.evaluate(async () => {

@@ -87,7 +87,8 @@ describe('a page that the browser has translated', () => {
       }),
   )
 
-  it('goes on answering: suggestions follow what is typed', () =>
+  // Every day: search.test.ts offers titles while one types.
+  it('goes on answering: suggestions follow what is typed', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       const faults: string[] = []
       page.on('pageerror', ({ message }) => faults.push(message))
@@ -104,5 +105,6 @@ describe('a page that the browser has translated', () => {
         expect((await offers()).filter((offer) => !offer.includes(`«${words}»`))).toEqual([])
       }
       expect(faults).toEqual([])
-    }))
+    }),
+  )
 })

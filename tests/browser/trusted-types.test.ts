@@ -182,7 +182,8 @@ describe('Trusted Types', () => {
     expect(found).toEqual([])
   })
 
-  it('a form works out its proof in a worker', async () => {
+  // Every day: submission.test.ts and message-board.test.ts send forms, whose proof is worked out under the same policy.
+  it('a form works out its proof in a worker', { tags: ['full'] }, async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Service/OnlineConsultation')
       const worker = page.waitForEvent('worker')

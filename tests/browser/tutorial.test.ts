@@ -78,7 +78,7 @@ async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<v
   for (const language of languages) await look(language)
 }
 
-// Every day tests/docs/guides.test.ts follows the guides, and desk.test.ts and live.test.ts do what this one looks at.
+// Every day tests/docs/guides.test.ts follows the guides, and desk-form.test.ts edits and follows an edit.
 // A development server begins here, for which other files have a hook.
 it('1, 2: there is a museum, and it answers', {
   tags: ['full'],

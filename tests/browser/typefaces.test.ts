@@ -167,8 +167,10 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     '/works/estuary',
   ])
 
-  it.each(['here', 'late'])(
+  // Every day: nothing moves where they come late, above; tests/web/font-pieces.test.ts has what is fetched.
+  it.each(oneOf('code that fetches ahead', ['here', 'late'], 1))(
     'are used from the next page on, where the code that fetches ahead is %s',
+    { tags: ['full'] },
     async (code) => {
       await visits.visit(
         async (page) => {
@@ -190,7 +192,10 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
     },
   )
 
-  it('are used at once where the system draws boxes in place of the page’s letters', async () => {
+  // Every day: nothing moves where they come late, above.
+  it('are used at once where the system draws boxes in place of the page’s letters', {
+    tags: ['full'],
+  }, async () => {
     await visits.visit(
       async (page) => {
         // Letters of 2022, which are in hardly any typeface.
@@ -212,7 +217,8 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
   })
 
   // A file of letters alone behind that of their marks gave "Ōtsuka" a macron beside its letter.
-  it('keep the order of the files of their families', () =>
+  // Every day: tests/web/font-pieces.test.ts holds the pieces and their order.
+  it('keep the order of the files of their families', { tags: ['full'] }, () =>
     visits.visit(async (page) => {
       await page.goto('/robots.txt')
       await page.evaluate(
@@ -238,7 +244,8 @@ describe('typefaces of the museum "art" that come after the first paint', () => 
       )
       expect(taken.map((text) => /unicode-range: ([^;]+)/i.exec(text)?.[1])).toEqual(['U+0-FF', 'U+100-17F'])
       expect(taken.join()).not.toMatch(/Other|optional/)
-    }))
+    }),
+  )
 })
 
 describe('typefaces of the museum "scripts" that come after the first paint', { tags: ['full'] }, () => {

@@ -152,7 +152,8 @@ describe('the image viewer', () => {
     }),
   )
 
-  it('turns the pages by arrows, Home and End, and goes round', () =>
+  // Every day: "opens from a gallery" shows the picture chosen, the next test zooms it by keys.
+  it('turns the pages by arrows, Home and End, and goes round', { tags: ['full'] }, () =>
     visits.seeShared(async (page) => {
       await arrive(page)
       const total = await links(page).count()
@@ -170,7 +171,8 @@ describe('the image viewer', () => {
       await at(1)
       await viewer(page).getByRole('button', { name: '下一张' }).click()
       await at(2)
-    }))
+    }),
+  )
 
   it('zooms by steps of 0.1 between 0.01 and 100, and resets', () =>
     visits.seeShared(async (page) => {
@@ -344,7 +346,8 @@ describe('the image viewer', () => {
     }),
   )
 
-  it('is a plain link to the picture without scripts', () =>
+  // Every day: the first test opens it by the same link.
+  it('is a plain link to the picture without scripts', { tags: ['full'] }, () =>
     visits.see(
       async (page) => {
         await page.goto(GALLERY)
@@ -353,5 +356,6 @@ describe('the image viewer', () => {
         await page.waitForURL(`**${href}`)
       },
       { scripts: false },
-    ))
+    ),
+  )
 })

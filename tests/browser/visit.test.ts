@@ -79,8 +79,10 @@ describe('the visit page', () => {
     ['zh', GUIDE, desktop],
     ['en', english, phone],
   ] as const
+  // Every day: trusted-types.test.ts goes to the page and measures it, where every complaint counts; visit-map.test.ts asks no stranger.
   it.each(oneOf('languages of the visit', seen, 1))(
     '%s: sound to axe, nothing moves, nobody complains, no stranger is asked',
+    { tags: ['full'] },
     (_, address, viewport) =>
       visits.see(
         async (page) => {

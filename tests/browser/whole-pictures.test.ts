@@ -1,9 +1,10 @@
+// @module-tag full
+// Every day: tests/museums/gallery.test.ts has the size and shape of pictures in the document, pages.test.ts sees that nothing moves.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf, sweep } from '../support/sweep.ts'
 import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { main } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -58,14 +59,10 @@ function boxes(page: Page) {
 
 const lists = ['/works?pageSize=48', '/works?pageSize=48&lang=fr']
 
-/** Every day a list and its logo on the phone, and of the works one on each screen. */
 describe.each(screens)('a museum that never crops, $width pixels wide', (viewport) => {
   const see = (act: (page: Page) => Promise<void>) => visits.see(act, { viewport })
-  const place = screens.indexOf(viewport)
 
-  it.each(
-    sweep('screens and languages of whole pictures', lists, (_list, index) => place === 1 && index === 0),
-  )('%s keeps each shape, and nothing moves', (address) =>
+  it.each(lists)('%s keeps each shape, and nothing moves', (address) =>
     see(async (page) => {
       await recordShifts(page)
       await open(page, `${visits.site.origin}${address}`)
@@ -83,23 +80,19 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
     }),
   )
 
-  // Every day: a list of them, each in its shape.
-  it.each(oneOf('screens of a whole work', ['/works/P-1922.7', '/works/E-1923.8?lang=fr'], place))(
-    '%s is whole and within the screen',
-    { tags: ['full'] },
-    (address) =>
-      see(async (page) => {
-        await recordShifts(page)
-        await open(page, `${visits.site.origin}${address}`)
-        await loadAll(page)
-        const [work] = await boxes(page)
-        expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
-        expect(work?.height).toBeLessThanOrEqual(viewport.height)
-        expect(await allShiftsOf(page)).toEqual([])
-      }),
+  it.each(['/works/P-1922.7', '/works/E-1923.8?lang=fr'])('%s is whole and within the screen', (address) =>
+    see(async (page) => {
+      await recordShifts(page)
+      await open(page, `${visits.site.origin}${address}`)
+      await loadAll(page)
+      const [work] = await boxes(page)
+      expect(Math.abs(work?.off ?? 1)).toBeLessThan(0.01)
+      expect(work?.height).toBeLessThanOrEqual(viewport.height)
+      expect(await allShiftsOf(page)).toEqual([])
+    }),
   )
 
-  it('the logo has its room before it has loaded', { tags: place === 0 ? ['full'] : [] }, () =>
+  it('the logo has its room before it has loaded', () =>
     see(async (page) => {
       await page.route('**/media/mark.svg*', () => {})
       await page.goto(`${visits.site.origin}/works`, { waitUntil: 'commit' })
@@ -107,8 +100,7 @@ describe.each(screens)('a museum that never crops, $width pixels wide', (viewpor
       await logo.waitFor({ state: 'attached' })
       const box = await logo.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeGreaterThan(2.5)
-    }),
-  )
+    }))
 })
 
 describe('rights of a picture', () => {
@@ -128,7 +120,7 @@ describe('rights of a picture', () => {
     }))
 })
 
-describe('a museum that crops', { tags: ['full'] }, () => {
+describe('a museum that crops', () => {
   let cropped: Visits
   beforeAll(async () => {
     const config = join(dataDir, 'cropped')

@@ -20,25 +20,30 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-it('a logo of 4:1 keeps its shape and leaves the menu button on the screen of a phone', () =>
-  visits.seeShared(async (page) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, `${visits.site.origin}/?lang=en`)
-    await page.evaluate(async (src) => {
-      const mark = document.querySelector<HTMLImageElement>('header img')
-      if (mark === null) throw new Error('the header has no logo')
-      mark.src = src
-      await mark.decode()
-    }, WIDE)
-    const logo = await page.locator('header img').boundingBox()
-    expect(logo?.height).toBe(36)
-    expect(logo?.width).toBeGreaterThanOrEqual(110)
-    const box = await menuButton(page).boundingBox()
-    expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  }))
+// Every day: text-boxes.test.ts leaves the name and the menu on a phone with letters twice as large.
+it(
+  'a logo of 4:1 keeps its shape and leaves the menu button on the screen of a phone',
+  { tags: ['full'] },
+  () =>
+    visits.seeShared(async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, `${visits.site.origin}/?lang=en`)
+      await page.evaluate(async (src) => {
+        const mark = document.querySelector<HTMLImageElement>('header img')
+        if (mark === null) throw new Error('the header has no logo')
+        mark.src = src
+        await mark.decode()
+      }, WIDE)
+      const logo = await page.locator('header img').boundingBox()
+      expect(logo?.height).toBe(36)
+      expect(logo?.width).toBeGreaterThanOrEqual(110)
+      const box = await menuButton(page).boundingBox()
+      expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    }),
+)
 
-// Every day: a name beside a logo of 4:1, in the first test.
+// Every day: text-boxes.test.ts leaves the name and the menu on a phone.
 it('a name of many lines stays off the edges of the header', { tags: ['full'] }, () =>
   visits.seeShared(async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -55,7 +60,8 @@ it('a name of many lines stays off the edges of the header', { tags: ['full'] },
   }),
 )
 
-it('a menu of fourteen entries leaves the languages on the screen', () =>
+// Every day: shell.test.ts and text-boxes.test.ts measure the header.
+it('a menu of fourteen entries leaves the languages on the screen', { tags: ['full'] }, () =>
   visits.read(async (page) => {
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.goto(`${visits.site.origin}/?lang=en`)
@@ -72,9 +78,10 @@ it('a menu of fourteen entries leaves the languages on the screen', () =>
     }, styled)
     expect(edge).toBeLessThanOrEqual(1366)
     expect(rows).toBe(2)
-  }))
+  }),
+)
 
-// Every day: the languages beside fourteen entries, in the test before.
+// Every day: shell.test.ts and text-boxes.test.ts measure the header.
 it(
   'three other languages and the menu are one row of a phone, below the other tools',
   { tags: ['full'] },
@@ -107,8 +114,10 @@ it(
     }),
 )
 
+// Every day: pages.test.ts and trusted-types.test.ts measure lists on a phone.
 it.each(oneOf('screens of two links to feeds', [768, 390], 1))(
   'two links to feeds beside a title stay on a screen of %i',
+  { tags: ['full'] },
   (width) =>
     visits.read(async (page) => {
       await page.setViewportSize({ width, height: 800 })

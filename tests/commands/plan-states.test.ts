@@ -104,7 +104,10 @@ describe('what one state cannot read is never "no change"', () => {
       )
   })
 
-  it('site.json: pages are compared by that of the other state, and named where there is none', () => {
+  // Every day: "a file that is broken before, and repaired, changed or removed" compares two states.
+  it('site.json: pages are compared by that of the other state, and named where there is none', {
+    tags: ['full'],
+  }, () => {
     const broken = edited('site.json', cut)
     const { changes } = planStates(broken, without('channels/friend-link.json'), registry)
     expect(linesOf(changes)).toEqual(
@@ -124,7 +127,8 @@ describe('what one state cannot read is never "no change"', () => {
 })
 
 describe('what a plan says', () => {
-  it('a removed field by its name', () => {
+  // Every day: plan.test.ts says each change of tests/plan-cases/, forms among them.
+  it('a removed field by its name', { tags: ['full'] }, () => {
     const { changes } = planAfter('forms/work.json', (text) => {
       const { fields, ...form } = JSON.parse(text)
       return JSON.stringify({
@@ -136,7 +140,8 @@ describe('what a plan says', () => {
     expect(changes[0]?.zh.message).toBe('字段 email 已删除')
   })
 
-  it('nothing of the menu where a channel goes that was not in it', () => {
+  // Every day: plan.test.ts with tests/plan-cases/menu.
+  it('nothing of the menu where a channel goes that was not in it', { tags: ['full'] }, () => {
     const { changes } = planStates(
       museum,
       museum.filter(({ path }) => path !== 'channels/friend-link.json'),
@@ -147,7 +152,8 @@ describe('what a plan says', () => {
     ])
   })
 
-  it('of a larger page size only what is certain', () => {
+  // Every day: plan.test.ts with tests/plan-cases/page-size.
+  it('of a larger page size only what is certain', { tags: ['full'] }, () => {
     const { changes } = planAfter('channels/news.json', (text) =>
       text.replace('"pageSize": 8', '"pageSize": 12'),
     )

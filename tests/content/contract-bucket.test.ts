@@ -1,3 +1,5 @@
+// @module-tag full
+// Every day: contract-sqlite.test.ts holds all of it to files on the disk, storage.test.ts what a bucket does.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { backupSuite } from './contract/backup.ts'
 import { personalDataSuite } from './contract/personal-data.ts'

@@ -214,56 +214,53 @@ describe.each(cut.map((subject): [string, Subject] => [subject.name, subject]))(
       }
     })
 
-    it(
-      'names only sizes that come, and tiles that cover it without a seam',
-      async () => {
-        const info = JSON.parse((await get('info.json')).body)
-        expect(info).toMatchObject({ width: subject.width, height: subject.height, ...LIMITS })
-        expect(info.sizes.length).toBeGreaterThan(2)
-        const whole = { left: 0, top: 0, width: subject.width, height: subject.height }
-        for (const size of info.sizes) {
-          const { rawPayload } = await get(`full/${size.width},${size.height}/0/default.jpg`)
-          const { width, height } = await sharp(rawPayload).metadata()
-          expect({ width, height }).toEqual(size)
-        }
-        const [{ width: side, height: high, scaleFactors }] = info.tiles
-        expect([side, high, scaleFactors[0]]).toEqual([512, 512, 1])
-        const last = scaleFactors.at(-1)
-        expect(Math.max(subject.width, subject.height) / last).toBeLessThanOrEqual(512)
-        for (const factor of scaleFactors) {
-          const columns = Math.ceil(subject.width / (side * factor))
-          const rows = Math.ceil(subject.height / (side * factor))
-          // The first tile, the last, and one between them.
-          for (const [column, row] of [
-            [0, 0],
-            [columns - 1, rows - 1],
-            [Math.floor(columns / 2), Math.floor(rows / 2)],
-          ] as const) {
-            const left = column * side * factor
-            const top = row * side * factor
-            const region = {
-              left,
-              top,
-              width: Math.min(side * factor, whole.width - left),
-              height: Math.min(side * factor, whole.height - top),
-            }
-            const size = {
-              width: Math.ceil(region.width / factor),
-              height: Math.ceil(region.height / factor),
-            }
-            const asked = `${Object.values(region).join()}/${size.width},${size.height}/0/default.png`
-            const { rawPayload, statusCode } = await get(asked)
-            expect([asked, statusCode]).toEqual([asked, 200])
-            if (size.width > 40 && size.height > 40)
-              expect([asked, await faultsOf(rawPayload, { picture: whole, region, size })]).toEqual([
-                asked,
-                [],
-              ])
+    // Every day: tests/web/record-pictures.test.ts asks for every size that a manifest states, and gets it.
+    it('names only sizes that come, and tiles that cover it without a seam', {
+      tags: ['full'],
+      timeout: LONG_MS,
+    }, async () => {
+      const info = JSON.parse((await get('info.json')).body)
+      expect(info).toMatchObject({ width: subject.width, height: subject.height, ...LIMITS })
+      expect(info.sizes.length).toBeGreaterThan(2)
+      const whole = { left: 0, top: 0, width: subject.width, height: subject.height }
+      for (const size of info.sizes) {
+        const { rawPayload } = await get(`full/${size.width},${size.height}/0/default.jpg`)
+        const { width, height } = await sharp(rawPayload).metadata()
+        expect({ width, height }).toEqual(size)
+      }
+      const [{ width: side, height: high, scaleFactors }] = info.tiles
+      expect([side, high, scaleFactors[0]]).toEqual([512, 512, 1])
+      const last = scaleFactors.at(-1)
+      expect(Math.max(subject.width, subject.height) / last).toBeLessThanOrEqual(512)
+      for (const factor of scaleFactors) {
+        const columns = Math.ceil(subject.width / (side * factor))
+        const rows = Math.ceil(subject.height / (side * factor))
+        // The first tile, the last, and one between them.
+        for (const [column, row] of [
+          [0, 0],
+          [columns - 1, rows - 1],
+          [Math.floor(columns / 2), Math.floor(rows / 2)],
+        ] as const) {
+          const left = column * side * factor
+          const top = row * side * factor
+          const region = {
+            left,
+            top,
+            width: Math.min(side * factor, whole.width - left),
+            height: Math.min(side * factor, whole.height - top),
           }
+          const size = {
+            width: Math.ceil(region.width / factor),
+            height: Math.ceil(region.height / factor),
+          }
+          const asked = `${Object.values(region).join()}/${size.width},${size.height}/0/default.png`
+          const { rawPayload, statusCode } = await get(asked)
+          expect([asked, statusCode]).toEqual([asked, 200])
+          if (size.width > 40 && size.height > 40)
+            expect([asked, await faultsOf(rawPayload, { picture: whole, region, size })]).toEqual([asked, []])
         }
-      },
-      LONG_MS,
-    )
+      }
+    })
   },
 )
 

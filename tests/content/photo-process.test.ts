@@ -10,6 +10,7 @@ import { preparedFiles } from '../../src/content/submissions/photo.ts'
 import { createPhotoProcess, type PhotoBounds } from '../../src/content/submissions/photo-process.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { PHOTO_ENCODER } from '../support/photo-encoder.ts'
+import { oneOf } from '../support/sweep.ts'
 import { jpeg } from './support/photos.ts'
 
 const TYPES: readonly PhotoType[] = ['image/jpeg', 'image/png']
@@ -47,25 +48,29 @@ describe('the process that decodes photographs', () => {
       (error: unknown) => [Reflect.get(Object(error), 'status'), Reflect.get(Object(error), 'message')],
     )
 
-  it.each<readonly [string, PhotoBounds]>([
+  const bounded: readonly (readonly [string, PhotoBounds])[] = [
     ['memory', { ...ROOMY, bytes: 24 * MEGABYTE }],
     ['processor time', { ...ROOMY, seconds: 0.4 }],
-  ])('is ended when a photograph exceeds its %s, and begins again with the next', async (_name, bounds) => {
-    const photos = createPhotoProcess(PHOTO_ENCODER, bounds)
-    const large = written('heavy.jpg', heavy)
-    const small = written('small.jpg', await jpeg())
-    try {
-      expect(await outcomeOf(photos.prepare(large, TYPES))).toEqual([
-        415,
-        expect.stringMatching(/^The photograph takes too much memory or time/),
-      ])
-      expect(await outcomeOf(photos.prepare(small, TYPES))).toBe('image/jpeg')
-    } finally {
-      photos.close()
-      for (const file of preparedFiles(large)) rmSync(file, { force: true })
-      for (const file of preparedFiles(small)) rmSync(file, { force: true })
-    }
-  })
+  ]
+  it.each(oneOf('bounds of a photograph', bounded, 0))(
+    'is ended when a photograph exceeds its %s, and begins again with the next',
+    async (_name, bounds) => {
+      const photos = createPhotoProcess(PHOTO_ENCODER, bounds)
+      const large = written('heavy.jpg', heavy)
+      const small = written('small.jpg', await jpeg())
+      try {
+        expect(await outcomeOf(photos.prepare(large, TYPES))).toEqual([
+          415,
+          expect.stringMatching(/^The photograph takes too much memory or time/),
+        ])
+        expect(await outcomeOf(photos.prepare(small, TYPES))).toBe('image/jpeg')
+      } finally {
+        photos.close()
+        for (const file of preparedFiles(large)) rmSync(file, { force: true })
+        for (const file of preparedFiles(small)) rmSync(file, { force: true })
+      }
+    },
+  )
 
   it('takes a photograph of 50 megapixels and 12 MB as a phone makes it, turned by its EXIF', {
     tags: ['full'],

@@ -1,5 +1,5 @@
 // @module-tag full
-// Every day: tests/browser/live.test.ts and desk-form.test.ts, and what else is in tests/develop/.
+// Every day: tests/browser/desk-form.test.ts, and what else is in tests/develop/.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

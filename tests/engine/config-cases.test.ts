@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { once } from '../../src/base/memo.ts'
 import { extensionEntries } from '../../src/engine/errors/catalogue/extensions.ts'
 import { liveEntries } from '../../src/engine/errors/catalogue/live.ts'
 import { catalogue } from '../../src/engine/errors/index.ts'
@@ -30,6 +31,17 @@ function codeOf(name: string) {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
+function compiledCase(name: string) {
+  const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
+  const own = readConfigFolder(`${casesFolder}${name}/config`)
+  const files = expected.base === false ? own : baseWith(own)
+  const surroundings = configSurroundings(`${casesFolder}${name}/config`)
+  return { expected, ...compileSite(files, testRegistry, surroundings) }
+}
+
+/** Each is compiled once, for both tests of it. */
+const cases = names.map((name) => [name, once(() => compiledCase(name))] as const)
+
 describe('config cases', () => {
   // Those of extensions are in tests/web/extensions.test.ts, those found outside the config in tests/commands/check-live.test.ts.
   it('exist for every code of the config, and only for those', () => {
@@ -52,15 +64,8 @@ describe('config cases', () => {
     ])
   })
 
-  it.each(names)('%s', (name) => {
-    const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
-    const own = readConfigFolder(`${casesFolder}${name}/config`)
-    const files = expected.base === false ? own : baseWith(own)
-    const { manifest, problems } = compileSite(
-      files,
-      testRegistry,
-      configSurroundings(`${casesFolder}${name}/config`),
-    )
+  it.each(cases)('%s', (name, outcomeOf) => {
+    const { expected, manifest, problems } = outcomeOf()
     const found = problems.map(({ code, file, line, column }) => ({ code, file, line, column }))
     expect(found).toEqual(expected.problems.map(({ hint, ...rest }) => rest))
     for (const [index, { hint }] of expected.problems.entries()) expect(problems[index]?.hint).toContain(hint)
@@ -68,15 +73,8 @@ describe('config cases', () => {
     expect(manifest === undefined).toBe(problems.some(({ severity }) => severity === 'error'))
   })
 
-  it.each(names)('%s: every problem says what, why and what to do, in both languages', (name) => {
-    const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
-    const own = readConfigFolder(`${casesFolder}${name}/config`)
-    const { problems } = compileSite(
-      expected.base === false ? own : baseWith(own),
-      testRegistry,
-      configSurroundings(`${casesFolder}${name}/config`),
-    )
-    for (const problem of problems) {
+  it.each(cases)('%s: every problem says what, why and what to do, in both languages', (_name, outcomeOf) => {
+    for (const problem of outcomeOf().problems) {
       expect(problem.message).toMatch(/^\S.*[.?]$/su)
       expect(problem.why).toMatch(/^\S.*\.$/su)
       expect(problem.hint).toMatch(/^\S.*\S$/su)

@@ -281,7 +281,10 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(JSON.parse(readFileSync(join(file, '..', $schema), 'utf8'))).toMatchObject({ type: 'object' })
   })
 
-  it('brings its documents: every link of its README leads to one, and "docs" lists them in the language asked for', () => {
+  // Every day: "has schemas that an editor finds", of the same folders; tests/docs/readme.test.ts holds the links of README.md.
+  it('brings its documents: every link of its README leads to one, and "docs" lists them in the language asked for', {
+    tags: ['full'],
+  }, () => {
     const engine = join(project, 'node_modules', 'vitrine')
     const links = readFileSync(join(engine, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)
     expect([...links].map(([, path = '']) => path).filter((path) => !existsSync(join(engine, path)))).toEqual(
@@ -308,7 +311,10 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(stdout).toContain('npx vitrine lock --forget /visit')
   })
 
-  it('needs the database driver only where a database is opened, and says in a line what to do where npm has left it out', () => {
+  // Every day: tests/content/data-dir.test.ts says it of a driver that is not built.
+  it('needs the database driver only where a database is opened, and says in a line what to do where npm has left it out', {
+    tags: ['full'],
+  }, () => {
     const driver = join(project, 'node_modules', NODE < 22 ? 'better-sqlite3' : 'better-sqlite3-13')
     renameSync(driver, join(folder, 'driver'))
     expect(vitrine('check')).toContain('no errors')

@@ -49,7 +49,7 @@ function brokenConfig(): string {
 
 /**
  * Ways to start wrongly, and what the one sentence must name; of variables that are refused, which `readEnvironment` tests name, one.
- * Each week: every day a broken config and a full disk end a start in the same way, and others are made as `refusals` below.
+ * Each week: every day a full disk ends a start in the same way, and others are made as `refusals` below.
  */
 const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, string>>, RegExp]>> = {
   'a port in use': () => [{ PORT: String(takenPort) }, new RegExp(`Port ${takenPort} .*in use`)],
@@ -111,8 +111,10 @@ describe('starting', () => {
     expect(error.message).toContain(named)
   })
 
+  // Every day: the full disk ends a start in the same way; tests/commands/config-commands.test.ts has the problems with their places.
   it.each(oneOf('workers of a start with a broken config', ['1', '2'], 1))(
     'a broken config, for %s workers: its problems by file, line and column, and code 1',
+    { tags: ['full'] },
     async (workers) => {
       const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig(), WORKERS: workers })
       expect(code).toBe(1)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openIdFrom } from '../../src/staff/index.ts'
 import { memberFrom } from '../../src/staff/open-id.ts'
 import { startServer } from '../support/local-server.ts'
+import { oneOf } from '../support/sweep.ts'
 import { type StaffSite, startStaff } from './support.ts'
 
 const SITE_URL = 'http://localhost'
@@ -350,21 +351,21 @@ describe('an issuer that is no friend', () => {
     return { listener, sent }
   }
 
-  it.each(['/.well-known/openid-configuration', '/token', '/keys'])(
-    'whose %s answers without end is left after a megabyte',
-    async (path) => {
-      hostile.use('own')
-      const { listener, sent } = endless({ access_token: 'x', token_type: 'Bearer' })
-      hostile.overrides.set(path, listener)
-      const refused = await signIn()
-      expect([refused.status, hasSession(refused)]).toEqual([502, false])
-      expect(site.log.join('')).toContain('longer than 1048576 bytes')
-      // What the connection holds on its way comes on top.
-      expect(sent.bytes).toBeLessThan(64 << 20)
-    },
-  )
+  it.each(
+    oneOf('answers without end of a provider', ['/.well-known/openid-configuration', '/token', '/keys'], 0),
+  )('whose %s answers without end is left after a megabyte', async (path) => {
+    hostile.use('own')
+    const { listener, sent } = endless({ access_token: 'x', token_type: 'Bearer' })
+    hostile.overrides.set(path, listener)
+    const refused = await signIn()
+    expect([refused.status, hasSession(refused)]).toEqual([502, false])
+    expect(site.log.join('')).toContain('longer than 1048576 bytes')
+    // What the connection holds on its way comes on top.
+    expect(sent.bytes).toBeLessThan(64 << 20)
+  })
 
-  it('whose answer is small until it is unpacked is left, too', async () => {
+  // Every day: the answer without end, above, is left by the same reader.
+  it('whose answer is small until it is unpacked is left, too', { tags: ['full'] }, async () => {
     hostile.use('own')
     const packed = gzipSync(Buffer.alloc(40 << 20, ' '))
     hostile.overrides.set('/token', (_request, response) => {

@@ -16,7 +16,7 @@ export function soakedTo(usual: number, soaked: number): number {
 }
 
 /** Of the cases of one property every day: each kind of value has come by then. The first ones are the same in `npm run test:full`. */
-const MOST_OF_A_DAY = 500
+const MOST_OF_A_DAY = 200
 
 /** fast-check's `assert`, with the run's own seed and number of cases. */
 export const assertProperty = ((property: fc.IRawProperty<unknown>, given: fc.Parameters<unknown> = {}) => {

@@ -7,7 +7,7 @@ export function archive(entries: Readonly<Record<string, string | Buffer>>, meth
   let offset = 0
   for (const [path, content] of Object.entries(entries)) {
     const raw = Buffer.from(content)
-    const data = method === 0 ? raw : deflateRawSync(raw)
+    const data = method === 0 ? raw : deflateRawSync(raw, { level: 1 })
     const name = Buffer.from(path)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)

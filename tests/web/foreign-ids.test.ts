@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeSegment, hasSteps } from '../../src/base/path-segment.ts'
 import { type ForeignMuseum, openForeignMuseum } from '../support/foreign-museum.ts'
 import { SEED } from '../support/properties.ts'
+import { sweep } from '../support/sweep.ts'
 
 const ids = [
   'A-1921.3',
@@ -182,8 +183,8 @@ describe('a museum whose ids are any text', () => {
   })
 
   it('shows each, as JSON too, and asks its backend for exactly that id', async () => {
-    for (const [at, id] of anyIds.entries()) {
-      const path = anyPaths[at] ?? ''
+    for (const id of sweep('ids of other systems', anyIds, (_id, place) => place % 3 === 0)) {
+      const path = anyPaths[anyIds.indexOf(id)] ?? ''
       museum.asked.length = 0
       const page = await museum.get(path)
       expect([id, page.status]).toEqual([id, 200])

@@ -25,6 +25,21 @@ const LIKE_ANOTHER = new Set([
   'a gzip bomb in gzip',
   'a brotli bomb',
   'an object of 1,000,000 keys',
+  'headers that drip',
+  'no answer',
+  'less than its content-length',
+  '20,000 records where a page was requested',
+  '30 MB',
+  'brackets without end',
+  'objects 1,000,000 deep',
+  'a circle of redirects',
+  'UTF-16',
+  'UTF-8 that is called GBK',
+  'a byte order mark',
+  'an encoding nobody knows',
+  'a status that is none',
+  'an answer that is no HTTP',
+  '304 with a body',
 ])
 
 /** Which statuses a page may have. The home page has content of its own; the answers that are shown are lists, not records. */

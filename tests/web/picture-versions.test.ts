@@ -20,6 +20,7 @@ import {
 import { createReach } from '../../src/web/site/remote-files.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
+import { sweep } from '../support/sweep.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -89,26 +90,33 @@ function anyOf(address: string) {
 }
 
 describe('very large pictures', () => {
-  it.each([
+  const large = [
     ['png', 10_100, 10_000, undefined],
     ['webp', 15_000, 8000, /15000 × 8000 pixels, more than 100 million/],
     ['png', 25_000, 8040, /25000 × 8040 pixels, more than 200 million/],
-  ] as const)('%s of %i × %i', async (format, width, height, refusal) => {
-    const place = folder()
-    const [source, target] = [join(place, 'source'), join(place, 'target')]
-    const flat = (wide: number, high: number) =>
-      sharp({ create: { width: wide, height: high, channels: 3, background: '#804020' } }).toFormat(format, {
-        compressionLevel: 1,
-      })
-    const encode = () => encodePicture({ source, versions: [{ width: 240, format: 'webp', target }] })
-    if (refusal !== undefined) {
-      writeFileSync(source, claimingSize(await flat(20, 10).toBuffer(), width, height))
-      return expect(encode()).rejects.toThrow(refusal)
-    }
-    await flat(width, height).toFile(source)
-    await encode()
-    expect(await sharp(target).metadata()).toMatchObject({ width: 240, height: 238 })
-  })
+  ] as const
+  it.each(sweep('very large pictures', large, ([, , , refusal]) => refusal !== undefined))(
+    '%s of %i × %i',
+    async (format, width, height, refusal) => {
+      const place = folder()
+      const [source, target] = [join(place, 'source'), join(place, 'target')]
+      const flat = (wide: number, high: number) =>
+        sharp({ create: { width: wide, height: high, channels: 3, background: '#804020' } }).toFormat(
+          format,
+          {
+            compressionLevel: 1,
+          },
+        )
+      const encode = () => encodePicture({ source, versions: [{ width: 240, format: 'webp', target }] })
+      if (refusal !== undefined) {
+        writeFileSync(source, claimingSize(await flat(20, 10).toBuffer(), width, height))
+        return expect(encode()).rejects.toThrow(refusal)
+      }
+      await flat(width, height).toFile(source)
+      await encode()
+      expect(await sharp(target).metadata()).toMatchObject({ width: 240, height: 238 })
+    },
+  )
 })
 
 describe('versions of pictures elsewhere', () => {

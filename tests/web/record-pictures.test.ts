@@ -8,6 +8,7 @@ import { readEnvironment } from '../../src/web/site/environment.ts'
 import { colourGrid } from '../content/support/colour-grid.ts'
 import { foreignFiles } from '../support/foreign-museum.ts'
 import { manifestFaults } from '../support/manifest-faults.ts'
+import { sweep } from '../support/sweep.ts'
 
 const ORIGIN = 'https://museum.test'
 
@@ -149,7 +150,7 @@ async function sizeAt(address: string) {
 }
 
 describe('the manifest of a record (IIIF Presentation 3)', () => {
-  it.each(served)(
+  it.each(sweep('manifests of records', served, (id) => ['many', 'scroll'].includes(id)))(
     'of %s keeps the specification in every language, and every size it states is the one that comes',
     async (id) => {
       const texts = await Promise.all(
@@ -295,7 +296,8 @@ function headOf(html: string): Readonly<Record<string, string>> {
 }
 
 describe('the picture beside a link to a page', () => {
-  it.each([...served, 'none', 'document', 'elsewhere-new'])(
+  const linked = [...served, 'none', 'document', 'elsewhere-new']
+  it.each(sweep('pictures beside links', linked, (id) => ['scroll', 'none'].includes(id)))(
     'of %s is a JPEG of the size that the head states',
     async (id) => {
       for (const query of ['', '?lang=fr']) {

@@ -302,7 +302,10 @@ describe.each(oneOf('pages of a list for the sitemap', [200, 64], 0))(
     beforeEach(() => server.use(bigCollection(most, calls)))
     afterAll(() => app.close())
 
-    it('is written in numbered files that hold every object once, read only when requested', async () => {
+    // Every day: page-sizes.test.ts goes on until a page is empty, in two files with each record once.
+    it('is written in numbered files that hold every object once, read only when requested', {
+      tags: ['full'],
+    }, async () => {
       const parts = await partsOf(app)
       const few = calls.length
       expect(few).toBeLessThan(5)

@@ -72,7 +72,8 @@ describe('presets of the built-in service', () => {
     }
   })
 
-  it('call the sections of the search as the museum calls its channels', async () => {
+  // Every day: "are named in each language of the museum" names all that a preset writes.
+  it('call the sections of the search as the museum calls its channels', { tags: ['full'] }, async () => {
     const folder = await builtInMuseum()
     const { pages } = jsonOf(folder, 'channels/search.json') as {
       pages: { options: { types: { values: { value: string; label: Record<string, string> }[] } } }[]
@@ -233,7 +234,10 @@ describe('presets of the built-in service', () => {
 
   // projectblacklight/arclight#490: the filter ends at a hundred, and nothing says so.
   // Rijksmuseum/api-issues#13: the page of a maker ends at forty, and nothing leads to the rest.
-  it('say how many makers a filter does not list, and lead to all works of one from its page', async () => {
+  // Every day: the test of works and makers above leads from one to the other and back.
+  it('say how many makers a filter does not list, and lead to all works of one from its page', {
+    tags: ['full'],
+  }, async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir })
@@ -273,7 +277,10 @@ describe('presets of the built-in service', () => {
     }
   })
 
-  it('show rights, recordings, related works and dates in words, on the page and for machines', async () => {
+  // Every day: tests/museums/gallery.test.ts shows them, and the test of works and makers above draws what the preset writes.
+  it('show rights, recordings, related works and dates in words, on the page and for machines', {
+    tags: ['full'],
+  }, async () => {
     const folder = await builtInMuseum()
     const dataDir = join(folder, '..', 'data')
     const content = await openContent({ dataDir })

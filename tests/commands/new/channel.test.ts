@@ -106,7 +106,8 @@ describe('new channel', () => {
     expect(report(folder)).toBe('')
   })
 
-  it('needs no page where one of the channel above shows it', async () => {
+  // Every day: the test above puts a channel below another.
+  it('needs no page where one of the channel above shows it', { tags: ['full'] }, async () => {
     const folder = copyOf('config')
     const before = Object(jsonOf(folder, 'channels/education.json'))
     const output = await make('channel', folder, { ...library, parent: '/Education' })
@@ -116,7 +117,8 @@ describe('new channel', () => {
     expect(report(folder)).toBe('')
   })
 
-  it('can be of the third level, and without a list has a text', async () => {
+  // Every day: the test of a channel below another.
+  it('can be of the third level, and without a list has a text', { tags: ['full'] }, async () => {
     const folder = copyOf('config')
     await make('channel', folder, { ...library, parent: '/Survey/Event', textZh: '正文', textEn: 'Text' })
     const { manifest } = checkConfig(folder, false)

@@ -121,7 +121,8 @@ describe('vitrine new', () => {
     expect(existsSync(join(folder, 'sources', 'works.json'))).toBe(true)
   })
 
-  it('makes a museum that passes the check', async () => {
+  // Every day: tests/docs/guides.test.ts makes the museum of the tutorial, which passes the check.
+  it('makes a museum that passes the check', { tags: ['full'] }, async () => {
     const folder = join(temporaryFolder(), 'museum')
     // A name by the code of its language, or by the tag that --languages has.
     const names = ['--name-zh-Hans', '小馆', '--name-en', 'Small Museum']
@@ -134,7 +135,8 @@ describe('vitrine new', () => {
     })
   })
 
-  it('takes a text of a language by the tag that the site has for it', async () => {
+  // Every day: channel.test.ts gives texts in the languages of the site.
+  it('takes a text of a language by the tag that the site has for it', { tags: ['full'] }, async () => {
     const CONFIG_DIR = copyOf('config')
     const names = ['--route', '/Library', '--name-zh-CN', '图书馆', '--name-en', 'Library']
     const args = ['new', 'channel', ...names, '--source', 'archives', '--yes']
@@ -182,7 +184,8 @@ describe('vitrine new', () => {
     expect(output).not.toContain('--name-zh')
   })
 
-  it('names an unknown flag and a missing one in a sentence', async () => {
+  // Every day: tests/commands/help.test.ts has the flags of each command, question.test.ts what is asked and missing.
+  it('names an unknown flag and a missing one in a sentence', { tags: ['full'] }, async () => {
     const unknown = await runCommand(['new', 'channel', '--rout', '/X'])
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining("unknown option '--rout'")])
     const missing = await callCommand(['new', 'form'])

@@ -33,7 +33,10 @@ describe('new source --preset', () => {
     expect(printed.join('\n')).toContain('Set IIIF_API_URL=https://iiif.example.org:')
   })
 
-  it('shows posts of WordPress: list, pages, filter, search, picture and detail', async () => {
+  // Every day: the preset of Directus below.
+  it('shows posts of WordPress: list, pages, filter, search, picture and detail', {
+    tags: ['full'],
+  }, async () => {
     const { open, live, asked, printed, folder } = await museumOn(wordpress, 'wordpress')
     expect(printed).toContain('WORDPRESS_API_URL=http://127.0.0.1')
     // A post behind a password is in no list and has no page, and no number of all posts is claimed.
@@ -86,7 +89,7 @@ describe('new source --preset', () => {
     expect(JSON.stringify(contentOf(folder))).not.toContain('a-token-of-directus')
   })
 
-  // Every day: what it has, in the test before.
+  // Every day: the preset of Directus.
   it('leaves out what Directus has not: translations, status, filter, picture', {
     tags: ['full'],
   }, async () => {
@@ -113,7 +116,8 @@ describe('new source --preset', () => {
     expect(Object.keys(contentOf(folder))).not.toContain('sources/helmets-choices.json')
   })
 
-  it('shows documents of Strapi, with its own codes of languages', async () => {
+  // Every day: the preset of Directus above.
+  it('shows documents of Strapi, with its own codes of languages', { tags: ['full'] }, async () => {
     const { open, live } = await museumOn(
       strapi,
       'strapi',
@@ -136,7 +140,10 @@ describe('new source --preset', () => {
     expect((await open('/helmets/doc999abc')).status).toBe(404)
   })
 
-  it('shows items of Omeka S with their Dublin Core terms, filtered by item sets', async () => {
+  // Every day: the preset of Directus above.
+  it('shows items of Omeka S with their Dublin Core terms, filtered by item sets', {
+    tags: ['full'],
+  }, async () => {
     const { open, live, asked, folder, printed } = await museumOn(omekaS, 'omeka-s', {
       site: '3',
       facts: 'creator,date',
@@ -166,7 +173,7 @@ describe('new source --preset', () => {
     expect(printed).not.toContain('IMAGE_BASE_URL')
   })
 
-  // Every day: items of Omeka S, in the test before.
+  // Every day: the preset of Directus.
   it('shows a recorded item of Omeka S, and values that are addresses by their labels', {
     tags: ['full'],
   }, async () => {

@@ -60,7 +60,8 @@ describe('new page', () => {
     expect(report(folder)).toBe('')
   })
 
-  it('introduction and form, in the museum of this repository', async () => {
+  // Every day: the same in the small museum, above and below.
+  it('introduction and form, in the museum of this repository', { tags: ['full'] }, async () => {
     const folder = copyOf('config')
     const given = { channel: '/Survey', kind: 'introduction', route: '/Survey/Maps' }
     await make('page', folder, given)

@@ -5,7 +5,10 @@ import { museumOn, recordsIn } from '../support/museum-on.ts'
 import { jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 describe('new source --preset', () => {
-  it('shows content of Drupal with included media and terms, in paths of two languages', async () => {
+  // Every day: the preset of Wikidata below; tests/sources/with-included.test.ts joins what is included.
+  it('shows content of Drupal with included media and terms, in paths of two languages', {
+    tags: ['full'],
+  }, async () => {
     const { open, live, asked } = await museumOn(drupal, 'drupal', {
       collection: 'object',
       image: 'field_media_image',
@@ -35,7 +38,10 @@ describe('new source --preset', () => {
     expect((await open(`/helmets/${uuidOf(99)}`)).status).toBe(404)
   })
 
-  it('shows a recorded collection of the Wellcome Collection, IIIF version 3', async () => {
+  // Every day: the preset of Wikidata below.
+  it('shows a recorded collection of the Wellcome Collection, IIIF version 3', {
+    tags: ['full'],
+  }, async () => {
     const { open, live } = await museumOn(
       recordedAt({
         '/presentation/collections/genres/Abstracts': 'wellcome-collection.json',
@@ -59,7 +65,7 @@ describe('new source --preset', () => {
     expect((await open('/helmets/b21782763')).status).toBe(404)
   })
 
-  // Every day: version 3, in the test before; manifests of version 2, in tests/pages/read-manifest.test.ts.
+  // Every day: the preset of Wikidata; manifests, in tests/pages/read-manifest.test.ts.
   it('shows recorded answers of IIIF version 2: a list in pages and a painting', {
     tags: ['full'],
   }, async () => {
@@ -119,7 +125,10 @@ describe('new source --preset', () => {
     expect(detail.text).toMatch(/<h1[^>]*>Gli<\/h1>/)
   })
 
-  it('shows records by GraphQL, with search and two languages in its variables', async () => {
+  // Every day: the preset of Wikidata above.
+  it('shows records by GraphQL, with search and two languages in its variables', {
+    tags: ['full'],
+  }, async () => {
     const fields = 'id name about era image { url }'
     const { open, live } = await museumOn(
       graphql,
@@ -154,7 +163,7 @@ describe('new source --preset', () => {
     expect((await open('/helmets/h-99')).status).toBe(404)
   })
 
-  // Every day: Drupal and GraphQL, by the same command.
+  // Every day: the preset of Wikidata, by the same command.
   it('shows objects of CollectionSpace with their media, where one entry is no list', {
     tags: ['full'],
   }, async () => {

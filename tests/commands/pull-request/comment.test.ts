@@ -5,6 +5,7 @@ import { type CommentOptions, commentOf, markerOf } from '../../../src/commands/
 import { code, words } from '../../../src/commands/pull-request/markdown.ts'
 import { annotationsOf, type Review } from '../../../src/commands/pull-request/review.ts'
 import { sameInBoth } from '../../../src/engine/errors/index.ts'
+import { oneOf } from '../../support/sweep.ts'
 import { review } from './sample-review.ts'
 
 const options: CommentOptions = { language: 'en', maxLength: 65_536, pictureAt: (name) => name }
@@ -72,25 +73,28 @@ describe('a comment', () => {
     expect(text).not.toMatch(/No page changes|Compared with/)
   })
 
-  it.each([65_536, 20_000, 4000])('has at most %i characters, and says how much is left out', (maxLength) => {
-    const long = 'x<y>'.repeat(60)
-    const changes = Array.from({ length: 3000 }, (_, index) =>
-      changeOf(sameInBoth(`page /P${index}`), sameInBoth(long), {
-        level: index < 1000 ? 'breaking' : 'warn',
-        reason: sameInBoth(long),
-      }),
-    )
-    const lacking = Array.from({ length: 500 }, (_, index) => ({
-      from: `/P${index}`,
-      to: '/',
-      file: 'channels/a.json',
-    }))
-    const text = commentOf({ ...review, changes, lacking }, { ...options, maxLength })
-    expect(text.length).toBeLessThanOrEqual(maxLength)
-    expect(text.length).toBeGreaterThan(maxLength * 0.8)
-    expect(text).toMatch(/\| \d+ more, for which there is no room here \|/)
-    expect(text).toContain('page /P0')
-  })
+  it.each(oneOf('lengths of a comment', [65_536, 20_000, 4000], 2))(
+    'has at most %i characters, and says how much is left out',
+    (maxLength) => {
+      const long = 'x<y>'.repeat(60)
+      const changes = Array.from({ length: 3000 }, (_, index) =>
+        changeOf(sameInBoth(`page /P${index}`), sameInBoth(long), {
+          level: index < 1000 ? 'breaking' : 'warn',
+          reason: sameInBoth(long),
+        }),
+      )
+      const lacking = Array.from({ length: 500 }, (_, index) => ({
+        from: `/P${index}`,
+        to: '/',
+        file: 'channels/a.json',
+      }))
+      const text = commentOf({ ...review, changes, lacking }, { ...options, maxLength })
+      expect(text.length).toBeLessThanOrEqual(maxLength)
+      expect(text.length).toBeGreaterThan(maxLength * 0.8)
+      expect(text).toMatch(/\| \d+ more, for which there is no room here \|/)
+      expect(text).toContain('page /P0')
+    },
+  )
 
   it('has a marker of its own for each config of a repository, which nothing in its name ends', () => {
     expect(markerOf('museums/a/')).not.toBe(markerOf('museums/b/'))

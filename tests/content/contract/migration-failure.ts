@@ -49,8 +49,8 @@ async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {
   }
 }
 
-/** Migrations that fail, and processes that migrate at the same time. */
-export function migrationFailureSuite(open: OpenBackend): void {
+/** Migrations that fail, and processes that migrate at the same time, which on some databases is tried each week. */
+export function migrationFailureSuite(open: OpenBackend, { isWeekly = false } = {}): void {
   describe('migrations', () => {
     it('that fail leave nothing half done', async () => {
       const { content, dispose } = await open()
@@ -96,6 +96,7 @@ export function migrationFailureSuite(open: OpenBackend): void {
     // The earlier one has a part of the same steps before it.
     it.each(oneOf('databases that processes open together', databases, 1))(
       'of processes that start together on %s take turns',
+      { tags: isWeekly ? ['full'] : [] },
       async (_, prepare) => {
         const { content, dispose } = await open(async (place) => {
           await prepare(place)

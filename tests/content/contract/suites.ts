@@ -35,7 +35,8 @@ export function coreSuites(open: OpenBackend, commits?: readonly EarlierCommit[]
   embargoSuite(open)
   staleTranslationSuite(open)
   earlierDatabaseSuite(open, commits)
-  migrationFailureSuite(open)
+  // Every day on PostgreSQL: tests/content/postgres-nodes.test.ts, on an empty database.
+  migrationFailureSuite(open, { isWeekly: commits !== undefined })
   submissionSuite(open)
   backupSuite(open)
   versionSuite(open)
