@@ -55,10 +55,26 @@ it('pictures of one shape are columns, those of several rows of one height', () 
     title: id,
     image: { src: `/files/${id}.webp`, alt: '', width, height: 600 },
   })
-  const rows = (...widths: readonly number[]) =>
-    render(<PictureRows items={widths.map((width, at) => pictured(String(at), width))} />, { lang: 'en' })
+  const rows = (...widths: readonly (number | undefined)[]) =>
+    render(
+      <PictureRows
+        items={widths.map((width, at) =>
+          width === undefined ? { id: String(at), title: 'No picture' } : pictured(String(at), width),
+        )}
+      />,
+      { lang: 'en' },
+    )
   expect(rows(800, 800, 800)).toContain('picture-rows--even shaped')
   expect(rows(800, 400, 800)).not.toContain('picture-rows--even')
+  // Those without a picture, as every fourth instrument of an observatory, are columns with the others.
+  expect(rows(800, undefined, 800)).toContain('picture-rows--even shaped')
+  expect(rows(undefined, undefined)).toContain('picture-rows--even"')
+  expect(rows(800, undefined, 400)).not.toContain('picture-rows--even')
+})
+
+it('pictures of an unknown shape are no columns', () => {
+  const items = ['a', 'b'].map((id) => ({ id, title: id, image: { src: `/files/${id}.webp`, alt: '' } }))
+  expect(render(<PictureRows items={items} />, { lang: 'en' })).not.toContain('picture-rows--even')
 })
 
 it('a label that the heading says already is for those who hear the page alone', () => {
