@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../../src/engine/contracts/item.ts'
+import { withoutPeriod } from '../../../src/pages/templates/detail/object/object-detail.tsx'
 import { RightsNote } from '../../../src/pages/templates/part/detail-body.tsx'
 import { PictureRows } from '../../../src/pages/templates/part/entries.tsx'
 import { Facts } from '../../../src/pages/templates/part/facts.tsx'
 import { linksBeside } from '../../../src/pages/templates/part/item-words.tsx'
+import { RelatedItems } from '../../../src/pages/templates/part/related-entries.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
 import { render } from '../ui/render.tsx'
 import { sampleItem } from './sample-items.ts'
@@ -109,4 +111,28 @@ it('hours of several seasons are a line each', () => {
   )
   expect(html).toMatch(/18:00\n1 Nov/)
   expect(html).not.toContain(' · ')
+})
+
+// Of an observatory: a lens is "part of" one telescope, which its facts say, and stood below as the only card.
+it('an entry that a fact of the same words leads to is no section of one card', () => {
+  const telescope = { id: 'I-01', title: 'Refraktor 1', href: '/instruments/I-01', group: 'Teil von' }
+  const another = { ...telescope, id: 'I-02', href: '/instruments/I-02' }
+  const linked = [{ heading: 'Teil von', href: telescope.href }]
+  const sections = (items: readonly Item[], given: typeof linked) =>
+    render(<RelatedItems title="Related" items={items} linked={given} />, { lang: 'en' })
+  expect(sections([telescope], linked)).toBe('')
+  expect(sections([telescope], [])).toContain('Refraktor 1')
+  expect(sections([telescope], [{ heading: 'Hersteller', href: telescope.href }])).toContain('Refraktor 1')
+  expect(sections([telescope, another], linked)).toContain('Teil von')
+})
+
+it('facts do not say again the period that stands below the title', () => {
+  const facts = [
+    { name: 'begin', label: 'Beginn', value: '4. Juni 2005' },
+    { name: 'finish', label: 'Ende', value: '4. September 2005' },
+    { name: 'camp', label: 'Lager', value: 'Port-aux-Français' },
+  ]
+  expect(withoutPeriod(facts, '4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
+  expect(withoutPeriod(facts, '4. Juni 2005')).toEqual(facts)
+  expect(withoutPeriod(facts, undefined)).toEqual(facts)
 })
