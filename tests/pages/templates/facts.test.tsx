@@ -132,6 +132,9 @@ it('facts do not say again the period that stands below the title', () => {
     { name: 'finish', label: 'Ende', value: '4. September 2005' },
     { name: 'camp', label: 'Lager', value: 'Port-aux-Français' },
   ]
+  expect(withoutPeriod(facts, '4. Juni 2005\u00a0\u2060–\u2060\u00a04. September 2005')).toEqual(
+    facts.slice(2),
+  )
   expect(withoutPeriod(facts, '4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
   expect(withoutPeriod(facts, '4. Juni 2005')).toEqual(facts)
   expect(withoutPeriod(facts, undefined)).toEqual(facts)

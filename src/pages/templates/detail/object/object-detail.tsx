@@ -1,5 +1,5 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import type { Fact, Item } from '../../../../engine/contracts/item.ts'
+import type { Item } from '../../../../engine/contracts/item.ts'
 import { Heading, useText } from '../../../ui/index.ts'
 import { Citation, DetailBody, DetailTitle, RightsNote } from '../../part/detail-body.tsx'
 import { Facts } from '../../part/facts.tsx'
@@ -19,9 +19,13 @@ function isBrief({ html = '' }: Item): boolean {
   return html.replaceAll(/<[^>]*>/g, '').length < BRIEF
 }
 
+type FactList = NonNullable<Item['facts']>
+
 /** The facts without the two whose period the subtitle is. */
-export function withoutPeriod(facts: readonly Fact[], subtitle: string | undefined): readonly Fact[] {
-  const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === subtitle)
+export function withoutPeriod(facts: FactList, subtitle: string | undefined): FactList {
+  // Its dash holds its lines together.
+  const said = subtitle?.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
+  const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
   return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
 }
 
