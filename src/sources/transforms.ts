@@ -9,6 +9,7 @@ import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { plainText } from './clean-html.ts'
 import { iiifPicture } from './iiif-picture.ts'
 import {
+  dateFromEastAsia,
   dayInLanguage,
   dayInOrder,
   inLanguage,
@@ -373,7 +374,7 @@ export const transforms = byName([
       // What MySQL writes for no day at all, and for a year alone.
       if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
       const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
-      return dateWords(written, tag) ?? (written === text ? value : written)
+      return dateWords(written, tag) ?? dateFromEastAsia(written, tag) ?? (written === text ? value : written)
     },
   }),
   defineTransform({

@@ -127,7 +127,7 @@ describe('the header', () => {
     visits.visitShared(async (page) => {
       await page.setViewportSize({ width, height })
       await page.goto('/')
-      const end = await page
+      const { end, rows, edges, heights } = await page
         .locator(styled.bannerTitle)
         .first()
         .evaluate((element) => {
@@ -139,7 +139,7 @@ describe('the header', () => {
             while (list?.lastElementChild && list.childElementCount < count)
               list.append(list.lastElementChild.cloneNode(true))
             for (const entry of list?.children ?? []) {
-              const link = entry.querySelector('a')
+              const link = entry.querySelector('summary, a')
               if (link !== null) link.textContent = words
             }
           }
@@ -147,9 +147,40 @@ describe('the header', () => {
           fill(shell.querySelector('a[hreflang]')?.closest('ul'), 5, 'Bahasa Indonesia')
           // On phones the caption goes on below the title.
           const shown = innerWidth < 960 ? element : element.closest('.banner')
-          return shown?.getBoundingClientRect().bottom
+          const lists = ['nav ul', ':not(nav) > ul:has([hreflang])'].map((list) => shell.querySelector(list))
+          const box = (part: Element | null | undefined) => part?.getBoundingClientRect()
+          const words = (list: Element | null | undefined) => {
+            const range = document.createRange()
+            const link = list?.querySelector('summary, a')
+            if (link) range.selectNodeContents(link)
+            return Math.round(range.getBoundingClientRect().left)
+          }
+          const tools = [
+            ...shell.querySelectorAll(
+              'header a[href*="/Search"], header [popovertarget="site-menu"]:not(nav *)',
+            ),
+          ]
+          return {
+            end: box(shown)?.bottom,
+            rows: lists.map((list) => {
+              const tops = [...(list?.children ?? [])].map((entry) => box(entry)?.top)
+              return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+            }),
+            edges: lists.map(words),
+            heights: tools.map((tool) => Math.round(box(tool)?.top ?? 0)),
+          }
         })
       expect(end).toBeLessThanOrEqual(height)
+      // No entry stands alone in the last row.
+      const [menu = [], languages = []] = rows
+      if (width > 1000) {
+        expect(menu.length).toBeGreaterThan(1)
+        expect(menu.at(-1)).toBeGreaterThan(2)
+        expect(edges[0]).toBe(edges[1])
+      } else {
+        expect(languages.at(-1)).toBeGreaterThan(1)
+        expect(new Set(heights).size).toBe(1)
+      }
     }),
   )
 

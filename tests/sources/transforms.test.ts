@@ -430,6 +430,22 @@ describe('words of a language', () => {
     ['th-TH', 'dateWords', '1861', '1861'],
     ['fa-IR-u-ca-persian', 'dateWords', '-0043-03-15', '۱۵ مارس ۴۳ ق.م.'],
     ['zh-CN', 'dateWords', '1967-03/1967-04', '1967年3月 – 1967年4月'],
+    // Of a Korean herbarium's labels, on its pages in other languages.
+    ['de-DE', 'dateWords', '약 1898년', 'um 1898'],
+    ['he-IL', 'dateWords', '약 1898년', 'סביב 1898'],
+    ['de-DE', 'dateWords', '1895년 7월', 'Juli 1895'],
+    ['vi-VN', 'dateWords', '1895년', '1895'],
+    ['fr-FR', 'dateWords', '1906年10月17日', '17 octobre 1906'],
+    ['en-GB', 'dateWords', '1898年頃', 'c. 1898'],
+    ['zh-TW', 'dateWords', '약 1898년', '約 1898年'],
+    ['ko-KR', 'dateWords', '약 1898년', '약 1898년'],
+    ['ko-KR', 'dateWords', '1895년 7월', '1895년 7월'],
+    ['zh-CN', 'dateWords', '1898年頃', '1898年頃'],
+    ['ja-JP', 'dateWords', '약 1898년', '약 1898년'],
+    // What says more than numbers stays, and a day that there is not.
+    ['de-DE', 'dateWords', '조선 후기', '조선 후기'],
+    ['de-DE', 'dateWords', '1895년 7월 무렵', '1895년 7월 무렵'],
+    ['de-DE', 'dateWords', '1895년 13월', '1895년 13월'],
   ] as const)('of %s: %s of %s is %s', (tag, as, value, words) => {
     const locale = { code: tag.slice(0, 2), tag }
     expect(readField({ at: value }, { from: '/at', as: [as] }, { timeZone: ZONE, locale })).toBe(words)

@@ -2,7 +2,7 @@ import { defineTemplate, described } from 'vitrine/extend'
 
 export const sampleNameList = defineTemplate({
   name: 'sample-name',
-  summary: described('Entries with numbers, one below the other.', '带编号的列表。'),
+  summary: described('Entries with numbers, beside each other.', '带编号的列表。'),
   kind: 'list',
   options: {
     type: 'object',

@@ -213,16 +213,31 @@ function* sameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Generato
   }
 }
 
-/** A weight of headings that the museum's own typeface of headings does not have. */
+/** What is set in the typeface of headings and is none; browsers take 500 for it where there is no 400. */
+const PLAIN = 400
+const NEARLY_PLAIN = 500
+
+/** A weight of headings, or of what else is set in their typeface, that the museum's own does not have. */
 function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
-  if (headingWeight === undefined) return
   const firsts = new Set(config.site?.config.locales.map((locale) => typeOf(theme, locale).heading[0]))
   for (const font of list) {
-    if (!firsts.has(font.family) || hasWeight(font, headingWeight)) continue
-    const known = font.files.map(({ weight = '400' }) => weight)
-    const args = { weight: headingWeight, family: font.family, known: [...new Set(known)] }
-    yield problemOf(catalogue.FONT_WEIGHT, args, at(theme, 'headingWeight'))
+    if (!firsts.has(font.family)) continue
+    const known = [...new Set(font.files.map(({ weight = '400' }) => weight))]
+    if (headingWeight !== undefined && !hasWeight(font, headingWeight))
+      yield problemOf(
+        catalogue.FONT_WEIGHT,
+        { weight: headingWeight, family: font.family, known },
+        at(theme, 'headingWeight'),
+      )
+    const isUpright = font.files.some(({ style = 'normal' }) => style === 'normal')
+    const isPlain = [PLAIN, NEARLY_PLAIN].some((weight) => hasWeight(font, weight))
+    if (headingWeight !== PLAIN && isUpright && !isPlain)
+      yield problemOf(
+        catalogue.FONT_WEIGHT,
+        { weight: PLAIN, family: font.family, known, isPlain: true },
+        at(font, 'family'),
+      )
   }
 }
 

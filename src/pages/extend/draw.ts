@@ -28,7 +28,7 @@ export {
   Filters,
   Unmatched,
 } from '../templates/part/filters.tsx'
-export { FormPlace } from '../templates/part/form-place.tsx'
+export { FormPlace, WithoutScripts } from '../templates/part/form-place.tsx'
 export { ItemText } from '../templates/part/item-text.tsx'
 export {
   EntryDate,

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../../src/engine/contracts/item.ts'
+import { withoutPeriod } from '../../../src/pages/templates/detail/object/object-detail.tsx'
 import { RightsNote } from '../../../src/pages/templates/part/detail-body.tsx'
 import { PictureRows } from '../../../src/pages/templates/part/entries.tsx'
 import { Facts } from '../../../src/pages/templates/part/facts.tsx'
 import { linksBeside } from '../../../src/pages/templates/part/item-words.tsx'
+import { RelatedItems } from '../../../src/pages/templates/part/related-entries.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
 import { render } from '../ui/render.tsx'
 import { sampleItem } from './sample-items.ts'
@@ -55,10 +57,26 @@ it('pictures of one shape are columns, those of several rows of one height', () 
     title: id,
     image: { src: `/files/${id}.webp`, alt: '', width, height: 600 },
   })
-  const rows = (...widths: readonly number[]) =>
-    render(<PictureRows items={widths.map((width, at) => pictured(String(at), width))} />, { lang: 'en' })
+  const rows = (...widths: readonly (number | undefined)[]) =>
+    render(
+      <PictureRows
+        items={widths.map((width, at) =>
+          width === undefined ? { id: String(at), title: 'No picture' } : pictured(String(at), width),
+        )}
+      />,
+      { lang: 'en' },
+    )
   expect(rows(800, 800, 800)).toContain('picture-rows--even shaped')
   expect(rows(800, 400, 800)).not.toContain('picture-rows--even')
+  // Those without a picture, as every fourth instrument of an observatory, are columns with the others.
+  expect(rows(800, undefined, 800)).toContain('picture-rows--even shaped')
+  expect(rows(undefined, undefined)).toContain('picture-rows--even"')
+  expect(rows(800, undefined, 400)).not.toContain('picture-rows--even')
+})
+
+it('pictures of an unknown shape are no columns', () => {
+  const items = ['a', 'b'].map((id) => ({ id, title: id, image: { src: `/files/${id}.webp`, alt: '' } }))
+  expect(render(<PictureRows items={items} />, { lang: 'en' })).not.toContain('picture-rows--even')
 })
 
 it('a label that the heading says already is for those who hear the page alone', () => {
@@ -93,4 +111,31 @@ it('hours of several seasons are a line each', () => {
   )
   expect(html).toMatch(/18:00\n1 Nov/)
   expect(html).not.toContain(' · ')
+})
+
+// Of an observatory: a lens is "part of" one telescope, which its facts say, and stood below as the only card.
+it('an entry that a fact of the same words leads to is no section of one card', () => {
+  const telescope = { id: 'I-01', title: 'Refraktor 1', href: '/instruments/I-01', group: 'Teil von' }
+  const another = { ...telescope, id: 'I-02', href: '/instruments/I-02' }
+  const linked = [{ heading: 'Teil von', href: telescope.href }]
+  const sections = (items: readonly Item[], given: typeof linked) =>
+    render(<RelatedItems title="Related" items={items} linked={given} />, { lang: 'en' })
+  expect(sections([telescope], linked)).toBe('')
+  expect(sections([telescope], [])).toContain('Refraktor 1')
+  expect(sections([telescope], [{ heading: 'Hersteller', href: telescope.href }])).toContain('Refraktor 1')
+  expect(sections([telescope, another], linked)).toContain('Teil von')
+})
+
+it('facts do not say again the period that stands below the title', () => {
+  const facts = [
+    { name: 'begin', label: 'Beginn', value: '4. Juni 2005' },
+    { name: 'finish', label: 'Ende', value: '4. September 2005' },
+    { name: 'camp', label: 'Lager', value: 'Port-aux-Français' },
+  ]
+  expect(withoutPeriod(facts, '4. Juni 2005\u00a0\u2060–\u2060\u00a04. September 2005')).toEqual(
+    facts.slice(2),
+  )
+  expect(withoutPeriod(facts, '4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
+  expect(withoutPeriod(facts, '4. Juni 2005')).toEqual(facts)
+  expect(withoutPeriod(facts, undefined)).toEqual(facts)
 })

@@ -113,13 +113,21 @@ export const themeEntries = {
         ? message`What stands under "type", "languages" (${listed(ahead)}) goes before "text" and "heading" of "type": name "${family}" first there, or take those languages out.`
         : message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
   }),
-  FONT_WEIGHT: warningEntry<{ weight: number; family: string; known: readonly string[] }>({
+  FONT_WEIGHT: warningEntry<{
+    weight: number
+    family: string
+    known: readonly string[]
+    /** The weight is that of what is no heading: subtitles, quotations, the name in the footer. */
+    isPlain?: boolean
+  }>({
     title: message`A weight that the font does not have`,
     sample: { weight: 300, family: 'Space Grotesk', known: ['400', '700'] },
     message: ({ weight, family }) => message`No file of "${family}" has the weight ${weight}.`,
     why: message`Browsers take the nearest weight, or draw headings bolder by themselves.`,
-    hint: ({ known }) =>
-      message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
+    hint: ({ known, weight, isPlain }) =>
+      isPlain === true
+        ? message`Subtitles, quotations and the name in the footer are set in the typeface of headings: add a file with the weight ${weight}.`
+        : message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
   }),
   FONT_TWICE: warningEntry<{ family: string; file: string; weights: readonly string[] }>({
     title: message`One file for two weights of a font`,

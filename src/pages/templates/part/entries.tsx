@@ -238,14 +238,17 @@ function sizesFor({ image }: Item, columns: number): string {
 
 /** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
 export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRowsProps) {
-  const shapes = items.map(({ image = {} }) => shapeClasses(image))
-  const common = new Set(shapes).size === 1 && shapes[0]
+  const shapes = items.map(({ image }) => image && (shapeClasses(image) ?? ''))
+  // What has no picture takes the shape of the others.
+  const [common, another] = new Set(shapes.filter((shape) => shape !== undefined))
+  const isEven = common !== '' && another === undefined
   return (
     <ul
       className={classNames(
         'picture-rows',
         `picture-rows--${columns}`,
-        common && `picture-rows--even ${common}`,
+        isEven && 'picture-rows--even',
+        isEven && common,
       )}
     >
       {items.map((item, index) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FormButtonView, LinkView, PageView } from '../../../engine/contracts/view.ts'
 import { FormLoadError } from '../../ui/form/form-load-error.tsx'
 import { fetching, Heading, Link, useNavigation, useShell, useText } from '../../ui/index.ts'
+import { WithoutScripts } from './form-place.tsx'
 
 /** The page's title: its heading, the one h1 of a list; beside it where the list leads on and how it is followed. */
 export function PageHead({ view }: { readonly view: PageView }) {
@@ -70,9 +71,7 @@ export function FormButton({ form }: { readonly form: FormButtonView | undefined
         </p>
       ))}
       {failed && <FormLoadError />}
-      <noscript>
-        <p>{text('form.noscript')}</p>
-      </noscript>
+      <WithoutScripts />
     </div>
   )
 }

@@ -19,6 +19,16 @@ function isBrief({ html = '' }: Item): boolean {
   return html.replaceAll(/<[^>]*>/g, '').length < BRIEF
 }
 
+type FactList = NonNullable<Item['facts']>
+
+/** The facts without the two whose period the subtitle is. */
+export function withoutPeriod(facts: FactList, subtitle: string | undefined): FactList {
+  // Its dash holds its lines together.
+  const said = subtitle?.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
+  const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
+  return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
+}
+
 export function ObjectDetail({ view, options }: Props) {
   return (
     <DetailBody view={view}>{(item) => <ObjectPage view={view} options={options} item={item} />}</DetailBody>
@@ -31,6 +41,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
   // What the subtitle says already is not said again.
+  const rows = withoutPeriod(facts, item.subtitle)
   const label = facts.filter(
     ({ name, value }) => options.label?.includes(name) && !item.subtitle?.includes(value),
   )
@@ -92,12 +103,19 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           </div>
         )}
         <section className="object__facts">
-          {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
-          <Facts rows={facts} links={item.links} language={item.language} />
+          {options.facts && rows.length > 0 && <Heading level={2}>{options.facts}</Heading>}
+          <Facts rows={rows} links={item.links} language={item.language} />
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
-        <RelatedItems title={text('event.related')} items={item.related} lists={item.relatedLists} />
+        <RelatedItems
+          title={text('event.related')}
+          items={item.related}
+          lists={item.relatedLists}
+          linked={rows.flatMap(({ name, label: heading }) =>
+            (item.links ?? []).flatMap((link) => (link.name === name ? { heading, href: link.href } : [])),
+          )}
+        />
         <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
     </article>
