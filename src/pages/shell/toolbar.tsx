@@ -160,15 +160,32 @@ function Tool({ tool }: { readonly tool: ToolView }) {
 }
 
 const PAUSE = 50
+/** Pixels of a turn that count; less is a trembling finger. */
+const LEAST = 8
 
-/** Whether the page is scrolled past the threshold; looked at every 50 ms at most (specification, section 4). */
-function useScrolled(threshold: number): boolean {
+interface Scrolling {
+  /** The page is scrolled past the threshold. */
+  readonly past: boolean
+  /** It was last scrolled down, and goes on below. */
+  readonly down: boolean
+}
+
+/** How the page is scrolled; looked at every 50 ms at most (specification, section 4). */
+function useScrolling(threshold: number): Scrolling {
   const [past, setPast] = useState(false)
+  const [down, setDown] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last = window.scrollY
     const look = () => {
       timer = undefined
-      setPast(window.scrollY > threshold)
+      const { scrollY, innerHeight } = window
+      setPast(scrollY > threshold)
+      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - LEAST
+      if (atEnd) setDown(false)
+      else if (Math.abs(scrollY - last) >= LEAST) setDown(scrollY > last)
+      else return
+      last = scrollY
     }
     const onScroll = () => {
       timer ??= setTimeout(look, PAUSE)
@@ -180,7 +197,7 @@ function useScrolled(threshold: number): boolean {
       window.removeEventListener('scroll', onScroll)
     }
   }, [threshold])
-  return past
+  return { past, down }
 }
 
 const TOOLS_ID = 'site-tools'
@@ -194,22 +211,27 @@ function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] 
 }
 
 /**
- * Shortcuts at the side of the page; on narrow screens a sheet that one button at the end of the page opens, without
- * scripts too. The way to the top is offered on the home page only once it is scrolled (specification,
+ * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and that
+ * makes room for reading. The way to the top is offered on the home page only once it is scrolled (specification,
  * section 4); it is beside that button, on phones in the sheet.
  */
 export function Toolbar() {
   const { toolbar, home } = useShell()
   const { layout, url } = usePage()
   const text = useText()
-  const past = useScrolled(TOP_THRESHOLD)
+  const { past, down } = useScrolling(TOP_THRESHOLD)
   const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
   if (toolbar.length === 0) return null
   const isHome = layout === 'index' || pathOf(url) === pathOf(home)
   return (
-    <aside className="toolbar" aria-label={text('tool.label')} data-away={isHome && !past ? '' : undefined}>
+    <aside
+      className="toolbar"
+      aria-label={text('tool.label')}
+      data-away={isHome && !past ? '' : undefined}
+      data-reading={down ? '' : undefined}
+    >
       {toolbar.some((tool) => tool !== top) && (
         <button
           className="toolbar__open"
