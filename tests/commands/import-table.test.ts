@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { columnNames } from '../../src/commands/propose/column-names.ts'
-import { folded } from '../../src/commands/propose/columns.ts'
+import { columnOf, folded } from '../../src/commands/propose/columns.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
 import { commandLine } from '../../src/engine/errors/index.ts'
@@ -706,6 +706,52 @@ describe('a proposed map', () => {
     expect(map.fields.title).toBe(`/${title}`)
     expect(map.translations).toEqual({ en: { title: `/${translated}` } })
     expect(map.facts).toBeUndefined()
+  })
+
+  // Columns of museums (outsider 21, cases 128 and 129), and what databases call them.
+  it.each([
+    ['Title_CN', 'zh'],
+    ['Title CN', 'zh'],
+    ['title_zh_cn', 'zh'],
+    ['Title_zh-Hans', 'zh'],
+    ['Title [chi]', 'zh'],
+    ['titleZh', 'zh'],
+    ['title_pt_br', 'pt'],
+    ['Title (Chinese)', 'zh'],
+    ['title_zh-Hant', undefined],
+    ['Object ID', undefined],
+    ['Acc. No.', undefined],
+    ['Height_CM', undefined],
+    ['Inv_NR', undefined],
+    ['Date_fin', undefined],
+    ['Título de obra', undefined],
+    ['About us', undefined],
+  ])('knows the language at the end of "%s": %s', (name, language) => {
+    const tags = new Map([['zh', 'zh-Hans']])
+    const others = ['zh', 'de', 'pt', 'id', 'no', 'fi']
+    expect(columnOf(name, { own: 'en', others, tags }).language).toBe(language)
+  })
+
+  it('takes columns that are one field in two languages for the text and its translation', () => {
+    const b = ['编号', '名称', '英文名称', '年代', '年代(英)', '质地', 'Material']
+    const row = { 编号: 'T-1', 名称: '青铜钟', 英文名称: 'Bronze bell', 年代: '唐', '年代(英)': 'Tang' }
+    const { map, unused } = proposal('work', b, { ...row, 质地: '青铜', Material: 'bronze' })
+    expect(map.fields).toMatchObject({ title: '/名称', date: '/年代', medium: '/质地' })
+    const english = { title: '/英文名称', date: '/年代(英)', medium: '/Material' }
+    expect([map.translations, map.facts, unused]).toEqual([{ en: english }, undefined, []])
+    const named = proposed(['编号', '名称', 'English title'], { 名称: '钟', 'English title': 'Bell' })
+    expect([named.fields.title, named.translations]).toEqual(['/名称', { en: { title: '/English title' } }])
+  })
+
+  it('leaves two what headings and cells do not agree about, and says which', () => {
+    const columns = ['编号', '名称', '质地', 'Material']
+    const both = proposal('work', columns, { 名称: '钟', 质地: '青铜', Material: '铜' })
+    expect(both.map.translations).toBeUndefined()
+    expect(both.alike).toEqual([{ field: 'medium', names: ['质地', 'Material'] }])
+    const [fact] = both.map.facts ?? []
+    expect([both.map.fields.medium, fact?.value]).toEqual(['/Material', '/质地'])
+    // Two columns of one language are two things.
+    expect(proposal('work', ['编号', '名称', '质地', '技法']).alike).toBeUndefined()
   })
 
   it('knows when an agent was born and died, and shows its number once', () => {

@@ -9,6 +9,7 @@ import { wordsField } from '../value-readings.ts'
 import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
+  type AlikeColumns,
   type Column,
   cellsOf,
   columnOf,
@@ -28,6 +29,8 @@ import {
   isOfCopies,
   isOfFiles,
   isYesOrNo,
+  languageBefore,
+  languagesWritten,
   listFrom,
   looksLikeInventory,
   type MapLanguages,
@@ -245,6 +248,69 @@ interface Draft {
   readonly used: Set<string>
 }
 
+/** What is looked at of a column for the languages that it is in. */
+interface Written {
+  readonly column: Column
+  readonly heading: readonly string[]
+  readonly cells: readonly string[]
+}
+
+/** Columns that fit a field whose text may be another in another language. */
+function* translatable(entity: Proposed, columns: readonly Column[]) {
+  for (const [field, names] of Object.entries(columnNames[entity])) {
+    if (!isTranslated(entity, field)) continue
+    const known = names.map(folded)
+    yield { field, fits: columns.filter((each) => known.some((name) => sameName(name, each.folded))) }
+  }
+}
+
+/**
+ * Columns that are one field in two languages of the site, each with its language: "质地" beside "Material", "Chinese title" beside "Title".
+ * Headings and cells say it together; those that do not agree stay two, and are said.
+ */
+function inLanguages(
+  entity: Proposed,
+  given: readonly Column[],
+  sample: Sample,
+  languages: MapLanguages,
+): { readonly columns: readonly Column[]; readonly alike: readonly AlikeColumns[] } {
+  const { own } = languages
+  const alike: AlikeColumns[] = []
+  const found = new Map<string, Column>()
+  const written = (column: Column): Written => ({
+    column,
+    heading: languagesWritten(column.name, languages),
+    cells: languagesWritten(cellsOf(column, sample).join(' '), languages),
+  })
+  const named = given.map((each) => {
+    const before = each.language === undefined ? languageBefore(each, languages) : undefined
+    return before === undefined ? each : { ...each, ...before }
+  })
+  for (const { fits } of translatable(entity, named))
+    for (const each of fits)
+      if (
+        !given.includes(each) &&
+        written(each).cells.includes(each.language ?? '') &&
+        fits.some((other) => given.includes(other) && other.language === undefined)
+      )
+        found.set(each.name, each)
+  for (const { field, fits } of translatable(entity, given)) {
+    const bare = fits.filter(({ language }) => language === undefined).map(written)
+    const ofOwn = bare.find(({ heading, cells }) => heading.includes(own) && cells.includes(own))
+    for (const { column, heading, cells } of bare) {
+      if (heading.length === 0 || heading.includes(own) || bare.length < 2) continue
+      const [language] = heading
+      const isOne = heading.length === 1 && cells.length === 1 && cells[0] === language
+      const isFree = !fits.some((each) => each.language === language)
+      if (ofOwn !== undefined && isOne && isFree) found.set(column.name, { ...column, language })
+      else
+        for (const other of bare)
+          if (other.heading.includes(own)) alike.push({ field, names: [other.column.name, column.name] })
+    }
+  }
+  return { columns: given.map((each) => found.get(each.name) ?? each), alike }
+}
+
 function namesKnown(entity: Proposed): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(folded))
 }
@@ -444,7 +510,8 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
  * internal.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const all = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const given = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const { columns: all, alike } = inLanguages(entity, given, sample, languages)
   const internal = internalAmong(all, entity, sample)
   const columns = all.filter((each) => !internal.includes(each))
   const draft = draftOf(entity, columns, sample, languages)
@@ -471,5 +538,6 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     map,
     unused: columns.map(({ name }) => name).filter((name) => !used.has(name)),
     internal: internal.map(({ name }) => name),
+    ...(alike.length > 0 && { alike }),
   }
 }
