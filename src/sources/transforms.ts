@@ -18,7 +18,7 @@ import {
 } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
-import { asWritten, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
+import { asWritten, dayOfEpoch, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
@@ -373,7 +373,8 @@ export const transforms = byName([
       // What MySQL writes for no day at all, and for a year alone.
       if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
       const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
-      return dateWords(written, tag) ?? (written === text ? value : written)
+      const day = dayOfEpoch(written) ?? written
+      return dateWords(day, tag) ?? (day === text ? value : day)
     },
   }),
   defineTransform({

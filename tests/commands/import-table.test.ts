@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { columnNames } from '../../src/commands/propose/column-names.ts'
-import { columnOf, folded } from '../../src/commands/propose/columns.ts'
+import { columnOf, folded, undividedIn } from '../../src/commands/propose/columns.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
 import { commandLine } from '../../src/engine/errors/index.ts'
@@ -368,6 +368,26 @@ describe('a proposed map', () => {
       html: ['description'],
       translations: { en: { title: '/Title (en)' } },
     })
+  })
+
+  it('takes neither who wrote a record nor when for facts, and names several values in one cell', () => {
+    // As Directus, FileMaker and Drupal export tables (outsider 21, cases 78 and 130)
+    const row = {
+      Id: '1',
+      Title: 'A',
+      Year: '1890',
+      user_created: '5c1a',
+      CreationTimestamp: '1/5/2019 10:22:01',
+      created: '1714557600',
+      changed: '1717236000',
+    }
+    const { map, internal } = proposal('work', Object.keys(row), row)
+    expect([map.fields.date, map.facts]).toEqual(['/Year', undefined])
+    expect(internal).toEqual(['user_created', 'CreationTimestamp', 'created', 'changed'])
+    const cells = (Keywords: string) => ({ columns: ['Keywords'], rows: [{ Keywords }] })
+    const undivided = (text: string) => undividedIn({ name: 'Keywords' }, cells(text), [], false)
+    expect(undivided('boats; rivers;  ; harbours')).toEqual([{ sign: ';', count: 1 }])
+    expect(undivided('Given by the maker; lost in the war')).toEqual([])
   })
 
   it.each([

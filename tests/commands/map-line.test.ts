@@ -39,6 +39,15 @@ describe('mapLine', () => {
     })
   })
 
+  it('writes a moment of the epoch as its day, also beside its year', () => {
+    // A field of dates with the seconds of a program (outsider 21, case 131)
+    const years = { dateFrom: { from: '/date', as: ['yearFrom' as const] } }
+    const map = { fields: { date: '/date', ...years } }
+    for (const date of [1700000000, '1700000000', 1700000000000])
+      expect(mapLine({ date }, map, 'work')).toEqual({ date: '2023-11-14', dateFrom: 2023 })
+    expect(mapLine({ date: 1890 }, map, 'work')).toEqual({ date: '1890', dateFrom: 1890 })
+  })
+
   it('makes whole numbers of the digits of any script', () => {
     const map = { fields: { dateFrom: '/n' } }
     for (const n of ['১৮৯০', '१८९०', '١٨٩٠', '１８９０', '๑๘๙๐'])

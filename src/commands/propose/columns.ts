@@ -265,6 +265,17 @@ const AND = ' & '
 /** Characters of the longest part that is a value and no sentence. */
 const MAX_PART = 60
 
+/** So many short parts of one cell are values, whether or not they come again. */
+const MANY_PARTS = 3
+const SHORT_PART = 30
+
+/** Signs that hardly stand in a sentence more than once. */
+const OF_LISTS: readonly string[] = [';', '|']
+
+function isListAlone(parts: readonly string[]): boolean {
+  return parts.length >= MANY_PARTS && parts.every((part) => part.length <= SHORT_PART)
+}
+
 function cellsWith(sign: string, cells: readonly string[]): readonly string[] {
   return cells.filter((cell) => cell.includes(sign))
 }
@@ -307,7 +318,7 @@ function areValues(parts: readonly string[]): boolean {
 /**
  * Signs that may stand between values of a column and do not divide them, each with the number of its cells.
  *
- * @param isList whether the cells are known to be lists; of others only values that come again are taken for some.
+ * @param isList whether the cells are known to be lists; of others only values that come again, or many short ones in a cell, are taken for some.
  */
 export function undividedIn(
   column: Pick<Column, 'name'>,
@@ -322,7 +333,8 @@ export function undividedIn(
       .map((cell) => dividedBy([sign], [cell]))
       .filter((each) => each.every((part) => part.length <= MAX_PART))
     if (parts.length === 0 || (sign === AND && parts.length === 1)) return []
-    return isList || areValues(parts.flat()) ? [{ sign, count: parts.length }] : []
+    const isSome = isList || areValues(parts.flat()) || (OF_LISTS.includes(sign) && parts.some(isListAlone))
+    return isSome ? [{ sign, count: parts.length }] : []
   })
 }
 

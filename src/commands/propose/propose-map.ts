@@ -4,6 +4,7 @@ import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
+import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
 import { calendarColumn, inCalendar } from './calendar-column.ts'
@@ -315,7 +316,7 @@ function namesKnown(entity: Proposed): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(folded))
 }
 
-/** A whole day in numbers, with or without its time, and its year; no system wrote records before 1970. */
+/** A whole day in numbers, with or without its time, and its year, also as a moment of the epoch; no system wrote records before 1970. */
 const DAY = /^(?:(\d{4})[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{4}))(?:[T ].*)?$/
 const FIRST_RECORDS = 1970
 
@@ -324,7 +325,11 @@ const CHANGED =
   /updat|modif|chang|edited|geandert|aktualis|actualiz|aggiorn|atualiz|miseajour|wijzig|измен|обнов|修改|更新|수정/
 
 function holdsRecentDays(column: Column, sample: Sample): boolean {
-  const years = cellsOf(column, sample).map((cell) => DAY.exec(cell)?.slice(1).find(Boolean))
+  const years = cellsOf(column, sample).map((cell) =>
+    DAY.exec(dayOfEpoch(cell) ?? cell)
+      ?.slice(1)
+      .find(Boolean),
+  )
   return years.length > 0 && years.every((year) => Number(year ?? 0) >= FIRST_RECORDS)
 }
 
