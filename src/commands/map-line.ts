@@ -314,13 +314,14 @@ export function mapLine(
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
-  const isLife = words === 'lifeDates' && isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const isWhole = isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const life = words !== 'lifeDates' ? undefined : isWhole ? 'whole' : 'end'
   const mapped = mapFields(
     value,
     map.fields,
     html,
     schema,
-    { ...context, isLife, onDate: readings.note },
+    { ...context, life, onDate: readings.note },
     readings,
     onNumber,
   )

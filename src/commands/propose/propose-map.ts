@@ -348,10 +348,12 @@ function daysOfRecords(all: readonly Column[], sample: Sample): readonly Column[
   const names = columnNames.work.date?.map(folded) ?? []
   const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
   const recent = all.filter((each) => holdsRecentDays(each, sample))
+  const isOfWriting = ({ name }: Column): boolean => WRITTEN_DATE.test(foldedTogether(name))
   const isChanged = recent.some(({ name }) => CHANGED.test(foldedTogether(name)))
   return recent.filter((each) => {
-    const isWritten = WRITTEN_DATE.test(foldedTogether(each.name))
+    const isWritten = isOfWriting(each)
     return (
+      (CHANGED.test(foldedTogether(each.name)) && recent.some(isOfWriting)) ||
       (isWritten && isChanged) ||
       ((isWritten || dates.includes(each)) &&
         dates.some((other) => !recent.includes(other) && areOfOtherYears(each, other, sample)))
