@@ -438,13 +438,15 @@ describe('a proposed map', () => {
         person('c. 1760', '10 May 1849'),
         person('founded 1853', '1921'),
         person('8th century BC', ''),
+        person('-3350', '-3300'),
         person('', '1669'),
         person('', ''),
       ]),
     ).toMatchObject([
       { lifeDates: 'c. 1760 – 10 May 1849', dateFrom: 1760, dateTo: 1849 },
-      { lifeDates: 'founded 1853 – 1921' },
+      { lifeDates: 'founded 1853 – 1921', dateFrom: 1853, dateTo: 1921 },
       { lifeDates: '* 8th century BC' },
+      { lifeDates: '3350 BC – 3300 BC', dateFrom: -3350, dateTo: -3300 },
       { lifeDates: '† 1669' },
       expect.not.objectContaining({ lifeDates: expect.anything() }),
     ])

@@ -209,7 +209,8 @@ function withLifeDates(
     ...(birth === undefined ? [] : [`* ${placeOf(birth)}`]),
     ...(death === undefined ? [] : [`† ${placeOf(death)}`]),
   ]
-  const years = ends.filter((column) => isNumbers(column, sample))
+  // The step leaves what is no year as it is written.
+  const years = ends.filter((column) => cellsOf(column, sample).some((cell) => /^-?\d{1,5}$/.test(cell)))
   const places = Object.fromEntries(years.map(({ name }) => [pointerTo(name), ['yearWords' as const]]))
   fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
 }
