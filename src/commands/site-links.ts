@@ -1,10 +1,17 @@
 import { entitiesOf, type LeadsTo } from '../content/index.ts'
-import { createMatcher, mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
+import {
+  classifyHref,
+  createMatcher,
+  mainQuery,
+  ownPath,
+  type Page,
+  type SiteManifest,
+} from '../engine/index.ts'
 import { idFieldAt } from './translations/record-places.ts'
 
-/** A path of this site that a page should answer: no file, and no address of a service. */
-export function pagePath(href: string): string | undefined {
-  const path = href.trim()
+/** A path of this site that a page should answer: no file, and no address of a service. `origin` is that of the site, where it is known. */
+export function pagePath(href: string, origin?: string): string | undefined {
+  const path = ownPath(href.trim(), origin) ?? href.trim()
   if (!path.startsWith('/') || path.startsWith('//') || /[{}\s]|\/:/.test(path)) return undefined
   const bare = path.replace(/[?#].*$/s, '')
   const isFile =
@@ -43,14 +50,17 @@ type LinkTarget =
 export function createLinkReader(
   manifest: SiteManifest,
   entities: Entities,
+  origin: string | undefined,
 ): (href: string) => LinkTarget | undefined {
   const match = createMatcher(manifest)
   return (href) => {
-    const path = pagePath(href)
+    const isRelative = classifyHref(href)?.kind === 'relative'
+    const path = pagePath(isRelative ? `/${href.trim()}` : href, origin)
     if (path === undefined) return undefined
     const found = match(path)
     const at = found.kind === 'redirect' ? match(found.to) : found
-    if (at.kind === 'not-found') return { kind: 'nothing', path }
+    // Pages take what has no slash for a path of the site where they have that one, and else leave the link out.
+    if (at.kind === 'not-found') return isRelative ? undefined : { kind: 'nothing', path }
     const { id } = at.kind === 'page' ? at.params : {}
     const entity = at.kind === 'page' ? entityShown(at.page, manifest, entities) : undefined
     if (at.kind !== 'page' || id === undefined || entity === undefined) return undefined
@@ -59,9 +69,13 @@ export function createLinkReader(
   }
 }
 
-/** Where links of records lead, for what looks for those records in the content service; `addresses` are those of services elsewhere. */
-export function siteLinks(manifest: SiteManifest, addresses: ReadonlyMap<string, string>): LeadsTo {
-  const read = createLinkReader(manifest, entitiesOf(manifest.recordTypes))
+/** Where links of records lead, for what looks for those records in the content service; `addresses` are those of services elsewhere, `origin` is the site's own where it is known. */
+export function siteLinks(
+  manifest: SiteManifest,
+  addresses: ReadonlyMap<string, string>,
+  origin: string | undefined,
+): LeadsTo {
+  const read = createLinkReader(manifest, entitiesOf(manifest.recordTypes), origin)
   return (href) => {
     const target = read(href)
     if (target?.kind !== 'record') return target && 'nothing'

@@ -282,7 +282,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
-  const leadsTo = siteLinks(manifest, site.addresses)
+  const leadsTo = siteLinks(manifest, site.addresses, environment.siteUrl)
   const shown = { ...shownFiles(environment), leadsTo }
   const fill = async (): Promise<Filled> =>
     content === undefined || options.worker !== undefined

@@ -370,6 +370,18 @@ describe('a proposed map', () => {
     })
   })
 
+  it('takes two columns of years in order for those of the object, whatever else they may be called', () => {
+    const row = { ID: '1', Title: 'A', Begin: '1890', End: '1900', Period: 'Meiji' }
+    expect(proposed(Object.keys(row), row)).toMatchObject({
+      fields: { date: '/Period', dateFrom: '/Begin', dateTo: '/End' },
+    })
+    // Where a thing came from, and what is no year.
+    const route = { ID: '1', Title: 'A', From: 'Izmir', To: 'Bursa' }
+    expect(proposed(Object.keys(route), route).fields.dateFrom).toBeUndefined()
+    const pages = { ID: '1', Title: 'A', Start: '120', End: '80' }
+    expect(proposed(Object.keys(pages), pages).fields.dateFrom).toBeUndefined()
+  })
+
   it('takes neither who wrote a record nor when for facts, and names several values in one cell', () => {
     // As Directus, FileMaker and Drupal export tables (outsider 21, cases 78 and 130)
     const row = {

@@ -40,6 +40,14 @@ it('import and check --live name links of texts to records and pages that are no
   expect(output).not.toContain('L-2"')
   const live = await callCommand(['check', '--live'], variables)
   expect(live.output).toContain(`Records "work" in the database: ${DEAD}.`)
+  // Whole addresses of the site itself, and paths without a slash that it has.
+  writeFileSync(
+    table,
+    'Accession number,Title,Description\nL-3,Cup,"<a href=""https://m.example/works/GONE"">a</a><a href=""works/LOST"">b</a><a href=""https://other.example/works/X"">c</a>"\n',
+  )
+  const own = (await callCommand(args, { ...variables, SITE_URL: 'https://m.example' })).output
+  expect(own).toContain('no record: 2, such as "https://m.example/works/GONE", "works/LOST".')
+  writeFileSync(table, OBJECTS)
   // A page whose records a service elsewhere has leads to nothing that is known here.
   const elsewhere = { ...variables, MAIN_API_URL: 'http://127.0.0.1:9' }
   const { output: second } = await callCommand(args, elsewhere)

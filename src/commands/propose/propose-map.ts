@@ -185,6 +185,69 @@ function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined,
     : new Map([...found].filter(([field]) => YEARS[field] === undefined))
 }
 
+/** Names of two columns with the years of an object that say no more: alone they may be of anything. */
+const ENDS = {
+  dateFrom: [
+    'begin',
+    'start',
+    'from',
+    'year start',
+    'von',
+    'beginn',
+    'desde',
+    'inizio',
+    'od',
+    'с',
+    '开始',
+    '開始',
+    '始',
+    '시작',
+  ],
+  dateTo: [
+    'end',
+    'to',
+    'until',
+    'year end',
+    'bis',
+    'ende',
+    'hasta',
+    'fine',
+    'do',
+    'по',
+    '结束',
+    '結束',
+    '終',
+    '끝',
+  ],
+} as const
+
+/** With the years of two columns "Begin" and "End", where no other columns have them. */
+function withEnds(
+  found: ReadonlyMap<string, Column>,
+  columns: readonly Column[],
+  sample: Sample,
+): ReadonlyMap<string, Column> {
+  if (Object.keys(ENDS).some((field) => found.has(field))) return found
+  const taken = [...found.values()]
+  const [begin, end] = Object.values(ENDS).map((names) =>
+    columns.find(
+      (each) =>
+        !taken.includes(each) &&
+        names.some((name) => sameName(each.folded, name)) &&
+        cellsOf(each, sample).length > 0 &&
+        isNumbers(each, sample),
+    ),
+  )
+  const isInOrder = ({ name }: Column, other: Column): boolean => {
+    const rows = sample.rows.filter((row) => row[name]?.trim() && row[other.name]?.trim())
+    const ordered = rows.filter((row) => Number(row[name]) <= Number(row[other.name]))
+    return ordered.length > 0 && ordered.length * 2 > rows.length
+  }
+  return begin !== undefined && end !== undefined && isInOrder(begin, end)
+    ? new Map([...found, ['dateFrom', begin], ['dateTo', end]])
+    : found
+}
+
 /** A record with its date in one column alone has its years from there. */
 function withYears(fields: Map<string, FieldOrList>, words: Column | undefined): void {
   if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
@@ -392,7 +455,8 @@ function draftOf(
     ),
     sample,
   )
-  const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
+  const byField =
+    entity === 'work' ? ofObject(withEnds(named, own, sample), named.get('date'), sample) : named
   const hasWords = [...byField].some(
     ([field, column]) => YEARS[field] !== undefined && !isNumbers(column, sample),
   )

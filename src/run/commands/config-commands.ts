@@ -121,7 +121,8 @@ function storedIdsOf(environment: Environment): StoredIds | undefined {
 /** What is wrong with the records in the database; nothing where there is none. */
 async function storedProblems(environment: Environment, manifest: SiteManifest): Promise<readonly Problem[]> {
   if (!isStored(environment)) return []
-  const leadsTo = siteLinks(manifest, serviceAddresses(manifest, environment.variables))
+  const addresses = serviceAddresses(manifest, environment.variables)
+  const leadsTo = siteLinks(manifest, addresses, environment.siteUrl)
   return withContent((content) => storedRecordProblems(content, { ...shownFiles(environment), leadsTo }))
 }
 

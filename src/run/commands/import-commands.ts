@@ -110,7 +110,8 @@ async function configuredFiles(): Promise<ShownFiles> {
   const { checkConfig } = await import('../../web/site/check-config.ts')
   const leadsTo = once(() => {
     const { manifest } = checkConfig(environment.configDir, false)
-    return manifest && siteLinks(manifest, serviceAddresses(manifest, environment.variables))
+    if (manifest === undefined) return undefined
+    return siteLinks(manifest, serviceAddresses(manifest, environment.variables), environment.siteUrl)
   })
   return { ...shownFiles(environment), leadsTo: (href) => leadsTo()?.(href) }
 }

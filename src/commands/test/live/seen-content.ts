@@ -88,11 +88,11 @@ export class SeenContent {
   readonly #facts = new Map<string, Map<string, Set<string>>>()
   readonly #askedIds: ReadonlySet<string>
 
-  constructor(manifest: SiteManifest, rules: ContentRules) {
+  constructor(manifest: SiteManifest, rules: ContentRules, origin: string | undefined) {
     this.#manifest = manifest
     this.#rules = rules
     this.#match = createMatcher(manifest)
-    this.#readLink = createLinkReader(manifest, rules.entities)
+    this.#readLink = createLinkReader(manifest, rules.entities, origin)
     this.#askedIds = askedIds(manifest.pages.flatMap(({ queries }) => queries))
   }
 
