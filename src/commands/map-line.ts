@@ -6,6 +6,7 @@ import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import { hasMarkup } from '../content/index.ts'
 import {
+  dayOfEpoch,
   fieldPlaces,
   type ReadContext,
   readField,
@@ -254,6 +255,13 @@ function titled(record: Readonly<Record<string, unknown>>, title: unknown): type
   return { ...record, media: entries }
 }
 
+/** A record whose date is a day where a program has written a moment as a number. */
+function withDay(record: Readonly<Record<string, unknown>>, words: string): typeof record {
+  const date = record[words]
+  const day = typeof date === 'string' ? dayOfEpoch(date) : undefined
+  return day === undefined ? record : { ...record, [words]: day }
+}
+
 /** Whether two fields are filled from the same places, as both ends of a life from "1885–1950". */
 function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefined): boolean {
   return (
@@ -306,18 +314,20 @@ export function mapLine(
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
-  const isLife = words === 'lifeDates' && isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const isWhole = isOfOnePlace(map.fields.dateFrom, map.fields.dateTo)
+  const life = words !== 'lifeDates' ? undefined : isWhole ? 'whole' : 'end'
   const mapped = mapFields(
     value,
     map.fields,
     html,
     schema,
-    { ...context, isLife, onDate: readings.note },
+    { ...context, life, onDate: readings.note },
     readings,
     onNumber,
   )
   const title = mapped[titleField]
-  const fields = titled(words === undefined ? mapped : readings.settled(mapped, words), title)
+  const settled = words === undefined ? mapped : withDay(readings.settled(mapped, words), words)
+  const fields = titled(settled, title)
   const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []
   const mappedFacts = map.facts ?? []
   const facts = [...own, ...mapFacts(value, mappedFacts, context), ...kept]

@@ -9,7 +9,7 @@ import {
 } from '../base/museum-date/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
-import { isDayInNumbers } from '../sources/index.ts'
+import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 
 /** What an account calls them. */
 const DATES: Message = message`dates`
@@ -200,7 +200,9 @@ export class ValueReadings {
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
     const read = (words: string): MuseumDate =>
-      field === 'lifeDates' ? readLifeDates(words) : readMuseumDate(words, this.#language)
+      field === 'lifeDates'
+        ? readLifeDates(words)
+        : readMuseumDate(dayOfEpoch(words) ?? words, this.#language)
     const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
     // Years that stand alone are counted where they are named.
     if (text === '')

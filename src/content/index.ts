@@ -32,6 +32,7 @@ export { createTextReader, htmlFields, type TextsReport, textFiles } from './imp
 export {
   isOtherCaptions,
   isUnloadable,
+  type LeadsTo,
   type Link,
   linksOf,
   References,
@@ -43,6 +44,7 @@ export { type ReversedPeriod, reversedPeriods } from './import/reversed-period.t
 export { seedContent } from './import/seed-content.ts'
 export { damagedTexts, hasMarkup, unseenDamage } from './import/spreadsheet-damage.ts'
 export { isOaiAnswer, isTable, isXml } from './import/table-file.ts'
+export { attributesIn, hrefsIn } from './import/text-links.ts'
 export { UnsplitLists } from './import/unsplit-lists.ts'
 export { validateRecord } from './import/validate-record.ts'
 export { languagesOf, type ServiceLanguage, tagOf } from './language.ts'

@@ -27,7 +27,15 @@ export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
 export { languageCalled } from './language-names.ts'
-export { createLinker, type Linker, langOf, withoutParam, withQuery } from './link.ts'
+export {
+  classifyHref,
+  createLinker,
+  type Linker,
+  langOf,
+  ownPath,
+  withoutParam,
+  withQuery,
+} from './link.ts'
 export type {
   Block,
   Channel,

@@ -116,6 +116,8 @@ type Href =
   | { readonly kind: 'fragment'; readonly href: string }
   | { readonly kind: 'relative'; readonly href: string }
 
+/** A host as people write it, without a scheme. */
+const HOST = /^www\.[^\s./]+\.[^\s./]/i
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const WEB = /^https?:\/\/[^\s/?#\\]+/i
 const OTHER = /^(?:mailto|tel):\S/i
@@ -174,7 +176,7 @@ function withParams(query: string, params: readonly (readonly [string, string | 
 }
 
 /** The path of an address of this site itself; undefined for others. */
-function ownPath(href: string, origin: string | undefined): string | undefined {
+export function ownPath(href: string, origin: string | undefined): string | undefined {
   const url = parsedUrl(href)
   const isOwn = url !== undefined && url.origin === origin && url.username + url.password === ''
   return isOwn ? `${url.pathname}${url.search}${url.hash}` : undefined
@@ -197,7 +199,8 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     if (link.kind === 'fragment') return { href: link.href, external: false }
     if (link.kind === 'relative') {
       const rooted = `/${link.href}`
-      return isKnown(rooted.replace(/[?#].*$/, '')) ? resolve(rooted, context) : undefined
+      if (isKnown(rooted.replace(/[?#].*$/, ''))) return resolve(rooted, context)
+      return HOST.test(link.href) ? resolve(`https://${link.href}`, context) : undefined
     }
     const { path, query, hash } = link
     if (!isKnown(path)) return { href: path + query + hash, external: false }

@@ -10,6 +10,7 @@ import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
+import { siteLinks } from '../commands/site-links.ts'
 import {
   type Content,
   callDirectly,
@@ -22,6 +23,7 @@ import {
   type Museum,
   openContent,
   readRoutes,
+  type ShownFiles,
   tellOfDisk,
 } from '../content/index.ts'
 import {
@@ -53,7 +55,7 @@ import { mapTrace } from '../web/site/extensions/run-bundle.ts'
 import { missingMedia } from '../web/site/missing-media.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { createWebNode, type WebNodeOptions } from '../web/web-node.ts'
-import { contentRules, museumOf } from './commands/content-languages.ts'
+import { contentRules, museumOf, shownFiles } from './commands/content-languages.ts'
 import { createPictures } from './create-pictures.ts'
 import { keepPrepared, planFonts, warmUp } from './first-pages.ts'
 import { emptyLists, fillContent, keepContent } from './keep-content.ts'
@@ -93,13 +95,14 @@ interface Filled {
 async function fillOwnContent(
   content: Content,
   museum: Museum | undefined,
+  shown: ShownFiles,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
 ): Promise<Filled> {
   try {
     if (museum !== undefined) await claimContent(content, museum, adopt)
-    return { isDone: true, untaken: await fillContent(content, configDir, say, progress) }
+    return { isDone: true, untaken: await fillContent(content, configDir, shown, say, progress) }
   } catch (error) {
     if (!isStoreAway(error)) throw error
     return { isDone: false }
@@ -279,10 +282,12 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
+  const leadsTo = siteLinks(manifest, site.addresses, environment.siteUrl)
+  const shown = { ...shownFiles(environment), leadsTo }
   const fill = async (): Promise<Filled> =>
     content === undefined || options.worker !== undefined
       ? { isDone: true }
-      : fillOwnContent(content, museum, options, (text) => say(text[language]), progress)
+      : fillOwnContent(content, museum, shown, options, (text) => say(text[language]), progress)
   const filled = await fill().catch(async (error: unknown) => {
     await content?.close()
     throw error

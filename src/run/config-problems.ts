@@ -53,7 +53,7 @@ export async function configProblems(
     entities: entitiesOf(manifest.recordTypes),
   }
   const addresses = manifest && serviceAddresses(manifest, environment.variables)
-  const seen = manifest && rules && new SeenContent(manifest, rules)
+  const seen = manifest && rules && new SeenContent(manifest, rules, environment.siteUrl)
   const seenProblems = async () => {
     const isOwn = (service: string): boolean => addresses?.has(service) === false
     const found = [...(seen?.problems(texts, isOwn) ?? [])]

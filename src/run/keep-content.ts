@@ -11,6 +11,7 @@ import {
   expirePersonalData,
   importFolder,
   listedBy,
+  type ShownFiles,
   sweepStaffAccess,
   sweepVisitors,
 } from '../content/index.ts'
@@ -81,12 +82,19 @@ function replacedIn(folder: string, count: number): Message {
 export async function fillContent(
   content: Content,
   configDir: string,
+  shown: ShownFiles,
   say: (text: Message) => void,
   progress: Progress,
 ): Promise<string | undefined> {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return undefined
-  const { outcome, entities, files } = await importFolder(content, folder, 'seed', showImport(progress))
+  const { outcome, entities, files } = await importFolder(
+    content,
+    folder,
+    'seed',
+    showImport(progress),
+    shown,
+  )
     .catch((error: unknown) => {
       throw fileError('read', folder, error)
     })

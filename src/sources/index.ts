@@ -46,6 +46,7 @@ export { richTextHtml } from './rich-text.ts'
 export { createCursorMemory } from './turn-pages.ts'
 export {
   addDays,
+  dayOfEpoch,
   instantOf,
   isNoDate,
   oneMoment,

@@ -61,7 +61,7 @@ export interface ReadContext {
   /** Called for a member of a list that is not as long as the first. */
   readonly uneven?: (list: UnevenList) => void
   readonly datesIn?: ApplyContext['datesIn']
-  readonly isLife?: ApplyContext['isLife']
+  readonly life?: ApplyContext['life']
   readonly onDate?: ApplyContext['onDate']
   readonly onNumber?: ApplyContext['onNumber']
   readonly onThrow?: ApplyContext['onThrow']
@@ -186,7 +186,7 @@ export function readField(
     locales,
     yearsIn = locales?.[0]?.tag,
     datesIn,
-    isLife,
+    life,
     onDate,
     onNumber,
     onThrow,
@@ -203,7 +203,7 @@ export function readField(
     keepsPlaces,
     datesIn,
     yearsIn,
-    isLife,
+    life,
     onDate,
     onNumber,
     onThrow,

@@ -1,7 +1,13 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
 import { pythonList } from '../base/list-literal.ts'
-import { isSerial, readLifeDates, readMuseumDate, type Years } from '../base/museum-date/index.ts'
+import {
+  isSerial,
+  type MuseumDate,
+  readLifeDates,
+  readMuseumDate,
+  type Years,
+} from '../base/museum-date/index.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
@@ -19,7 +25,7 @@ import {
 } from './in-language.ts'
 import { parseJson, typedValue } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
-import { asWritten, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
+import { asWritten, dayOfEpoch, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
@@ -189,19 +195,29 @@ function momentYear(value: string | number): number | undefined {
   return year >= FIRST_BARE && year <= LAST_BARE ? year : undefined
 }
 
+/** The year of one end of a life, with words around it. */
+function endOfLife(text: string): MuseumDate {
+  const date = readLifeDates(text)
+  return typeof date === 'object' ? { from: date.from ?? date.to, to: date.to ?? date.from } : date
+}
+
 /** The years of a date of an object: of a moment, or of a text about one. */
-function yearsOf(value: string | number, { onDate, yearsIn, isLife = false }: TransformContext): Years {
+function yearsOf(value: string | number, { onDate, yearsIn, life }: TransformContext): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
     const year =
       Number.isInteger(value) && value !== 0 && !isSerial(value)
-        ? { from: value, ...(!isLife && { to: value }) }
+        ? { from: value, ...(life !== 'whole' && { to: value }) }
         : undefined
     onDate?.(String(value), year)
     return year ?? {}
   }
   const isNumber = typeof value === 'number' && value <= MAX_YEAR && value >= FIRST_YEAR
   const moment = isNumber ? undefined : momentYear(value)
-  const read = isLife ? readLifeDates : (text: string) => readMuseumDate(text, yearsIn)
+  const read = (text: string) =>
+    life === 'whole'
+      ? readLifeDates(text)
+      : // "founded 1853" in a column of births
+        (readMuseumDate(text, yearsIn) ?? (life === 'end' ? endOfLife(text) : undefined))
   const date = moment === undefined ? read(String(value)) : { from: moment, to: moment }
   onDate?.(String(value), date)
   return date === undefined || date === 'undated' ? {} : date
@@ -374,7 +390,8 @@ export const transforms = byName([
       // What MySQL writes for no day at all, and for a year alone.
       if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
       const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
-      return dateWords(written, tag) ?? dateFromEastAsia(written, tag) ?? (written === text ? value : written)
+      const day = dayOfEpoch(written) ?? written
+      return dateWords(day, tag) ?? dateFromEastAsia(day, tag) ?? (day === text ? value : day)
     },
   }),
   defineTransform({

@@ -370,6 +370,11 @@ export function asWritten(value: unknown): string | undefined {
   return momentFrom(value, undefined)
 }
 
+/** The day of a moment that is a number of the epoch alone, such as 1700000000: as a date nobody reads it. */
+export function dayOfEpoch(text: string): string | undefined {
+  return /^1\d{9}(?:\d{3})?$/.test(text.trim()) ? asWritten(text)?.slice(0, 'YYYY-MM-DD'.length) : undefined
+}
+
 /** A date that is a year alone, as a number or a text: that of a record, or what `year` and its like make of a date in words. */
 export function yearAlone(value: unknown): string | undefined {
   if (typeof value === 'number')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { columnNames } from '../../src/commands/propose/column-names.ts'
-import { folded } from '../../src/commands/propose/columns.ts'
+import { columnOf, folded, undividedIn } from '../../src/commands/propose/columns.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/index.ts'
 import { commandLine } from '../../src/engine/errors/index.ts'
@@ -370,6 +370,38 @@ describe('a proposed map', () => {
     })
   })
 
+  it('takes two columns of years in order for those of the object, whatever else they may be called', () => {
+    const row = { ID: '1', Title: 'A', Begin: '1890', End: '1900', Period: 'Meiji' }
+    expect(proposed(Object.keys(row), row)).toMatchObject({
+      fields: { date: '/Period', dateFrom: '/Begin', dateTo: '/End' },
+    })
+    // Where a thing came from, and what is no year.
+    const route = { ID: '1', Title: 'A', From: 'Izmir', To: 'Bursa' }
+    expect(proposed(Object.keys(route), route).fields.dateFrom).toBeUndefined()
+    const pages = { ID: '1', Title: 'A', Start: '120', End: '80' }
+    expect(proposed(Object.keys(pages), pages).fields.dateFrom).toBeUndefined()
+  })
+
+  it('takes neither who wrote a record nor when for facts, and names several values in one cell', () => {
+    // As Directus, FileMaker and Drupal export tables (outsider 21, cases 78 and 130)
+    const row = {
+      Id: '1',
+      Title: 'A',
+      Year: '1890',
+      user_created: '5c1a',
+      CreationTimestamp: '1/5/2019 10:22:01',
+      created: '1714557600',
+      changed: '1717236000',
+    }
+    const { map, internal } = proposal('work', Object.keys(row), row)
+    expect([map.fields.date, map.facts]).toEqual(['/Year', undefined])
+    expect(internal).toEqual(['user_created', 'CreationTimestamp', 'created', 'changed'])
+    const cells = (Keywords: string) => ({ columns: ['Keywords'], rows: [{ Keywords }] })
+    const undivided = (text: string) => undividedIn({ name: 'Keywords' }, cells(text), [], false)
+    expect(undivided('boats; rivers;  ; harbours')).toEqual([{ sign: ';', count: 1 }])
+    expect(undivided('Given by the maker; lost in the war')).toEqual([])
+  })
+
   it.each([
     // As Directus exports a table
     [
@@ -418,13 +450,15 @@ describe('a proposed map', () => {
         person('c. 1760', '10 May 1849'),
         person('founded 1853', '1921'),
         person('8th century BC', ''),
+        person('-3350', '-3300'),
         person('', '1669'),
         person('', ''),
       ]),
     ).toMatchObject([
       { lifeDates: 'c. 1760 – 10 May 1849', dateFrom: 1760, dateTo: 1849 },
-      { lifeDates: 'founded 1853 – 1921' },
+      { lifeDates: 'founded 1853 – 1921', dateFrom: 1853, dateTo: 1921 },
       { lifeDates: '* 8th century BC' },
+      { lifeDates: '3350 BC – 3300 BC', dateFrom: -3350, dateTo: -3300 },
       { lifeDates: '† 1669' },
       expect.not.objectContaining({ lifeDates: expect.anything() }),
     ])
@@ -706,6 +740,52 @@ describe('a proposed map', () => {
     expect(map.fields.title).toBe(`/${title}`)
     expect(map.translations).toEqual({ en: { title: `/${translated}` } })
     expect(map.facts).toBeUndefined()
+  })
+
+  // Columns of museums (outsider 21, cases 128 and 129), and what databases call them.
+  it.each([
+    ['Title_CN', 'zh'],
+    ['Title CN', 'zh'],
+    ['title_zh_cn', 'zh'],
+    ['Title_zh-Hans', 'zh'],
+    ['Title [chi]', 'zh'],
+    ['titleZh', 'zh'],
+    ['title_pt_br', 'pt'],
+    ['Title (Chinese)', 'zh'],
+    ['title_zh-Hant', undefined],
+    ['Object ID', undefined],
+    ['Acc. No.', undefined],
+    ['Height_CM', undefined],
+    ['Inv_NR', undefined],
+    ['Date_fin', undefined],
+    ['Título de obra', undefined],
+    ['About us', undefined],
+  ])('knows the language at the end of "%s": %s', (name, language) => {
+    const tags = new Map([['zh', 'zh-Hans']])
+    const others = ['zh', 'de', 'pt', 'id', 'no', 'fi']
+    expect(columnOf(name, { own: 'en', others, tags }).language).toBe(language)
+  })
+
+  it('takes columns that are one field in two languages for the text and its translation', () => {
+    const b = ['编号', '名称', '英文名称', '年代', '年代(英)', '质地', 'Material']
+    const row = { 编号: 'T-1', 名称: '青铜钟', 英文名称: 'Bronze bell', 年代: '唐', '年代(英)': 'Tang' }
+    const { map, unused } = proposal('work', b, { ...row, 质地: '青铜', Material: 'bronze' })
+    expect(map.fields).toMatchObject({ title: '/名称', date: '/年代', medium: '/质地' })
+    const english = { title: '/英文名称', date: '/年代(英)', medium: '/Material' }
+    expect([map.translations, map.facts, unused]).toEqual([{ en: english }, undefined, []])
+    const named = proposed(['编号', '名称', 'English title'], { 名称: '钟', 'English title': 'Bell' })
+    expect([named.fields.title, named.translations]).toEqual(['/名称', { en: { title: '/English title' } }])
+  })
+
+  it('leaves two what headings and cells do not agree about, and says which', () => {
+    const columns = ['编号', '名称', '质地', 'Material']
+    const both = proposal('work', columns, { 名称: '钟', 质地: '青铜', Material: '铜' })
+    expect(both.map.translations).toBeUndefined()
+    expect(both.alike).toEqual([{ field: 'medium', names: ['质地', 'Material'] }])
+    const [fact] = both.map.facts ?? []
+    expect([both.map.fields.medium, fact?.value]).toEqual(['/Material', '/质地'])
+    // Two columns of one language are two things.
+    expect(proposal('work', ['编号', '名称', '质地', '技法']).alike).toBeUndefined()
   })
 
   it('knows when an agent was born and died, and shows its number once', () => {

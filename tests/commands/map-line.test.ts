@@ -39,6 +39,25 @@ describe('mapLine', () => {
     })
   })
 
+  it('writes a moment of the epoch as its day, also beside its year', () => {
+    // A field of dates with the seconds of a program (outsider 21, case 131)
+    const years = { dateFrom: { from: '/date', as: ['yearFrom' as const] } }
+    const map = { fields: { date: '/date', ...years } }
+    for (const date of [1700000000, '1700000000', 1700000000000])
+      expect(mapLine({ date }, map, 'work')).toEqual({ date: '2023-11-14', dateFrom: 2023, dateTo: 2023 })
+    expect(mapLine({ date: 1890 }, map, 'work')).toEqual({ date: '1890', dateFrom: 1890, dateTo: 1890 })
+  })
+
+  it('reads what a column of births says of a firm, and one of deaths', () => {
+    // outsider 21, case 99
+    const step = (from: string, as: 'yearFrom' | 'yearTo') => ({ from, as: [as] })
+    const map = { fields: { dateFrom: step('/Born', 'yearFrom'), dateTo: step('/Died', 'yearTo') } }
+    const of = (Born: string, Died: string) => mapLine({ Born, Died }, map, 'agent')
+    expect(of('founded 1853', 'closed in 1921')).toEqual({ dateFrom: 1853, dateTo: 1921 })
+    expect(of('1606', 'died 1669')).toEqual({ dateFrom: 1606, dateTo: 1669 })
+    expect(of('c. 1760', '10 May 1849')).toEqual({ dateFrom: 1760, dateTo: 1849 })
+  })
+
   it('makes whole numbers of the digits of any script', () => {
     const map = { fields: { dateFrom: '/n' } }
     for (const n of ['১৮৯০', '१८९०', '١٨٩٠', '１８９０', '๑๘๙๐'])

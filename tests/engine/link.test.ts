@@ -20,6 +20,7 @@ describe('links that are kept', () => {
     ['/News/Latest?page=2&lang=zh#top', '/News/Latest?page=2&lang=zh&platform=wx#top', false],
     ['News/Latest/7', '/News/Latest/7?lang=en&platform=wx', false],
     ['/file/report.pdf', '/file/report.pdf', false],
+    ['www.example.org/2', 'https://www.example.org/2', true],
     ['#top', '#top', false],
   ])('%s', (href, expected, external) => {
     expect(resolve(href, wxEnglish)).toEqual({ href: expected, external })

@@ -2,42 +2,24 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { NO_PROGRESS } from '../../src/base/progress.ts'
 import { importRecords, openContent } from '../../src/content/index.ts'
-import { boot } from '../../src/run/boot.ts'
-import { readEnvironment } from '../../src/web/site/environment.ts'
+import { saidAtStart } from './support/said-at-start.ts'
 
-/** What a start says over a data folder, until it listens and after. */
-async function saidAtStart(dataDir: string, configDir = 'tests/museums/tate'): Promise<readonly string[]> {
-  const said: string[] = []
-  const { close, prepare } = await boot({
-    environment: readEnvironment({
-      PICTURE_VERSIONS: 'large',
-      CONFIG_DIR: configDir,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      VITRINE_LANG: 'en',
-    }),
-    clientDir: '',
-    assets: () => ({ script: '/s.js', styles: [], preload: [] }),
-    now: () => new Date(),
-    say: (text) => said.push(text),
-  })
-  await prepare(NO_PROGRESS)
-  await close()
-  return said.filter((text) => text.includes('will be empty'))
+/** What a start says of lists without records. */
+async function saidOfLists(dataDir: string, configDir?: string): Promise<readonly string[]> {
+  return (await saidAtStart(dataDir, configDir)).filter((text) => text.includes('will be empty'))
 }
 
 it('a start names the lists that no record is there for, until one is imported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-empty-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const [line, ...others] = await saidAtStart(dataDir)
+  const [line, ...others] = await saidOfLists(dataDir)
   expect(others).toEqual([])
   expect(line).toMatch(/^\/artworks will be empty: .* no record that \/api\/queryExhibitList lists\./)
   const content = await openContent({ dataDir })
   await importRecords(content, 'exhibit', [{ exhibitId: '9003', exhibitName: 'The Quay' }])
   await content.close()
-  expect(await saidAtStart(dataDir)).toEqual([])
+  expect(await saidOfLists(dataDir)).toEqual([])
 })
 
 it('a start names the records of the config that were not taken, since others were imported before', async () => {
@@ -51,12 +33,12 @@ it('a start names the records of the config that were not taken, since others we
   const content = await openContent({ dataDir })
   await importRecords(content, 'page', [{ pageId: '1', title: 'Rules' }])
   await content.close()
-  const [line] = await saidAtStart(dataDir, configDir)
+  const [line] = await saidOfLists(dataDir, configDir)
   expect(line).toContain(`"vitrine import ${join(configDir, 'content')}" brings them in`)
   // A folder without such records has nothing to bring in.
   rmSync(join(configDir, 'content', 'exhibit.ndjson'))
   writeFileSync(join(configDir, 'content', 'agent.ndjson'), JSON.stringify({ agentId: 'a', name: 'Marl' }))
-  const [other] = await saidAtStart(dataDir, configDir)
+  const [other] = await saidOfLists(dataDir, configDir)
   expect(other).toContain('will be empty')
   expect(other).not.toContain('brings them in')
 })
@@ -67,6 +49,6 @@ it('a start names the lists of record types of the museum’s own', async () => 
   const configDir = join(folder, 'config')
   cpSync('tests/museums/mint', configDir, { recursive: true })
   rmSync(join(configDir, 'content'), { recursive: true, force: true })
-  const said = await saidAtStart(join(folder, 'data'), configDir)
+  const said = await saidOfLists(join(folder, 'data'), configDir)
   expect(said.join('\n')).toContain('no record that /api/queryRecordList/coin lists.')
 })

@@ -275,6 +275,7 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['year', '1921-01-01T00:00:00+09:00', '1921'],
   ['dateWords', '1906-10-17', '17 October 1906'],
   ['dateWords', '1906-10', 'October 1906'],
+  ['dateWords', '1700000000', '14 November 2023'],
   ['dateWords', '0000-00-00', undefined],
   ['dateWords', '0000-00-00 00:00:00', undefined],
   ['dateWords', '1905-00-00', '1905'],

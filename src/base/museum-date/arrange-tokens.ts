@@ -136,11 +136,26 @@ export function withoutForeignYears(
   })
 }
 
+/** Whether years stand before what says when a thing was shown or collected, or a word of its making behind: "1901, exhibited 1925". Alone such a year is its date. */
+function isBesideMaking(tokens: readonly Token[], at: number): boolean {
+  const isYear = (token: Token): boolean =>
+    (token.kind === 'number' && token.digits >= 3) || token.kind === 'period' || means(token, 'century')
+  const end = tokens.findIndex(({ kind }, place) => place > at && (kind === 'comma' || kind === 'close'))
+  const own = tokens.slice(at, end < 0 ? undefined : end)
+  const behind = end < 0 ? [] : tokens.slice(end)
+  return (
+    own.some(isYear) &&
+    (tokens.slice(0, at).some(isYear) || behind.some((token) => means(token, 'made', 'stage')))
+  )
+}
+
 /** A photograph of what was made before is no stage of its making: "Created 1920; photographed 2003". One that was printed is a work. */
 export function withStages(tokens: readonly Token[]): readonly Token[] {
   const made = tokens.findIndex((token) => means(token, 'made'))
   return tokens.map((token, at) => {
     if (means(token, 'made')) return { kind: 'word', meaning: 'stage' }
+    if (means(token, 'shown'))
+      return { kind: 'word', meaning: isBesideMaking(tokens, at) ? 'aftermath' : 'stage' }
     if (!means(token, 'pictured')) return token
     const isOfAnother = made >= 0 && made < at && !tokens.slice(at).some((later) => means(later, 'stage'))
     return { kind: 'word', meaning: isOfAnother ? 'aftermath' : 'stage' }

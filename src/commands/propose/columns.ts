@@ -5,6 +5,8 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/list-literal.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { getOwn } from '../../base/object.ts'
+import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/index.ts'
 
@@ -22,6 +24,14 @@ export interface Proposal {
   readonly internal?: readonly string[]
   /** Columns of texts whose heading is in another language than that of the records, by that language. */
   readonly headings?: ReadonlyMap<string, readonly ForeignHeading[]>
+  /** Columns that look like one field in two languages, and were left two. */
+  readonly alike?: readonly AlikeColumns[]
+}
+
+/** Two columns that may be one field in two languages. */
+export interface AlikeColumns {
+  readonly field: string
+  readonly names: readonly [string, string]
 }
 
 interface ForeignHeading {
@@ -93,6 +103,91 @@ const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
   en: ['英文', '欧文', '영문'],
 }
 
+/** The same in one character, which is one of many within a word: only behind it, and apart. */
+const ONE_CHARACTER: Readonly<Record<string, readonly string[]>> = {
+  ko: ['한', '韩', '韓'],
+  zh: ['中', '汉', '漢'],
+  ja: ['日', '和'],
+  en: ['英'],
+  fr: ['法', '仏'],
+  de: ['德', '独'],
+  ru: ['俄', '露'],
+}
+
+/** Countries by which tables name a language. Most codes of countries are also units ("CM", "KG"), and so are left out. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  cn: 'zh',
+  tw: 'zh',
+  hk: 'zh',
+  jp: 'ja',
+  kr: 'ko',
+  gb: 'en',
+  us: 'en',
+  ua: 'uk',
+  cz: 'cs',
+  dk: 'da',
+  se: 'sv',
+  vn: 'vi',
+  il: 'he',
+  ir: 'fa',
+}
+
+/** Codes of languages that also stand for "number" and the like: they name one in brackets alone. */
+const WORDS_TOO: readonly string[] = ['id', 'no', 'fin', 'per', 'may']
+
+/** A tag at the end of a name: "title_zh-Hans", "Title_CN", "title_pt_br", "title [chi]", "titleEn". */
+const TAG_AT_END =
+  /^(.*?[^\s_.([-])([\s_.([-]+)([a-z]{2,3})(?:([-_ ])([a-z]{4}))?(?:([-_])([a-z]{2}))?\s*[)\]]?$/i
+const CAMEL_CASE = /^([a-z]+(?:[A-Z][a-z]+)*)([A-Z][a-z])$/
+
+const SCRIPTS = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' })
+
+function isScript(code: string): boolean {
+  return SCRIPTS.of(`${code.slice(0, 1).toUpperCase()}${code.slice(1).toLowerCase()}`) !== undefined
+}
+
+/** The language of the site that a tag means: of several of one language, and where the tag says more, that in its script. */
+function languageByTag(
+  { own, others, tags }: MapLanguages,
+  language: string,
+  script: string | undefined,
+  region: string | undefined,
+): string | undefined {
+  const tagOf = (code: string): string => tags?.get(code) ?? code
+  const found = [own, ...others].filter((code) => tagOf(code).split('-')[0] === language)
+  if (found.length < 2 && script === undefined && region === undefined) return found[0]
+  const wanted = scriptOf([language, script, region].filter(Boolean).join('-'))
+  return found.find((code) => scriptOf(tagOf(code)) === wanted)
+}
+
+/** The language that a tag at the end of a name means, and the name without it. */
+function taggedColumn(name: string, languages: MapLanguages): Omit<Column, 'name'> | undefined {
+  const bare = name.normalize('NFKC').replace(DATA_TYPE, '').trim()
+  const [, word = '', camel = ''] = CAMEL_CASE.exec(bare) ?? []
+  const [, before = word, between = '_', code = camel, , script, , region] = TAG_AT_END.exec(bare) ?? []
+  const short = code.toLowerCase()
+  if (before === '' || short === '') return undefined
+  const isApart = /[_.([-]/.test(between)
+  if (WORDS_TOO.includes(short) && !/[([]/.test(between)) return undefined
+  const found = (language: string | undefined) =>
+    language === undefined ? undefined : { folded: folded(before), language }
+  if (script !== undefined || region !== undefined) {
+    const tag = shortTag(short)
+    if (script !== undefined && !isScript(script)) return undefined
+    const isOfRegion =
+      region === undefined ||
+      region === region.toUpperCase() ||
+      new Intl.Locale(`und-${region}`).maximize().language === tag
+    return isOfRegion ? found(languageByTag(languages, tag, script, region)) : undefined
+  }
+  if (!isApart && code !== code.toUpperCase()) return undefined
+  const ofCountry = getOwn(COUNTRIES, short)
+  return found(
+    languageByTag(languages, shortTag(short), undefined, undefined) ??
+      (ofCountry && languageByTag(languages, ofCountry, undefined, short)),
+  )
+}
+
 /** How a language is named behind the name of a column: by its code or tag, or as it is called in English, in the museum's language and in itself. */
 function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly string[] {
   const tag = tags?.get(code) ?? code
@@ -106,7 +201,10 @@ function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly st
       return []
     }
   })
-  return [tag, code, ...called, ...(WRITTEN_IN[language] ?? [])].map(folded)
+  const codes = [tag, code].filter((each) => !WORDS_TOO.includes(each))
+  return [...codes, ...called, ...(WRITTEN_IN[language] ?? []), ...(ONE_CHARACTER[language] ?? [])].map(
+    folded,
+  )
 }
 
 /** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)", "中文名称". */
@@ -121,7 +219,29 @@ export function columnOf(name: string, languages: MapLanguages): Column {
     const begin = (WRITTEN_IN[tag] ?? []).map(folded).find((each) => whole.startsWith(each) && whole !== each)
     if (begin !== undefined) return { name, folded: whole.slice(begin.length).trim(), language }
   }
-  return { name, folded: whole, language: undefined }
+  return { name, ...(taggedColumn(name, languages) ?? { folded: whole, language: undefined }) }
+}
+
+/** A column whose name begins with a language in words, such as "Chinese title". */
+export function languageBefore(
+  { folded: whole }: Column,
+  languages: MapLanguages,
+): Pick<Column, 'folded' | 'language'> | undefined {
+  for (const language of [languages.own, ...languages.others]) {
+    const begin = namesOfLanguage(language, languages).find(
+      (each) => each.length > 3 && whole.startsWith(`${each} `),
+    )
+    if (begin !== undefined) return { folded: whole.slice(begin.length + 1), language }
+  }
+  return undefined
+}
+
+/** Languages of the site in whose script a text is written, that of the records among them or not. */
+export function languagesWritten(text: string, { own, others, tags }: MapLanguages): readonly string[] {
+  const letters = (text.match(LETTERS) ?? []).join('')
+  return letters === ''
+    ? []
+    : [own, ...others].filter((code) => isWrittenIn(letters, { tag: tags?.get(code) ?? code }))
 }
 
 /** A unit in brackets behind the name of a column, which is known by the words before it: "크기(cm)", "Размер (см)", "মাপ (সেমি)". */
@@ -144,6 +264,17 @@ const AND = ' & '
 
 /** Characters of the longest part that is a value and no sentence. */
 const MAX_PART = 60
+
+/** So many short parts of one cell are values, whether or not they come again. */
+const MANY_PARTS = 3
+const SHORT_PART = 30
+
+/** Signs that hardly stand in a sentence more than once. */
+const OF_LISTS: readonly string[] = [';', '|']
+
+function isListAlone(parts: readonly string[]): boolean {
+  return parts.length >= MANY_PARTS && parts.every((part) => part.length <= SHORT_PART)
+}
 
 function cellsWith(sign: string, cells: readonly string[]): readonly string[] {
   return cells.filter((cell) => cell.includes(sign))
@@ -187,7 +318,7 @@ function areValues(parts: readonly string[]): boolean {
 /**
  * Signs that may stand between values of a column and do not divide them, each with the number of its cells.
  *
- * @param isList whether the cells are known to be lists; of others only values that come again are taken for some.
+ * @param isList whether the cells are known to be lists; of others only values that come again, or many short ones in a cell, are taken for some.
  */
 export function undividedIn(
   column: Pick<Column, 'name'>,
@@ -202,7 +333,8 @@ export function undividedIn(
       .map((cell) => dividedBy([sign], [cell]))
       .filter((each) => each.every((part) => part.length <= MAX_PART))
     if (parts.length === 0 || (sign === AND && parts.length === 1)) return []
-    return isList || areValues(parts.flat()) ? [{ sign, count: parts.length }] : []
+    const isSome = isList || areValues(parts.flat()) || (OF_LISTS.includes(sign) && parts.some(isListAlone))
+    return isSome ? [{ sign, count: parts.length }] : []
   })
 }
 

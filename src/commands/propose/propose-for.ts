@@ -411,6 +411,14 @@ function describeHeadings({ headings = new Map() }: Proposal, own: string): read
   })
 }
 
+/** Columns that may be one field in two languages, and are not proposed so. */
+function describeAlike({ alike = [] }: Proposal): readonly Message[] {
+  return alike.map(
+    ({ field, names: [one, other] }) =>
+      message`  Look at this: "${one}" and "${other}" may be "${field}" in two languages. Where they are, take the one from "facts" and write it under "translations", with its language.`,
+  )
+}
+
 function proposalFor(entity: string, types: readonly RecordType[], sample: Sample, languages: MapLanguages) {
   const own = types.find(({ name }) => name === entity)
   if (own !== undefined) return proposeOwnMap(own, sample, languages)
@@ -478,6 +486,7 @@ export async function proposeFor(
     ...describeMap(map),
     ...describeIds(map.fields[idField], map.fields[titleField], sample),
     ...describeHeadings(proposal, languages.own),
+    ...describeAlike(proposal),
     ...describeLists(sample),
     ...describeUndivided(map, schema, sample),
     ...(left.length === 0

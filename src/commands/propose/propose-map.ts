@@ -4,11 +4,13 @@ import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
+import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
 import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
+  type AlikeColumns,
   type Column,
   cellsOf,
   columnOf,
@@ -28,6 +30,8 @@ import {
   isOfCopies,
   isOfFiles,
   isYesOrNo,
+  languageBefore,
+  languagesWritten,
   listFrom,
   looksLikeInventory,
   type MapLanguages,
@@ -181,6 +185,69 @@ function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined,
     : new Map([...found].filter(([field]) => YEARS[field] === undefined))
 }
 
+/** Names of two columns with the years of an object that say no more: alone they may be of anything. */
+const ENDS = {
+  dateFrom: [
+    'begin',
+    'start',
+    'from',
+    'year start',
+    'von',
+    'beginn',
+    'desde',
+    'inizio',
+    'od',
+    'с',
+    '开始',
+    '開始',
+    '始',
+    '시작',
+  ],
+  dateTo: [
+    'end',
+    'to',
+    'until',
+    'year end',
+    'bis',
+    'ende',
+    'hasta',
+    'fine',
+    'do',
+    'по',
+    '结束',
+    '結束',
+    '終',
+    '끝',
+  ],
+} as const
+
+/** With the years of two columns "Begin" and "End", where no other columns have them. */
+function withEnds(
+  found: ReadonlyMap<string, Column>,
+  columns: readonly Column[],
+  sample: Sample,
+): ReadonlyMap<string, Column> {
+  if (Object.keys(ENDS).some((field) => found.has(field))) return found
+  const taken = [...found.values()]
+  const [begin, end] = Object.values(ENDS).map((names) =>
+    columns.find(
+      (each) =>
+        !taken.includes(each) &&
+        names.some((name) => sameName(each.folded, name)) &&
+        cellsOf(each, sample).length > 0 &&
+        isNumbers(each, sample),
+    ),
+  )
+  const isInOrder = ({ name }: Column, other: Column): boolean => {
+    const rows = sample.rows.filter((row) => row[name]?.trim() && row[other.name]?.trim())
+    const ordered = rows.filter((row) => Number(row[name]) <= Number(row[other.name]))
+    return ordered.length > 0 && ordered.length * 2 > rows.length
+  }
+  return begin !== undefined && end !== undefined && isInOrder(begin, end)
+    ? new Map([...found, ['dateFrom', begin], ['dateTo', end]])
+    : found
+}
+
 /** A record with its date in one column alone has its years from there. */
 function withYears(fields: Map<string, FieldOrList>, words: Column | undefined): void {
   if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
@@ -205,7 +272,8 @@ function withLifeDates(
     ...(birth === undefined ? [] : [`* ${placeOf(birth)}`]),
     ...(death === undefined ? [] : [`† ${placeOf(death)}`]),
   ]
-  const years = ends.filter((column) => isNumbers(column, sample))
+  // The step leaves what is no year as it is written.
+  const years = ends.filter((column) => cellsOf(column, sample).some((cell) => /^-?\d{1,5}$/.test(cell)))
   const places = Object.fromEntries(years.map(({ name }) => [pointerTo(name), ['yearWords' as const]]))
   fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
 }
@@ -245,11 +313,74 @@ interface Draft {
   readonly used: Set<string>
 }
 
+/** What is looked at of a column for the languages that it is in. */
+interface Written {
+  readonly column: Column
+  readonly heading: readonly string[]
+  readonly cells: readonly string[]
+}
+
+/** Columns that fit a field whose text may be another in another language. */
+function* translatable(entity: Proposed, columns: readonly Column[]) {
+  for (const [field, names] of Object.entries(columnNames[entity])) {
+    if (!isTranslated(entity, field)) continue
+    const known = names.map(folded)
+    yield { field, fits: columns.filter((each) => known.some((name) => sameName(name, each.folded))) }
+  }
+}
+
+/**
+ * Columns that are one field in two languages of the site, each with its language: "质地" beside "Material", "Chinese title" beside "Title".
+ * Headings and cells say it together; those that do not agree stay two, and are said.
+ */
+function inLanguages(
+  entity: Proposed,
+  given: readonly Column[],
+  sample: Sample,
+  languages: MapLanguages,
+): { readonly columns: readonly Column[]; readonly alike: readonly AlikeColumns[] } {
+  const { own } = languages
+  const alike: AlikeColumns[] = []
+  const found = new Map<string, Column>()
+  const written = (column: Column): Written => ({
+    column,
+    heading: languagesWritten(column.name, languages),
+    cells: languagesWritten(cellsOf(column, sample).join(' '), languages),
+  })
+  const named = given.map((each) => {
+    const before = each.language === undefined ? languageBefore(each, languages) : undefined
+    return before === undefined ? each : { ...each, ...before }
+  })
+  for (const { fits } of translatable(entity, named))
+    for (const each of fits)
+      if (
+        !given.includes(each) &&
+        written(each).cells.includes(each.language ?? '') &&
+        fits.some((other) => given.includes(other) && other.language === undefined)
+      )
+        found.set(each.name, each)
+  for (const { field, fits } of translatable(entity, given)) {
+    const bare = fits.filter(({ language }) => language === undefined).map(written)
+    const ofOwn = bare.find(({ heading, cells }) => heading.includes(own) && cells.includes(own))
+    for (const { column, heading, cells } of bare) {
+      if (heading.length === 0 || heading.includes(own) || bare.length < 2) continue
+      const [language] = heading
+      const isOne = heading.length === 1 && cells.length === 1 && cells[0] === language
+      const isFree = !fits.some((each) => each.language === language)
+      if (ofOwn !== undefined && isOne && isFree) found.set(column.name, { ...column, language })
+      else
+        for (const other of bare)
+          if (other.heading.includes(own)) alike.push({ field, names: [other.column.name, column.name] })
+    }
+  }
+  return { columns: given.map((each) => found.get(each.name) ?? each), alike }
+}
+
 function namesKnown(entity: Proposed): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(folded))
 }
 
-/** A whole day in numbers, with or without its time, and its year; no system wrote records before 1970. */
+/** A whole day in numbers, with or without its time, and its year, also as a moment of the epoch; no system wrote records before 1970. */
 const DAY = /^(?:(\d{4})[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{4}))(?:[T ].*)?$/
 const FIRST_RECORDS = 1970
 
@@ -258,7 +389,11 @@ const CHANGED =
   /updat|modif|chang|edited|geandert|aktualis|actualiz|aggiorn|atualiz|miseajour|wijzig|измен|обнов|修改|更新|수정/
 
 function holdsRecentDays(column: Column, sample: Sample): boolean {
-  const years = cellsOf(column, sample).map((cell) => DAY.exec(cell)?.slice(1).find(Boolean))
+  const years = cellsOf(column, sample).map((cell) =>
+    DAY.exec(dayOfEpoch(cell) ?? cell)
+      ?.slice(1)
+      .find(Boolean),
+  )
   return years.length > 0 && years.every((year) => Number(year ?? 0) >= FIRST_RECORDS)
 }
 
@@ -277,10 +412,12 @@ function daysOfRecords(all: readonly Column[], sample: Sample): readonly Column[
   const names = columnNames.work.date?.map(folded) ?? []
   const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
   const recent = all.filter((each) => holdsRecentDays(each, sample))
+  const isOfWriting = ({ name }: Column): boolean => WRITTEN_DATE.test(foldedTogether(name))
   const isChanged = recent.some(({ name }) => CHANGED.test(foldedTogether(name)))
   return recent.filter((each) => {
-    const isWritten = WRITTEN_DATE.test(foldedTogether(each.name))
+    const isWritten = isOfWriting(each)
     return (
+      (CHANGED.test(foldedTogether(each.name)) && recent.some(isOfWriting)) ||
       (isWritten && isChanged) ||
       ((isWritten || dates.includes(each)) &&
         dates.some((other) => !recent.includes(other) && areOfOtherYears(each, other, sample)))
@@ -318,7 +455,8 @@ function draftOf(
     ),
     sample,
   )
-  const byField = entity === 'work' ? ofObject(named, named.get('date'), sample) : named
+  const byField =
+    entity === 'work' ? ofObject(withEnds(named, own, sample), named.get('date'), sample) : named
   const hasWords = [...byField].some(
     ([field, column]) => YEARS[field] !== undefined && !isNumbers(column, sample),
   )
@@ -444,7 +582,8 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
  * internal.
  */
 export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
-  const all = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const given = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const { columns: all, alike } = inLanguages(entity, given, sample, languages)
   const internal = internalAmong(all, entity, sample)
   const columns = all.filter((each) => !internal.includes(each))
   const draft = draftOf(entity, columns, sample, languages)
@@ -471,5 +610,6 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
     map,
     unused: columns.map(({ name }) => name).filter((name) => !used.has(name)),
     internal: internal.map(({ name }) => name),
+    ...(alike.length > 0 && { alike }),
   }
 }

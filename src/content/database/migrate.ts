@@ -185,6 +185,13 @@ const numbersMigration: Migration = {
   up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
 }
 
+/** Names that end with a sign, names with points in them, and measurements as keyboards write them. */
+const signsMigration: Migration = {
+  name: '024-signs',
+  emptiesSearch: true,
+  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
@@ -196,6 +203,7 @@ export const migrations: readonly Migration[] = [
   olderFormsMigration,
   amharicMigration,
   numbersMigration,
+  signsMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

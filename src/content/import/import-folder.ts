@@ -121,12 +121,12 @@ async function seedAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
+  shown?: ShownFiles,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   let files = sumAccounts(countedFiles, [])
-  // Its files are stored after its records.
-  const references = new References(content, { areOwn: false }, { passesMakers: true })
+  const references = new References(content, shown, { passesMakers: true })
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
@@ -156,7 +156,7 @@ async function seedAll(
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
  * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @param shown of an import: what pages show of the files that records name; by default all, and those without a host are stored here.
+ * @param shown what pages show of the files that records name; by default all, and those without a host are stored here.
  * @throws AppError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
@@ -170,7 +170,7 @@ export async function importFolder(
   const found = await readContentFolder(folder, content.entities)
   try {
     return await (origin === 'seed'
-      ? seedAll(content, found, onProgress)
+      ? seedAll(content, found, onProgress, shown)
       : importAll(content, found, onProgress, shown))
   } catch (error) {
     throw content.explain(error)

@@ -11,6 +11,7 @@ import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import type { TextFile } from './record-texts.ts'
+import { hrefsIn } from './text-links.ts'
 
 /** A link of a record to one of another type. */
 export interface Link {
@@ -115,12 +116,17 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
   })
 }
 
-/** What pages show of the files that records name. */
+/** What a link of a text leads to within the site: no page, or a record that is looked for; undefined of every other link. */
+export type LeadsTo = (href: string) => 'nothing' | Pick<Link, 'type' | 'id'> | undefined
+
+/** What pages show of the files that records name, and where links in texts lead. */
 export interface ShownFiles {
   /** Files without a host are stored here; otherwise none is looked for. */
   readonly areOwn: boolean
   /** Whether pages may load what is at an address of another host; absent where that is not known. */
   readonly mayLoad?: ((address: string) => boolean) | undefined
+  /** Absent where the pages of the site are not known. */
+  readonly leadsTo?: LeadsTo | undefined
 }
 
 /** Pages load from everywhere; what has no host is stored here. */
@@ -168,16 +174,24 @@ export interface SeenRecord {
   readonly files?: readonly TextFile[]
 }
 
+/** A link in a text that leads to no page, or to a record that is looked for. */
+interface TextLink {
+  readonly href: string
+  readonly record: Pick<Link, 'type' | 'id'> | undefined
+}
+
 interface Placed {
   readonly place: InputPlace
   readonly book: AccountBook
 }
 
-/** Missing files that are named beside their number. */
+/** Missing files and links that are named beside their number. */
 const NAMED = 3
 
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
 const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
+
+const HREFS_HINT: Message = message`Correct them in the texts; capitals count. Until then visitors who follow them end on the error page.`
 
 const ADDRESS_HINT: Message = message`Write its address with https://, or bring the picture in with --pictures FOLDER.`
 
@@ -185,9 +199,14 @@ const CAPTIONS_HINT: Message = message`Browsers show captions in WebVTT alone: c
 
 const SEVERAL_HINT: Message = message`Separate them, so that each is one picture: in a map with "split", such as {"split": ";"}. A page loads none of them.`
 
+/** The first of some values, in quotes. */
+function named(values: readonly string[]): Message {
+  return listed([...new Set(values)].slice(0, NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`))
+}
+
 /**
- * What imported records lead to and is not there: records that links name, and files of pictures and media. A record of the same run may come
- * after the link to it, so links are looked for again at the end.
+ * What imported records lead to and is not there: records that links name, pages and records that links in texts lead to, and files of pictures and media. A record of the same run may come
+ * after the link to it, and the files of a seed after its records, so both are looked for again at the end.
  */
 export class References {
   readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
@@ -197,6 +216,7 @@ export class References {
   readonly #passesMakers: boolean
   readonly #missingLinks: (Link & Placed)[] = []
   readonly #missingFiles: (NamedFile & Placed)[] = []
+  readonly #hrefs: (TextLink & Placed)[] = []
   readonly #links = new Map<AccountBook, { all: number; makers: number }>()
   /** Records with something at each origin from where pages load nothing. */
   readonly #refused = new Map<AccountBook, Map<string, number>>()
@@ -238,6 +258,7 @@ export class References {
     known.makers += links.filter(isOfMaker).length
     this.#links.set(book, known)
     this.#missingLinks.push(...(await this.#unanswered(links)))
+    await this.#seeTexts(records, book)
     const { idField } = this.#content.entities.definition(entity)
     for (const { record, place } of this.#seesLinks ? records : [])
       for (const { field, type: to, id } of linksOf(entity, type, record))
@@ -267,10 +288,38 @@ export class References {
     const files = records.flatMap((seen) =>
       filesOf(seen).map((file) => ({ ...file, place: seen.place, book })),
     )
+    this.#missingFiles.push(...(await this.#notStored(files)))
+  }
+
+  async #notStored<F extends NamedFile>(files: readonly F[]): Promise<readonly F[]> {
+    const missing: F[] = []
     for (const some of chunks(files, FILES_AT_ONCE)) {
       const there = await Promise.all(some.map(({ path }) => this.#isStored(path)))
-      this.#missingFiles.push(...some.filter((_, index) => there[index] === false))
+      missing.push(...some.filter((_, index) => there[index] === false))
     }
+    return missing
+  }
+
+  /** Notes links in texts that lead to no page, and to records that are not there yet. */
+  async #seeTexts(records: readonly SeenRecord[], book: AccountBook): Promise<void> {
+    const { leadsTo } = this.#files
+    if (leadsTo === undefined) return
+    const found = records.flatMap(({ record, place }) =>
+      [...new Set(hrefsIn(record))].flatMap((href) => {
+        const target = leadsTo(href)
+        return target === undefined
+          ? []
+          : [{ href, record: target === 'nothing' ? undefined : target, place, book }]
+      }),
+    )
+    this.#hrefs.push(...(await this.#dead(found)))
+  }
+
+  /** Links in texts to no page, and to records that are not stored. */
+  async #dead<L extends TextLink>(links: readonly L[]): Promise<readonly L[]> {
+    const asked = links.flatMap((link) => (link.record === undefined ? [] : [{ ...link.record, link }]))
+    const missing = new Set((await this.#unanswered(asked)).map(({ link }) => link))
+    return links.filter((link) => link.record === undefined || missing.has(link))
   }
 
   /** Names in the books of the records what is not there, once all have come in. */
@@ -286,6 +335,9 @@ export class References {
     const links = (await this.#unanswered(this.#missingLinks)).filter(
       (link) => !passesMakers || !isOfMaker(link),
     )
+    const hrefs = await this.#dead(this.#hrefs)
+    // Those of a seed are stored after its records.
+    const missingFiles = await this.#notStored(this.#missingFiles)
     for (const [book, count] of this.#links) {
       const all = passesMakers ? count.all - count.makers : count.all
       const own = links.filter((link) => link.book === book)
@@ -300,11 +352,26 @@ export class References {
           place,
           reason: message`"${field}" leads to "${id}", and no ${type} record has this id`,
         })
-      const files = this.#missingFiles.filter((file) => file.book === book)
+      const dead = hrefs.filter((link) => link.book === book)
+      if (dead.length > 0)
+        book.suspect({
+          place: {},
+          reason: message`links in texts that lead to no page or to no record: ${dead.length}, such as ${named(dead.map(({ href }) => href))}`,
+          hint: HREFS_HINT,
+        })
+      for (const { href, record, place } of dead)
+        book.suspect({
+          place,
+          reason:
+            record === undefined
+              ? message`a text leads to "${href}", which no page answers`
+              : message`a text leads to "${href}", and no ${record.type} record has the id "${record.id}"`,
+        })
+      const files = missingFiles.filter((file) => file.book === book)
       if (files.length > 0)
         book.suspect({
           place: {},
-          reason: message`files that records name and that are not stored: ${files.length}, such as ${listed(files.slice(0, NAMED).map(({ written }) => `"${written}"`))}`,
+          reason: message`files that records name and that are not stored: ${files.length}, such as ${named(files.map(({ written }) => written))}`,
           hint: FILES_HINT,
         })
       for (const { pointer, written, place } of files)
@@ -318,7 +385,7 @@ export class References {
   }
 
   /** Links to records that are not stored. */
-  async #unanswered<L extends Link>(links: readonly L[]): Promise<readonly L[]> {
+  async #unanswered<L extends Pick<Link, 'type' | 'id'>>(links: readonly L[]): Promise<readonly L[]> {
     const { reader, entities } = this.#content
     const missing: L[] = []
     for (const type of new Set(links.map((link) => link.type))) {

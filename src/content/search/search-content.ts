@@ -20,7 +20,7 @@ import { type CountedPage, fromTable, pageOf, type Slice, visibleWhere } from '.
 import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
-import { NAME_DOTS, type Sequence } from './terms.ts'
+import { NAME_DOTS, type Sequence, withSigns } from './terms.ts'
 import { searchedTexts } from './write-documents.ts'
 
 interface SearchRequest {
@@ -366,7 +366,8 @@ export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string
   const single = terms.map(anyOf)
   const search = (plain: string) => {
     const text = composed(plain)
-    const { folded, offsets } = foldWithOffsets(text)
+    const { folded: plainly, offsets } = foldWithOffsets(text)
+    const folded = withSigns(plainly)
     const whole = firstPhrase(folded, phrase)
     const matches = whole === undefined ? matchesOf(folded, single) : []
     const fit = whole === undefined ? new Set(matches.map(({ term }) => term)).size : terms.length + 1

@@ -1,5 +1,5 @@
 import type { RecordTable } from '../database/tables.ts'
-import { queryStretches, type Sequence, type Term } from './terms.ts'
+import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */
 export type WantedTerm = readonly Sequence[]
@@ -114,14 +114,21 @@ function respelled({ kind, text }: Term): readonly Sequence[] {
 
 /**
  * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
- * comma, and "vases" where there is one vase. `language` is the code of the page's. Undefined when that makes no difference.
+ * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the code of the page's. Undefined when that makes no difference.
  */
 export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
   return withForms(wanted, (term) => [
     ...withBreak(term),
     ...respelled(term),
     ...withoutEnding(term, language),
+    ...unsigned(term),
   ])
+}
+
+/** "Canal+" as "Canal". */
+function unsigned({ kind, text }: Term): readonly Sequence[] {
+  const plain = withoutSigns(text)
+  return plain === text ? [] : [[{ kind, text: plain }]]
 }
 
 /** Endings of words, and what stands there in the form that a catalogue has; of folded words, which have no accents. */

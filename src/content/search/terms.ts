@@ -17,9 +17,27 @@ const stretches = new RegExp(`([${EAST}]+)|(${WORD})`, 'gu')
 export const NAME_DOTS = '·‧•・'
 const dotInName = new RegExp(`(?<=[${EAST}])[${NAME_DOTS}](?=[${EAST}])`, 'gu')
 
+/** Signs that end a name, as in "C++", "C#" and "Canal+", each as a letter that nobody writes beside these. */
+const SIGNS: Readonly<Record<string, string>> = { '+': 'ᐩ', '#': 'ⵌ', '♯': 'ⵌ' }
+const signs = new RegExp(
+  `(?<=(?![${EAST}])[\\p{L}\\p{M}])(?:\\+\\+(?![\\p{L}+#])|[+#♯](?![\\p{L}\\p{N}+#]))`,
+  'gu',
+)
+const signLetters = new RegExp(`[${Object.values(SIGNS).join('')}]`, 'gu')
+
+/** A folded text whose signs at the end of a name are letters; each character stays in its place. */
+export function withSigns(folded: string): string {
+  return folded.replace(signs, (found) => Array.from(found, (sign) => SIGNS[sign] ?? sign).join(''))
+}
+
+/** A term without such signs. */
+export function withoutSigns(text: string): string {
+  return text.replace(signLetters, '')
+}
+
 /** Stretches of a folded text, in order; everything else only separates. */
 export function termsOf(folded: string): Sequence {
-  return Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
+  return Array.from(withSigns(folded.replace(dotInName, '')).matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',
     text,
   }))
@@ -33,17 +51,27 @@ const marked = new RegExp(
 /** Apostrophes that are letters to Unicode. */
 const LETTER_MARKS = /[\u02bb\u02bc\u02be\u02bf]/g
 const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’\u05f3\u05f4"”]+$/u
+/** "Node.js" and "U.S.A.": a point between letters that ends no sentence. */
+const DOTTED = /^\p{L}+(?:\.\p{L}{1,3})+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
+
+/** Numbers with a sign of multiplication between them, which keyboards write as a letter: "4×4", "30 × 40". */
+const multiplied = /(?<!\p{N})\p{N}+(?:\s?[x×✕]\s?\p{N}+)+/giu
+
+function withLetterX(found: string): string {
+  return found.replace(/\s/g, '').replace(/[^\p{N}]/gu, 'x')
+}
 
 /**
  * Words of a text that are also written without the marks in them: names and compounds, and numbers of objects, which have
- * letters and digits. Plain numbers and ranges of years are not joined.
+ * letters and digits; and measurements as keyboards write them. Plain numbers and ranges of years are not joined.
  */
 export function joinedWords(text: string): string {
   const found = new Set<string>()
   for (const [word] of text.replace(LETTER_MARKS, "'").matchAll(marked))
-    if (LETTERS_ONLY.test(word) || NUMBER_OF_OBJECT.test(word))
+    if (LETTERS_ONLY.test(word) || DOTTED.test(word) || NUMBER_OF_OBJECT.test(word))
       found.add(word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+  for (const [numbers] of text.matchAll(multiplied)) found.add(withLetterX(numbers))
   return [...found].join(' ')
 }
 
@@ -115,7 +143,7 @@ export function queryStretches(searchValue: string): Sequence {
   const start = Array.from(searchValue.slice(0, 2 * QUERY_LENGTH))
     .slice(0, QUERY_LENGTH)
     .join('')
-  return termsOf(fold(start))
+  return termsOf(fold(start).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
 }
 
 /** Characters of a field that are indexed; what is beyond is shown but not found. */

@@ -50,8 +50,8 @@ export interface TransformContext {
   readonly datesIn?: string | undefined
   /** Language of the museum, its code or tag, whose country's names of years are meant where another has them too. */
   readonly yearsIn?: string | undefined
-  /** Dates are those of a life: a year alone is its first, and a nationality may stand before them; default false. */
-  readonly isLife?: boolean | undefined
+  /** Dates are those of a life, whole or of one end: a year alone is the first of a whole one, and a nationality may stand before them; absent of objects. */
+  readonly life?: 'whole' | 'end' | undefined
   /** Is given each text that was read as a date of an object, with what was understood of it. */
   readonly onDate?:
     | ((

@@ -23,6 +23,7 @@ import { compileState, earlierFiles, readStates, withoutLocks } from '../../comm
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
+import { siteLinks } from '../../commands/site-links.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import type { StoredIds } from '../../commands/test/live/seen-content.ts'
@@ -39,11 +40,12 @@ import {
   problemOf,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { type ConfigText, LOCK_FILE, TRANSLATIONS_FILE } from '../../engine/index.ts'
+import { type ConfigText, LOCK_FILE, type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { checkConfig } from '../../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
+import { serviceAddresses } from '../../web/site/services.ts'
 import { configProblems } from '../config-problems.ts'
 import { shownFiles } from './content-languages.ts'
 import { withContent } from './review-commands.ts'
@@ -117,9 +119,11 @@ function storedIdsOf(environment: Environment): StoredIds | undefined {
 }
 
 /** What is wrong with the records in the database; nothing where there is none. */
-async function storedProblems(environment: Environment): Promise<readonly Problem[]> {
+async function storedProblems(environment: Environment, manifest: SiteManifest): Promise<readonly Problem[]> {
   if (!isStored(environment)) return []
-  return withContent((content) => storedRecordProblems(content, shownFiles(environment)))
+  const addresses = serviceAddresses(manifest, environment.variables)
+  const leadsTo = siteLinks(manifest, addresses, environment.siteUrl)
+  return withContent((content) => storedRecordProblems(content, { ...shownFiles(environment), leadsTo }))
 }
 
 async function check(
@@ -136,7 +140,7 @@ async function check(
   } = await configProblems(configDir, environment, storedIdsOf(environment))
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
-  const stored = live && manifest !== undefined ? await storedProblems(environment) : []
+  const stored = live && manifest !== undefined ? await storedProblems(environment, manifest) : []
   const problems = [...written, ...found, ...stored]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true

@@ -1,14 +1,18 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
+import { once } from '../../base/memo.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
+import type { ShownFiles } from '../../content/index.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
+import { serviceAddresses } from '../../web/site/services.ts'
 import { configuredTimeZone, contentRecordTypes, shownFiles } from './content-languages.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
@@ -64,9 +68,9 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   const { accountsOfFolder, describeFolder, writeReport } = await import('../../commands/report-import.ts')
   if (flags.report !== undefined) writeReport(flags.report, [])
   const progress = progressIn(language)
+  const files = await configuredFiles()
   const report = await withContent(
-    (content, { importFolder }) =>
-      importFolder(content, folder, 'import', showImport(progress), configuredFiles()),
+    (content, { importFolder }) => importFolder(content, folder, 'import', showImport(progress), files),
     { adopt },
   )
     .catch((error: unknown) => {
@@ -98,8 +102,18 @@ function configuredTypes() {
   return contentRecordTypes(readEnvironment(process.env))
 }
 
-function configuredFiles() {
-  return shownFiles(readEnvironment(process.env))
+/** What pages show of files and where links lead; the config is read when a text has the first link. */
+async function configuredFiles(): Promise<ShownFiles> {
+  const environment = readEnvironment(process.env)
+  if (!existsSync(join(environment.configDir, 'site.json'))) return shownFiles(environment)
+  const { siteLinks } = await import('../../commands/site-links.ts')
+  const { checkConfig } = await import('../../web/site/check-config.ts')
+  const leadsTo = once(() => {
+    const { manifest } = checkConfig(environment.configDir, false)
+    if (manifest === undefined) return undefined
+    return siteLinks(manifest, serviceAddresses(manifest, environment.variables), environment.siteUrl)
+  })
+  return { ...shownFiles(environment), leadsTo: (href) => leadsTo()?.(href) }
 }
 
 /** What can be imported into: entities, and the record types of the config folder. */
@@ -146,7 +160,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
         set: flags.set ?? set,
         format: flags.format ?? format,
         pictures: picturesOf(flags),
-        files: configuredFiles(),
+        files: await configuredFiles(),
         onProgress: (records) => {
           const count = records.toLocaleString('en')
           progress.show(message`harvesting: ${count} records`)
@@ -189,10 +203,11 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
   const { isOaiAnswer, isXml } = await import('../../content/index.ts')
   const pictures = picturesOf(flags)
+  const files = await configuredFiles()
   if (isXml(file)) {
     onlyWorks(flags, file)
     const read = (await isOaiAnswer(file)) ? importOaiAnswer : importLido
-    return (content, onProgress) => read(content, file, { pictures, files: configuredFiles(), onProgress })
+    return (content, onProgress) => read(content, file, { pictures, files, onProgress })
   }
   const { importFile } = await import('../../commands/import-file.ts')
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')
@@ -205,7 +220,7 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
       map,
       table: tableOf(flags),
       pictures,
-      files: configuredFiles(),
+      files,
       withHidden: flags.withHidden,
       timeZone: configuredTimeZone(readEnvironment(process.env)),
       onProgress,

@@ -104,6 +104,32 @@ export function searchRankingSuite(open: OpenBackend): void {
       expect(column(await search('BKH00006'), 'workId')).toEqual(['b1'])
     })
 
+    // What visitors type for Node.js, U.S.A. and 4×4 (outsider 21, case 80; meilisearch/product#150)
+    it('finds names with points and signs, and measurements, however they are typed', async () => {
+      const titles = [
+        'Node.js',
+        'U.S.A.',
+        'A 4×4 car',
+        'C++ for all',
+        'C# in a day',
+        'Clay',
+        'Canal',
+        '30 × 40 cm',
+      ]
+      const works = titles.map((title, index) => ({ workId: `s${index}`, title }))
+      expect((await importRecords(opened.content, 'work', works)).refused).toEqual([])
+      const found = async (typed: string) => column(await search(typed), 'title')
+      expect(await found('nodejs')).toEqual(['Node.js'])
+      expect(await found('USA')).toEqual(['U.S.A.'])
+      for (const typed of ['4x4', '4×4']) expect(await found(typed)).toEqual(['A 4×4 car'])
+      expect(await found('30x40')).toEqual(['30 × 40 cm'])
+      for (const typed of ['C++', 'c＋＋']) expect(await found(typed)).toEqual(['C++ for all'])
+      for (const typed of ['C#', 'c♯']) expect(await found(typed)).toEqual(['C# in a day'])
+      // No text has its sign.
+      expect(await found('canal+')).toEqual(['Canal'])
+      expect((await found('c')).length).toBeGreaterThan(2)
+    })
+
     it('counts the hits of each visible channel of the first level, whatever the search is narrowed to', async () => {
       await importRecords(opened.content, 'channel', [
         {

@@ -12,6 +12,7 @@ import { decodedIfEncoded, isOfComputer } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
+  attributesIn,
   declaredField,
   entitiesOf,
   FarAheadDays,
@@ -47,7 +48,7 @@ import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { DamagedTexts } from './damaged-texts.ts'
 import { OpenRecords } from './open-records.ts'
-import { attributesIn, type ContentRules, type SeenContent, type StoredIds } from './seen-content.ts'
+import type { ContentRules, SeenContent, StoredIds } from './seen-content.ts'
 import { WrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */

@@ -5,7 +5,7 @@ import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { asChosen } from '../../../base/tidy.ts'
-import { type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
+import { hrefsIn, type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
 import {
   catalogue,
   type Message,
@@ -21,7 +21,6 @@ import {
   type Match,
   mainQuery,
   OWN_MACHINE,
-  type Page,
   type PageQuery,
   type SiteManifest,
   suggest,
@@ -29,7 +28,7 @@ import {
 import { withoutSuffix } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { type Asked, askedChannels, channelSegments } from '../../asked-channels.ts'
-import { idFieldAt } from '../../translations/record-places.ts'
+import { createLinkReader, pagePath } from '../../site-links.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 /** Ids of the records of an entity that the database has; none where there is no database. */
@@ -37,15 +36,6 @@ export type StoredIds = (entity: string) => Promise<ReadonlySet<string>>
 
 /** What the records of a site are held to. */
 export type ContentRules = Parameters<typeof validateRecord>[2]
-
-/** Values of attributes in HTML, by names with "|" between them; quotes may be left out. */
-export function* attributesIn(html: string, names: string): Generator<string> {
-  const pattern = /<[a-z][^<>]*/gi
-  const attribute = new RegExp(`\\s(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>=\`]+))`, 'gi')
-  for (const [tag] of html.matchAll(pattern))
-    for (const [, double, single, bare] of tag.matchAll(attribute))
-      yield (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
-}
 
 /** The nearest of some names, or one that ends or begins with the given one. */
 function nearest(written: string, known: readonly string[]): string | undefined {
@@ -58,26 +48,6 @@ function nearest(written: string, known: readonly string[]): string | undefined 
 interface WrittenLink {
   readonly href: string
   readonly place: Place
-}
-
-/** Texts of a record with links of HTML, and members that are a link. */
-function* linksIn(value: unknown, name = ''): Generator<string> {
-  if (typeof value === 'string') {
-    if (/(?:url|href|link)$/i.test(name)) yield value
-    yield* attributesIn(value, 'href')
-  } else if (Array.isArray(value)) for (const entry of value) yield* linksIn(entry, name)
-  else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* linksIn(entry, key)
-}
-
-/** A path of this site that a page should answer: no file, and no address of a service. */
-function pagePath(href: string): string | undefined {
-  const path = href.trim()
-  if (!path.startsWith('/') || path.startsWith('//') || /[{}\s]|\/:/.test(path)) return undefined
-  const bare = path.replace(/[?#].*$/s, '')
-  const isFile =
-    /\.[A-Za-z0-9]{1,5}$/.test(bare) ||
-    /^\/(?:media|files|file|api|iiif|refFileObject|_vitrine|__)/.test(bare)
-  return isFile ? undefined : bare
 }
 
 /** The entity of the records that a call of the content service lists; undefined where it lists none that are chosen by facts. */
@@ -106,6 +76,7 @@ export class SeenContent {
   readonly #manifest: SiteManifest
   readonly #rules: ContentRules
   readonly #match: (url: string) => Match
+  readonly #readLink: ReturnType<typeof createLinkReader>
   readonly #links: WrittenLink[] = []
   readonly #ids = new Map<string, Set<string>>()
   readonly #channels = new Map<string, { readonly place: Place; count: number }>()
@@ -117,10 +88,11 @@ export class SeenContent {
   readonly #facts = new Map<string, Map<string, Set<string>>>()
   readonly #askedIds: ReadonlySet<string>
 
-  constructor(manifest: SiteManifest, rules: ContentRules) {
+  constructor(manifest: SiteManifest, rules: ContentRules, origin: string | undefined) {
     this.#manifest = manifest
     this.#rules = rules
     this.#match = createMatcher(manifest)
+    this.#readLink = createLinkReader(manifest, rules.entities, origin)
     this.#askedIds = askedIds(manifest.pages.flatMap(({ queries }) => queries))
   }
 
@@ -129,7 +101,7 @@ export class SeenContent {
     const { idField, document, facts } = this.#rules.entities.definition(entity)
     const id = String(record[idField] ?? '')
     this.#ids.set(entity, (this.#ids.get(entity) ?? new Set()).add(id))
-    for (const href of linksIn(record)) this.#links.push({ href, place })
+    for (const href of hrefsIn(record)) this.#links.push({ href, place })
     const { languages } = this.#rules
     const values = this.#facts.get(entity) ?? new Map<string, Set<string>>()
     this.#facts.set(entity, values)
@@ -275,40 +247,26 @@ export class SeenContent {
 
   /** A link that no page answers, which of the config is known already, or whose record is not there. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
-    const path = pagePath(href)
     if (!isOfConfig && OWN_MACHINE.test(href.trim()))
       yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
-    if (path === undefined) return
-    const found = this.#match(path)
-    const at = found.kind === 'redirect' ? this.#match(found.to) : found
-    if (at.kind === 'not-found' && !isOfConfig) {
+    const target = this.#readLink(href)
+    if (target?.kind === 'nothing' && !isOfConfig) {
       const routes = this.#manifest.pages.map(({ route }) => route).filter((route) => !route.includes(':'))
-      const suggestion = suggest(path, routes)
+      const suggestion = suggest(target.path, routes)
       yield problemOf(
         catalogue.CONTENT_HREF,
         { href, reason: NO_PAGE, ...omitUndefined({ suggestion }) },
         place,
       )
     }
-    const entity = at.kind === 'page' ? this.#entityOf(at.page) : undefined
-    const id = at.kind === 'page' ? at.params.id : undefined
-    const ids = entity === undefined ? undefined : this.#ids.get(entity)
-    if (id === undefined || entity === undefined || ids === undefined || ids.has(id)) return
+    if (target?.kind !== 'record') return
+    const { path, entity, id } = target
+    const ids = this.#ids.get(entity)
+    if (ids === undefined || ids.has(id)) return
     const reason = message`content/${entity}.ndjson has no record "${id}"`
     const suggestion = suggest(id, ids)
     const whole = suggestion === undefined ? undefined : path.replace(/[^/]*$/, suggestion)
     yield problemOf(catalogue.CONTENT_HREF, { href, reason, ...omitUndefined({ suggestion: whole }) }, place)
-  }
-
-  /** The entity of whose records a page shows one. */
-  #entityOf({ route, queries }: Page): string | undefined {
-    const { recordTypes, sources } = this.#manifest
-    const own = recordTypes.find(({ config }) => config.page === route)
-    if (own !== undefined) return own.name
-    const source = sources[mainQuery({ queries })?.source ?? '']
-    const field = source === undefined ? undefined : idFieldAt(source.request.path)
-    const { names, definition } = this.#rules.entities
-    return field === undefined ? undefined : names.find((name) => definition(name).idField === field)
   }
 
   *#sectionProblems(

@@ -13,9 +13,6 @@ import {
 } from '../../../content/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 
-/** Entities of the engine whose records have links, pictures or media in lists. */
-const WITH_PARTS: readonly string[] = ['work', 'agent', 'page']
-
 /** Records whose links are looked for at the same time. */
 const AT_ONCE = 500
 
@@ -23,13 +20,13 @@ const AT_ONCE = 500
 const NAMED = 5
 
 /**
- * What the records in the database lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
+ * What the records in the database and their texts lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
  * looked for: in a bucket that would be a request each.
  */
 export async function storedRecordProblems(content: Content, files: ShownFiles): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const { names, types } = content.entities
-  for (const entity of names.filter((name) => WITH_PARTS.includes(name) || types.has(name))) {
+  for (const entity of names) {
     const book = new AccountBook(countedRecords)
     const texts = htmlFields(content.entities.schemas[entity])
     const references = new References(content, { ...files, areOwn: false }, { passesMakers: true })

@@ -1,0 +1,85 @@
+import { entitiesOf, type LeadsTo } from '../content/index.ts'
+import {
+  classifyHref,
+  createMatcher,
+  mainQuery,
+  ownPath,
+  type Page,
+  type SiteManifest,
+} from '../engine/index.ts'
+import { idFieldAt } from './translations/record-places.ts'
+
+/** A path of this site that a page should answer: no file, and no address of a service. `origin` is that of the site, where it is known. */
+export function pagePath(href: string, origin?: string): string | undefined {
+  const path = ownPath(href.trim(), origin) ?? href.trim()
+  if (!path.startsWith('/') || path.startsWith('//') || /[{}\s]|\/:/.test(path)) return undefined
+  const bare = path.replace(/[?#].*$/s, '')
+  const isFile =
+    /\.[A-Za-z0-9]{1,5}$/.test(bare) ||
+    /^\/(?:media|files|file|api|iiif|refFileObject|_vitrine|__)/.test(bare)
+  return isFile ? undefined : bare
+}
+
+type Entities = Pick<ReturnType<typeof entitiesOf>, 'names' | 'definition'>
+
+/** The entity of whose records a page shows one. */
+function entityShown(
+  { route, queries }: Page,
+  { recordTypes, sources }: SiteManifest,
+  { names, definition }: Entities,
+): string | undefined {
+  const own = recordTypes.find(({ config }) => config.page === route)
+  if (own !== undefined) return own.name
+  const source = sources[mainQuery({ queries })?.source ?? '']
+  const field = source === undefined ? undefined : idFieldAt(source.request.path)
+  return field === undefined ? undefined : names.find((name) => definition(name).idField === field)
+}
+
+/** What a link within the site leads to: no page, or the page of a record, which may not be there. */
+type LinkTarget =
+  | { readonly kind: 'nothing'; readonly path: string }
+  | {
+      readonly kind: 'record'
+      readonly path: string
+      readonly entity: string
+      readonly id: string
+      readonly service: string | undefined
+    }
+
+/** Reads links by the pages of a site; undefined of what leads elsewhere, to a file, or to a page that needs no record. */
+export function createLinkReader(
+  manifest: SiteManifest,
+  entities: Entities,
+  origin: string | undefined,
+): (href: string) => LinkTarget | undefined {
+  const match = createMatcher(manifest)
+  return (href) => {
+    const isRelative = classifyHref(href)?.kind === 'relative'
+    const path = pagePath(isRelative ? `/${href.trim()}` : href, origin)
+    if (path === undefined) return undefined
+    const found = match(path)
+    const at = found.kind === 'redirect' ? match(found.to) : found
+    // Pages take what has no slash for a path of the site where they have that one, and else leave the link out.
+    if (at.kind === 'not-found') return isRelative ? undefined : { kind: 'nothing', path }
+    const { id } = at.kind === 'page' ? at.params : {}
+    const entity = at.kind === 'page' ? entityShown(at.page, manifest, entities) : undefined
+    if (at.kind !== 'page' || id === undefined || entity === undefined) return undefined
+    const service = manifest.sources[mainQuery(at.page)?.source ?? '']?.service
+    return { kind: 'record', path, entity, id, service }
+  }
+}
+
+/** Where links of records lead, for what looks for those records in the content service; `addresses` are those of services elsewhere, `origin` is the site's own where it is known. */
+export function siteLinks(
+  manifest: SiteManifest,
+  addresses: ReadonlyMap<string, string>,
+  origin: string | undefined,
+): LeadsTo {
+  const read = createLinkReader(manifest, entitiesOf(manifest.recordTypes), origin)
+  return (href) => {
+    const target = read(href)
+    if (target?.kind !== 'record') return target && 'nothing'
+    const { entity: type, id, service } = target
+    return service === undefined || addresses.has(service) ? undefined : { type, id }
+  }
+}
