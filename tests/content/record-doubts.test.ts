@@ -307,6 +307,9 @@ describe('values that fit their fields', () => {
       '"habit" is the title, and has few values for 60 records: 2. "name" has 60',
     ])
     expect(said(30, word)).toEqual([])
+    // Numbered specimens, and letters of which another field has the day.
+    expect(said(60, (index) => `석영 ${index % 10}${word(index)}`).length).toBe(1)
+    expect(said(60, (index) => `${index + 1} September 1920`)).toEqual([])
     // Coins of which the kind is all that is known.
     expect(said(60, () => 'Quartz')).toEqual([])
   })

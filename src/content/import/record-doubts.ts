@@ -410,6 +410,13 @@ const PER_TITLE = 10
 /** Of those with a value, the share that has one of its own in a field of names. */
 const OWN_NAMES = 0.9
 
+/** Whether a text may be what a thing is called: numbers of an inventory, addresses and dates are not. */
+function isName(text: string): boolean {
+  const [letters, digits] = [/\p{L}/gu, /\p{Nd}/gu].map((each) => text.match(each)?.length ?? 0)
+  if ((digits ?? 0) >= (letters ?? 0) || /[/@]/.test(text)) return false
+  return digits === 0 || typeof readMuseumDate(text) !== 'object'
+}
+
 /** Finds a title that is one of a few kinds, of a type with another field in which nearly each record has a name of its own. */
 class FewTitles {
   readonly #fields: readonly string[]
@@ -435,9 +442,7 @@ class FewTitles {
     this.#first ??= place
     for (const name of this.#fields) {
       const [text = ''] = textsOf(record[name])
-      // Numbers and addresses are no names.
-      if (text === '' || text.length > MAX_NAME || (name !== this.#title && /[\p{Nd}/@]/u.test(text)))
-        continue
+      if (text === '' || text.length > MAX_NAME || (name !== this.#title && !isName(text))) continue
       const values = this.#values.get(name) ?? new Set()
       this.#values.set(name, values.add(text))
       this.#given.set(name, (this.#given.get(name) ?? 0) + 1)
