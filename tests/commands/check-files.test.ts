@@ -874,6 +874,41 @@ describe('days of records', () => {
   })
 })
 
+// Planted in the gallery of tests/museums: a painter of 1801 and a painting of 1730.
+it('works that are older than their makers are named', async () => {
+  const folder = smallMuseum()
+  const content = join(folder, 'content')
+  rmSync(content, { recursive: true, force: true })
+  mkdirSync(content, { recursive: true })
+  const person = { kind: 'person', lifeDates: '1801–1866', dateFrom: 1801, dateTo: 1866 }
+  const agents = [
+    { agentId: 'marl', name: 'Tobias Marl', ...person },
+    { agentId: 'fenwick', name: 'Ada Fenwick', ...person, lifeDates: 'active 1801–1866' },
+    { agentId: 'ferry', name: 'Ferry Pottery', ...person, kind: 'workshop' },
+  ]
+  const work = (workId: string, year: number, maker: object) => ({
+    workId,
+    title: `Jug ${workId}`,
+    dateFrom: year - 5,
+    dateTo: year,
+    makers: [{ name: 'M', ...maker }],
+  })
+  const works = [
+    work('1', 1803, { agentId: 'marl' }),
+    work('2', 1730, { agentId: 'marl', role: 'after' }),
+    work('3', 1730, { agentId: 'fenwick' }),
+    work('4', 1730, { agentId: 'ferry' }),
+    work('5', 1730, { agentId: 'marl' }),
+  ]
+  const lines = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')
+  writeFileSync(join(content, 'agent.ndjson'), lines(agents))
+  writeFileSync(join(content, 'work.ndjson'), lines(works))
+  const { found } = await problemsOf(folder)
+  expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+    'CONTENT_VALUE content/work.ndjson:5 a work was made before its maker was born: 1 record, such as 5 (1730 / 1801).',
+  ])
+})
+
 describe('whether an activity takes place', () => {
   it('is named where its record has a word that nobody knows', async () => {
     const folder = smallMuseum()
@@ -881,7 +916,12 @@ describe('whether an activity takes place', () => {
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
     const activity = (activityId: string, activityStatus: string) =>
-      JSON.stringify({ activityId, activityName: `A ${activityId}`, activityStatus, startTime: '2026-11-21 09:00:00' })
+      JSON.stringify({
+        activityId,
+        activityName: `A ${activityId}`,
+        activityStatus,
+        startTime: '2026-11-21 09:00:00',
+      })
     writeFileSync(
       join(content, 'activity.ndjson'),
       ['cancelled', 'ยกเลิก', '', 'canselled'].map((each, index) => activity(`${index}`, each)).join('\n'),
