@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import { omitUndefined } from '../base/object.ts'
-import { message } from '../engine/errors/index.ts'
+import { message, type Problem } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
   ANY_SEGMENT,
@@ -103,13 +103,34 @@ export function writeLock(folder: string, manifest: SiteManifest, forget: readon
   }
   const kept = urls.filter((url) => !forget.includes(url))
   const all = new Set([...kept, ...current])
+  write(file, { schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] })
+  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
+}
+
+function write(file: string, lock: Written): void {
   try {
-    writeFileSync(
-      file,
-      printLock({ schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] }),
-    )
+    writeFileSync(file, printLock(lock))
   } catch (error) {
     throw fileError('write', file, error)
   }
-  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
+}
+
+/**
+ * Takes addresses out of the lock of a config that has other errors: those alone that are named as gone, which no address is that such an
+ * error may have hidden. Undefined, and nothing is changed, where one is not.
+ */
+export function forgetGone(
+  folder: string,
+  problems: readonly Problem[],
+  forget: readonly string[],
+): LockOutcome | undefined {
+  const file = join(folder, LOCK_FILE)
+  const { schema, ids, urls } = readLock(file)
+  const gone = problems.flatMap(({ code, pointer }) =>
+    code === 'URL_GONE' ? (urls[Number(pointer.split('/').at(-1))] ?? []) : [],
+  )
+  if (forget.length === 0 || !forget.every((url) => gone.includes(url))) return undefined
+  const kept = urls.filter((url) => !forget.includes(url))
+  write(file, { schema, ...omitUndefined({ ids }), urls: kept })
+  return { added: [], forgotten: forget, total: kept.length }
 }

@@ -1,5 +1,6 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
+import { extensionStyles } from '../commands/test/live/extension-styles.ts'
 import { begunTexts, overNotice, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
@@ -8,8 +9,10 @@ import {
   iconShape,
   logoGround,
   logoSize,
+  logosExchanged,
   missingPictures,
   pictureFaults,
+  signSize,
   unreadPictures,
 } from '../commands/test/live/picture-problems.ts'
 import { SeenContent, type StoredIds } from '../commands/test/live/seen-content.ts'
@@ -36,6 +39,9 @@ export async function configProblems(
           ...(await logoGround(configDir, manifest)),
           ...logoSize(configDir, manifest, texts),
           ...(await iconShape(configDir, manifest, texts)),
+          ...(await logosExchanged(configDir, manifest, texts)),
+          ...(await signSize(configDir, manifest, texts)),
+          ...extensionStyles(configDir, manifest),
           ...overNotice(manifest, texts, new Date()),
         ]
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)

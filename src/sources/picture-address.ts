@@ -1,5 +1,6 @@
 import { omitUndefined } from '../base/object.ts'
 import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
+import { readFocus } from '../base/picture-focus.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
 export interface PictureSettings {
@@ -86,25 +87,6 @@ export interface PictureParts {
 function pixels(text: string | undefined): number | undefined {
   const value = Math.round(Number(text ?? Number.NaN))
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
-}
-
-const FOCUS = /^\s*(-?[\d.]+)\s*(%?)\s*[,;\s/]\s*(-?[\d.]+)\s*(%?)\s*$/
-
-/** A point of a picture as fractions: of percentages, of fractions, or of pixels where the size is known. */
-export function readFocus(
-  text: string | undefined,
-  size: { readonly width: number; readonly height: number } | undefined,
-): Picture['focus'] {
-  const [, x, xSign, y, ySign] = FOCUS.exec(text ?? '') ?? []
-  const point = [Number(x ?? Number.NaN), Number(y ?? Number.NaN)] as const
-  if (!point.every(Number.isFinite)) return undefined
-  const isPercent = xSign === '%' || ySign === '%'
-  const isFraction = !isPercent && point.every((each) => each <= 1)
-  if (!isPercent && !isFraction && size === undefined) return undefined
-  const whole = isPercent ? [100, 100] : isFraction ? [1, 1] : [size?.width ?? 1, size?.height ?? 1]
-  const at = point.map((each, index) => each / (whole[index] ?? 1))
-  const [left = 0, top = 0] = at
-  return at.every((each) => each >= 0 && each <= 1) ? [left, top] : undefined
 }
 
 /** Size and point of interest of a picture, where its record says so. */

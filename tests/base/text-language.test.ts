@@ -84,6 +84,37 @@ describe('texts of one thing that stand under another language', () => {
   )
 })
 
+// Planted by a museum of natural history in an article of its own; the other texts are of everyday words.
+describe('a text in the letters of another language of its script', () => {
+  const vi = 'Phát hiện tiểu hành tinh mới từ đài quan sát của chúng tôi'
+  const de = 'Neuer Asteroid von unserer Sternwarte entdeckt'
+  const uk = 'Нові надходження її відділу й історії'
+  const ru = 'Новые поступления отдела: объявление о выставке'
+  it.each([
+    ['is named, of letters that the language does not have', { de: vi, vi: de }, ['de vi']],
+    ['is none where each is in its own', { de, vi }, []],
+    ['is none where it is not translated', { de: vi, vi }, []],
+    [
+      'is none where it quotes a name of the other',
+      { de: 'Das Đài quan sát in Đà Lạt', vi: 'Đài quan sát ở Đà Lạt' },
+      [],
+    ],
+    ['is named on both sides where both have own letters', { uk: ru, ru: uk }, ['uk ru', 'ru uk']],
+    [
+      'is none where each names what the other writes',
+      { fr: 'La maison Döhler à Köln, un été', de: 'Das Musée d’Orsay im Frühjahr' },
+      [],
+    ],
+    ['is none of a language whose letters nobody knows', { yo: vi, vi: de }, []],
+  ])('%s', (_, texts, found) => {
+    const site = Object.keys(texts).map((code) => ({ code, tag: code }))
+    const textIn = (code: string): string => Object.entries(texts).find(([each]) => each === code)?.[1] ?? ''
+    const misplaced = [...misplacedTexts(textIn, site, () => false)]
+    expect(misplaced.map(({ code, other }) => `${code} ${other}`)).toEqual(found)
+    expect(misplaced.every(({ isByLetters }) => isByLetters === true)).toBe(true)
+  })
+})
+
 describe('a text runs as a page in Hebrew does', () => {
   it.each([
     [`${SHARK} · קוצ׳ין · 27 באוקטובר 1875`, true],

@@ -111,7 +111,7 @@ describe('files that are not there are problems', () => {
       JSON.stringify(
         archive(7, {
           content:
-            '<img src="/files/a/lost.webp?v=2"><a href="a/plan.pdf">p</a><img src="https://x.example/b.jpg">',
+            '<img alt="" src="/files/a/lost.webp?v=2"><a href="a/plan.pdf">p</a><img alt="" src="https://x.example/b.jpg">',
         }),
       ),
       '',
@@ -787,7 +787,7 @@ describe('values of records', () => {
     writeFileSync(join(content, 'agent.ndjson'), lines(agents))
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
-      'CONTENT_VALUE content/agent.ndjson:1 "lifeDates" and "dateFrom" are more than a century apart in 1 record, such as "1850–1900" / 1700 (P-1).',
+      'CONTENT_VALUE content/agent.ndjson:1 "lifeDates" and "dateFrom" are a century or more apart in 1 record, such as "1850–1900" / 1700 (P-1).',
       'CONTENT_PERIOD content/instrument.ndjson:4 "died" is 1850, before "born", which is 1900.',
       'CONTENT_VALUE content/instrument.ndjson:1 "name" in the language "en" is blanks alone in 1 record, such as MI-1.',
       'CONTENT_VALUE content/instrument.ndjson:1 "length" is below zero in 2 records, such as -4 (MI-1).',
@@ -795,7 +795,7 @@ describe('values of records', () => {
       'CONTENT_VALUE content/instrument.ndjson:3 "origin" has a latitude or a longitude alone in 1 record, such as 12.',
       'CONTENT_ID_ALIKE content/instrument.ndjson:4 The id "۱۲" looks like "12" on line 3, and is another one.',
       'CONTENT_ID_ALIKE content/instrument.ndjson:2 The id "mi-1" looks like "MI-1" on line 1, and is another one.',
-      'CONTENT_VALUE content/work.ndjson:1 "date" and "dateFrom" are more than a century apart in 1 record, such as "1655" / 1855 (W-1).',
+      'CONTENT_VALUE content/work.ndjson:1 "date" and "dateFrom" are a century or more apart in 1 record, such as "1655" / 1855 (W-1).',
     ])
   })
 
@@ -821,7 +821,7 @@ describe('the days of an activity', () => {
     mkdirSync(content, { recursive: true })
     // As LibreOffice and WeChat write them.
     const description =
-      '<p><img src="lo_html_1234.png" name="Image1"><img src="https://mmbiz.qpic.cn/mmbiz_jpg/abc/640?wx_fmt=jpeg"></p>'
+      '<p><img alt="" src="lo_html_1234.png" name="Image1"><img alt="" src="https://mmbiz.qpic.cn/mmbiz_jpg/abc/640?wx_fmt=jpeg"></p>'
     writeFileSync(join(content, 'work.ndjson'), JSON.stringify({ workId: '1', title: 'W', description }))
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
@@ -874,6 +874,41 @@ describe('days of records', () => {
   })
 })
 
+// Planted in the gallery of tests/museums: a painter of 1801 and a painting of 1730.
+it('works that are older than their makers are named', async () => {
+  const folder = smallMuseum()
+  const content = join(folder, 'content')
+  rmSync(content, { recursive: true, force: true })
+  mkdirSync(content, { recursive: true })
+  const person = { kind: 'person', lifeDates: '1801–1866', dateFrom: 1801, dateTo: 1866 }
+  const agents = [
+    { agentId: 'marl', name: 'Tobias Marl', ...person },
+    { agentId: 'fenwick', name: 'Ada Fenwick', ...person, lifeDates: 'active 1801–1866' },
+    { agentId: 'ferry', name: 'Ferry Pottery', ...person, kind: 'workshop' },
+  ]
+  const work = (workId: string, year: number, maker: object) => ({
+    workId,
+    title: `Jug ${workId}`,
+    dateFrom: year - 5,
+    dateTo: year,
+    makers: [{ name: 'M', ...maker }],
+  })
+  const works = [
+    work('1', 1803, { agentId: 'marl' }),
+    work('2', 1730, { agentId: 'marl', role: 'after' }),
+    work('3', 1730, { agentId: 'fenwick' }),
+    work('4', 1730, { agentId: 'ferry' }),
+    work('5', 1730, { agentId: 'marl' }),
+  ]
+  const lines = (records: readonly object[]) => records.map((each) => JSON.stringify(each)).join('\n')
+  writeFileSync(join(content, 'agent.ndjson'), lines(agents))
+  writeFileSync(join(content, 'work.ndjson'), lines(works))
+  const { found } = await problemsOf(folder)
+  expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+    'CONTENT_VALUE content/work.ndjson:5 a work was made before its maker was born: 1 record, such as 5 (1730 / 1801).',
+  ])
+})
+
 describe('whether an activity takes place', () => {
   it('is named where its record has a word that nobody knows', async () => {
     const folder = smallMuseum()
@@ -881,7 +916,12 @@ describe('whether an activity takes place', () => {
     rmSync(content, { recursive: true, force: true })
     mkdirSync(content, { recursive: true })
     const activity = (activityId: string, activityStatus: string) =>
-      JSON.stringify({ activityId, activityName: 'A', activityStatus, startTime: '2026-11-21 09:00:00' })
+      JSON.stringify({
+        activityId,
+        activityName: `A ${activityId}`,
+        activityStatus,
+        startTime: '2026-11-21 09:00:00',
+      })
     writeFileSync(
       join(content, 'activity.ndjson'),
       ['cancelled', 'ยกเลิก', '', 'canselled'].map((each, index) => activity(`${index}`, each)).join('\n'),

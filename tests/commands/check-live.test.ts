@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { checkLive } from '../../src/commands/test/live/check-live.ts'
+import { extensionStyles } from '../../src/commands/test/live/extension-styles.ts'
 import { schemasNowhere } from '../../src/commands/test/live/file-problems.ts'
-import { logoGround } from '../../src/commands/test/live/picture-problems.ts'
+import { logoGround, logosExchanged, signSize } from '../../src/commands/test/live/picture-problems.ts'
 import { catalogue, problemOf } from '../../src/engine/errors/index.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
@@ -455,6 +457,26 @@ export const inches = defineTransform({
       'LIVE_FACET No value of the filter "kind" in the answer of the source "objects" has a number of records at "/count".',
     ])
     expect(places[0]).toBe('LIVE_FACET sources/objects.json/response/facets/kind/label "/title",')
+    const codes = { kind: { records: '/facets/kind', value: '/key', label: '/key' } }
+    const shown = await found(
+      {
+        written: (json) =>
+          JSON.stringify({
+            ...JSON.parse(json),
+            facets: {
+              kind: [
+                { key: 'uma', name: 'Ursa Major' },
+                { key: 'ori', name: 'Orion' },
+              ],
+            },
+          }),
+      },
+      { list: { ...list, response: { ...list.response, facets: codes } }, page: { filters } },
+    )
+    expect(shown.problems).toContain(
+      'LIVE_FACET Values of the filter "kind" of the source "objects" are shown by their codes, such as "uma", and the answer has words for them at "/name".',
+    )
+    expect(shown.hints.join()).toContain('"label": "/name"')
     // A value that is its own word.
     const fits = await found({ written: of({ title: 'bowl', count: 30 }) }, { list, page: { filters } })
     expect(fits.problems).toEqual([])
@@ -497,14 +519,18 @@ export const inches = defineTransform({
     const isIn = (id: string, search: URLSearchParams) =>
       [null, Object.keys(kinds)[Number(id.slice(2)) % 3]].includes(search.get('kind'))
     const written = (json: string) => JSON.stringify({ ...JSON.parse(json), kinds: facets })
-    const list = (value: string, total?: string) => ({
+    const list = (value: string, total?: string, label?: string) => ({
       params: { kind: { type: 'string' } },
       request: {
         method: 'GET',
         path: '/objects',
         query: { page: '{page}', size: '{pageSize}', kind: '{kind}' },
       },
-      response: { records: '/rows', total: '/total', facets: { kind: { records: '/kinds', value, total } } },
+      response: {
+        records: '/rows',
+        total: '/total',
+        facets: { kind: { records: '/kinds', value, label, total } },
+      },
     })
     const page = { filters: [{ as: 'select', field: 'kind', label: { en: 'Kind' } }] }
     const said = (end: string) =>
@@ -513,7 +539,7 @@ export const inches = defineTransform({
     expect(wrong.problems).toEqual([said(' with 10 records')])
     expect(wrong.places).toEqual(['LIVE_FILTER sources/objects.json/response/facets/kind/value "/name",'])
     expect((await found({ written, isIn }, { list: list('/name'), page })).problems).toEqual([said('')])
-    expect((await found({ written, isIn }, { list: list('/k', '/n'), page })).problems).toEqual([])
+    expect((await found({ written, isIn }, { list: list('/k', '/n', '/name'), page })).problems).toEqual([])
   })
 
   it('reports words that the backend does not look for', async () => {
@@ -740,6 +766,85 @@ export const inches = defineTransform({
     expect(await said((id) => ({ text: `Walnut ${id}` }))).toEqual([])
     expect(await said((id) => (id < 'A-13' ? { text: text(id) } : {}))).toEqual([])
     expect(await said((id) => ({ text: text(id) }), { item })).toEqual([])
+  })
+
+  // Of a museum of natural history whose header said "ko" for all its languages.
+  it('reports a request that says one language for all, where the backend has others', async () => {
+    const request = {
+      method: 'GET',
+      path: '/objects',
+      query: { page: '{page}', size: '{pageSize}', lang: 'en' },
+    }
+    const said = async (more: ForeignBackend['more'], list: Readonly<Record<string, unknown>>) => {
+      const { problems, places } = await found(
+        { ...(more && { more }) },
+        { list },
+        { languages: ['en', 'uk'] },
+      )
+      return [...problems, ...places].filter((each) => each.startsWith('LIVE_LANGUAGE'))
+    }
+    const translated = (id: string, search?: URLSearchParams) =>
+      search?.get('lang') === 'uk' ? { name: `Предмет ${id}` } : {}
+    expect(await said(translated, { request })).toEqual([
+      'LIVE_LANGUAGE_FIXED The source "objects" sends "lang" as "en" on pages of every language, and the backend has other titles for "uk", of 10 records.',
+      'LIVE_LANGUAGE_FIXED sources/objects.json/request/query/lang "en"',
+    ])
+    // A backend of one language.
+    expect(await said(undefined, { request })).toEqual([])
+    const told = { ...request, query: { ...request.query, lang: '{locale}' } }
+    expect(await said(translated, { request: told })).toEqual([])
+  })
+
+  it('reports a filter of years that is sent the wrong way', async () => {
+    const of = (from: string, to: string) => ({
+      list: {
+        params: { first: { type: 'number' }, last: { type: 'number' } },
+        request: {
+          method: 'GET',
+          path: '/objects',
+          query: { page: '{page}', size: '{pageSize}', [from]: '{first}', [to]: '{last}' },
+        },
+      },
+      page: { filters: [{ as: 'years', from: 'first', to: 'last', label: { en: 'Made' } }] },
+    })
+    const isIn = (id: string, search: URLSearchParams) => {
+      const year = 1900 + Number(id.slice(2))
+      return year >= Number(search.get('since') ?? year) && year <= Number(search.get('until') ?? year)
+    }
+    expect((await found({ isIn }, of('until', 'since'))).problems).toEqual([
+      'LIVE_YEARS The source "objects" answers records from the year 2999 on, and none until then: first and last year are exchanged.',
+    ])
+    expect((await found({ isIn }, of('from', 'until'))).problems).toEqual([
+      'LIVE_YEARS The source "objects" answers all records from the year 2999 on.',
+    ])
+    expect((await found({ isIn }, of('since', 'until'))).problems).toEqual([])
+  })
+
+  it('reports pictures whose width and height are exchanged', async () => {
+    const picture = await sharp({
+      create: { width: 130, height: 100, channels: 3, background: 'navy' },
+    })
+      .png()
+      .toBuffer()
+    const server = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
+    )
+    const said = async (imageWidth: string, imageHeight: string) =>
+      (
+        await found(
+          { more: (id) => ({ picture: `${server.address}/${id}.png`, w: 1300, h: 1000 }) },
+          {
+            list: { item: { id: '/number', title: '/name', image: '/picture', imageWidth, imageHeight } },
+            site: { images: { hosts: [server.address] } },
+          },
+          { asksPictures: true },
+        )
+      ).problems
+    expect(await said('/h', '/w')).toEqual([
+      'LIVE_PICTURE_SIDES Pictures of the source "objects" that were loaded have the width of the one place and the height of the other: 3, such as one of 130 × 100 pixels.',
+    ])
+    expect(await said('/w', '/h')).toEqual([])
+    await server.close()
   })
 
   it('reports records that have the id of another', async () => {
@@ -1061,6 +1166,80 @@ describe('check', () => {
     expect(await codes('/media/light.svg')).toEqual([])
     expect(await codes({ light: '/media/dark.svg', dark: '/media/light.svg' })).toEqual([])
     expect(await codes('/media/none.svg')).toEqual([])
+    const exchanged = async (logo: unknown) =>
+      (await logosExchanged(folder, foreignManifest({ site: { shell: { ...shell, logo } } }), new Map())).map(
+        ({ message }) => message,
+      )
+    expect(await exchanged({ light: '/media/light.svg', dark: '/media/dark.svg' })).toEqual([
+      '"/media/light.svg" is bright and stands on light grounds, and "/media/dark.svg" is dark and stands on dark ones.',
+    ])
+    expect(await exchanged({ light: '/media/dark.svg', dark: '/media/light.svg' })).toEqual([])
+    expect(await exchanged('/media/light.svg')).toEqual([])
+    // A mark with a ground of its own.
+    const boxed = (ground: string, ink: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="40" height="10" fill="${ground}"/><rect width="9" height="4" fill="${ink}"/></svg>`
+    writeFileSync(join(folder, 'media/on-white.svg'), boxed('#fff', '#000'))
+    writeFileSync(join(folder, 'media/on-black.svg'), boxed('#000', '#fff'))
+    expect(await exchanged({ light: '/media/on-white.svg', dark: '/media/on-black.svg' })).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('reports a photograph in the place of a sign', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-sign-'))
+    mkdirSync(join(folder, 'media'))
+    const write = (name: string, width: number) =>
+      sharp({ create: { width, height: 900, channels: 3, background: 'navy' } })
+        .png()
+        .toFile(join(folder, 'media', name))
+    await write('hall.png', 2400)
+    await write('sign.png', 900)
+    const manifest = foreignManifest()
+    const said = async (noPicture: string) =>
+      (
+        await signSize(
+          folder,
+          { ...manifest, theme: { ...manifest.theme, ornaments: { noPicture } } },
+          new Map(),
+        )
+      ).map(({ message }) => message)
+    expect(await said('/media/hall.png')).toEqual([
+      'the sign for entries without a picture, "/media/hall.png", has 2400 × 900 pixels.',
+    ])
+    expect(await said('/media/sign.png')).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('reports rules of extensions that stay on their side, and that hide the focus', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-style-'))
+    mkdirSync(join(folder, 'extensions/tonight'), { recursive: true })
+    const said = (css: string, ...tags: readonly string[]) => {
+      writeFileSync(join(folder, 'extensions/tonight/tonight.css'), css)
+      const manifest = foreignManifest()
+      const locales = tags.map((tag) => ({ code: tag, tag, label: tag, channelSuffix: '' }))
+      return extensionStyles(folder, { ...manifest, locales }).map(
+        ({ file, line, message, hint }) => `${file}:${line} ${message} ${hint}`,
+      )
+    }
+    const sided = '/* margin-left: 1px */\n.tonight { color: red; }\n.tonight b { margin-left: 6rem; }'
+    expect(said(sided, 'en', 'he')).toEqual([
+      'extensions/tonight/tonight.css:3 "margin-left" stays on its side in he, where all else is turned. Write "margin-inline-start": it turns with the language.',
+    ])
+    expect(said(sided, 'en')).toEqual([])
+    expect(said('.a { text-align: right }', 'fa')).toEqual([
+      'extensions/tonight/tonight.css:1 "text-align: right" stays on its side in fa, where all else is turned. Write "text-align: end": it turns with the language.',
+    ])
+    expect(said('.a { margin-left: auto; margin-right: auto } [dir="rtl"] .a { float: left }', 'he')).toEqual(
+      [],
+    )
+    expect(said('*:focus-visible { outline: none !important; }', 'en')).toEqual([
+      'extensions/tonight/tonight.css:1 "*:focus-visible" takes the ring around what has the focus away. Take "outline" out, or draw another ring: who uses the keyboard does not see where they are.',
+    ])
+    expect(
+      said(
+        'a:focus:not(:focus-visible) { outline: none } a:focus { outline: 0; box-shadow: 0 0 0 3px }',
+        'en',
+      ),
+    ).toEqual([])
     rmSync(folder, { recursive: true })
   })
 

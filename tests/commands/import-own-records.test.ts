@@ -317,7 +317,7 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     ])
     // In a text alone.
     await importRecords(content, 'work', [
-      { workId: 'F-2', title: 'T', description: '<p><img src="https://refused.test/b.jpg"></p>' },
+      { workId: 'F-2', title: 'T', description: '<p><img alt="" src="https://refused.test/b.jpg"></p>' },
     ])
     const problems = await storedRecordProblems(content, {
       areOwn: true,

@@ -1620,6 +1620,18 @@ describe('importing a table', () => {
     )
   })
 
+  // Of a herbarium in Korean, whose column of the day of collecting was proposed.
+  it('of which no column is known is told no column of days as an example', async () => {
+    const file = written('Vahv;Quoln\n1898년 7월;학명 1\n1895년 5월;학명 2\n')
+    const { errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect(errors).toContain('is a map to begin with')
+    expect(errors).not.toContain('such as "title"')
+  })
+
   it('of a sheet that was named has a map of its own, and the command with each flag that was given', async () => {
     const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
     const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`

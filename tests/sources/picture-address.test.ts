@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readFocus } from '../../src/base/picture-focus.ts'
 import {
   fileAddress,
   insertFolder,
-  readFocus,
   settingsOfSource,
   toPicture,
   withService,

@@ -1,4 +1,5 @@
 // For who checks texts: no page needs it.
+import { isInLettersOf } from './alphabets.ts'
 import { isWrittenIn, LATIN, LETTERS, lettersOf, runsAs } from './text-language.ts'
 
 /** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
@@ -95,10 +96,13 @@ interface MisplacedText {
   readonly isExchanged: boolean
   /** Whether it may be a name that stays in its script: it is short, and in no further language of the thing written otherwise. */
   readonly mayBeName: boolean
+  /** Whether the two share a script, and letters alone say it. */
+  readonly isByLetters?: true
 }
 
 /**
- * The texts of one thing in several languages that are wholly in the script of another, whose own runs so: words may be quoted in both.
+ * The texts of one thing in several languages that are wholly in the script of another, whose own runs so, or in its letters: words may be
+ * quoted in both.
  *
  * @param textIn words by the code of a language; "" where there are none.
  * @param isShown whether words are shown elsewhere in a language: a motto may be in both languages on the pages of each.
@@ -122,6 +126,13 @@ export function* misplacedTexts(
     )
     if (exchanged !== undefined) {
       yield { code, other: exchanged.code, isExchanged: true, mayBeName: false }
+      continue
+    }
+    const lettered = others.find(
+      (each) => isInLettersOf([words, tag], [textIn(each.code), each.tag]) && !isShown(each.code, words),
+    )
+    if (lettered !== undefined) {
+      yield { code, other: lettered.code, isExchanged: false, mayBeName: false, isByLetters: true }
       continue
     }
     const found = languageOf(lettersIn(words), tag, tags, WORD)

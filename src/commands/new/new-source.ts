@@ -15,6 +15,7 @@ import { freeName } from './entries.ts'
 import { headerRule, sentHeaders, signatureOf } from './headers.ts'
 import { collectFields, type Field, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
+import { findFacets } from './infer/find-facets.ts'
 import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
@@ -235,6 +236,25 @@ function withheldBy(collected: readonly Field[], records: readonly unknown[]) {
   return { field, pointers, note }
 }
 
+/** Values of filters beside the records; not where an envelope is around both, nor of what the call asks for otherwise. */
+function facetsOf(
+  answer: unknown,
+  { records, response }: FoundRecords,
+  { query = {} }: SourceConfig['request'],
+): ReturnType<typeof findFacets> {
+  const list = readPointer(answer, response.records ?? '')
+  if (!Array.isArray(list) || list.length !== records.length) return {}
+  const found = Object.entries(findFacets(answer)).filter(
+    ([name, { records: place }]) =>
+      place !== response.records && (query[name] ?? `{${name}}`) === `{${name}}`,
+  )
+  return Object.fromEntries(found)
+}
+
+function facetNote(names: readonly string[]): Message {
+  return message`The answer has values of filters: ${listed(names)}. Each is asked for by a parameter of its name; "vitrine check --live" names those that the service does not know. Offer them on a page by "filters".`
+}
+
 interface InferredSource {
   readonly source: SourceConfig
   readonly findings: readonly Message[]
@@ -295,18 +315,29 @@ async function inferSource(
   const totalHeader =
     isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined
   const isDated = item.start !== undefined && item.end !== undefined
+  const facets = isList && sent === undefined ? facetsOf(answer, found, request) : {}
+  const isFaceted = Object.keys(facets).length > 0
+  const chosen = Object.keys(facets).filter((each) => filters[each] === undefined)
+  const preset = paramsOf(params, filters)
+  const taken = Object.fromEntries(chosen.map((each) => [each, { type: 'string' }]))
+  const asks = { ...request.query, ...Object.fromEntries(chosen.map((each) => [each, `{${each}}`])) }
   const source = inOrder(
     {
       service,
       kind: found.kind,
-      params: paramsOf(params, filters),
-      request: { ...request, ...(Object.keys(literal).length === 0 ? {} : { headers: literal }) },
+      params: chosen.length === 0 ? preset : { ...preset, ...taken },
+      request: {
+        ...request,
+        ...(chosen.length > 0 && { query: asks }),
+        ...(Object.keys(literal).length === 0 ? {} : { headers: literal }),
+      },
       paging: isList ? paging : undefined,
       response: {
         ...found.response,
         ...omitUndefined({ totalHeader }),
         ...(byValues?.total && { total: byValues.total.pointer }),
         ...next?.response,
+        ...(isFaceted && { facets }),
       },
       item,
       status: isDated ? (isList ? 'list' : 'detail') : undefined,
@@ -320,6 +351,7 @@ async function inferSource(
     notes: [
       ...(withheld === undefined ? [] : [withheld.note]),
       ...pageNotes(found, source, byValues),
+      ...(isFaceted ? [facetNote(Object.keys(facets))] : []),
       ...sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
     ],
   }

@@ -20,9 +20,11 @@ import {
   hasNumbersOfRecords,
   looksLikeInventory,
   type MapLanguages,
+  MOST_DATES,
   type Proposal,
   type Sample,
   sameName,
+  shareOfDates,
   undividedIn,
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
@@ -250,6 +252,7 @@ function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): strin
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
+        shareOfDates(column, sample) < MOST_DATES &&
         cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
         isMostlyDistinct(cellsOf(column, sample)),
     )

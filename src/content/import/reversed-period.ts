@@ -1,28 +1,32 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import { endsEarly } from '../../base/event-dates.ts'
+import { ENDS, LIVES, pairsOf } from '../../base/member-pairs.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 
 /** Pairs of members that say when something begins and ends: moments as they are written, or years. */
 const PERIODS: readonly (readonly [from: string, to: string])[] = [
   ['startTime', 'endTime'],
+  ['reserveStartTime', 'reserveEndTime'],
   ['dateFrom', 'dateTo'],
 ]
-
-/** Names of fields of a birth, and of the death of the same. */
-const LIVES = [
-  ['born', 'died'],
-  ['birth', 'death'],
-  ...['Date', 'Day', 'Year'].map((name) => [`birth${name}`, `death${name}`] as const),
-  ...['date', 'year'].map((name) => [`${name}OfBirth`, `${name}OfDeath`] as const),
-] as const
 
 /** Those of an entity: a record type of the museum's own declares its own, or has them by the names of its fields. */
 function periodsOf(type: RecordType | undefined): typeof PERIODS {
   if (type === undefined) return PERIODS
   const { period: [from, to] = [], fields } = type.config
-  const isField = (name: string): boolean => fields.some((field) => field.name === name)
-  const lives = LIVES.filter(([birth, death]) => birth !== from && isField(birth) && isField(death))
-  return from === undefined || to === undefined ? lives : [[from, to], ...lives]
+  // Numbers of other kinds begin high and end low, such as the heights of a path.
+  const moments = fields.filter((field) => field.type === 'year' || field.type === 'date')
+  const named = [
+    ...pairsOf(
+      moments.map(({ name }) => name),
+      ENDS,
+    ),
+    ...pairsOf(
+      fields.map(({ name }) => name),
+      LIVES,
+    ),
+  ].filter(([name]) => name !== from)
+  return from === undefined || to === undefined ? named : [[from, to], ...named]
 }
 
 /** A period of a record that ends before it begins. */

@@ -1,4 +1,5 @@
 import type { FilterConfig, PageConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import { BOUNDS, ENDS, pairsOf } from '../../base/member-pairs.ts'
 import { getOwn } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
@@ -42,7 +43,7 @@ function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckC
 function* swapped(filter: FilterConfig, { source }: Listed, { at }: CheckContext): Generator<Problem> {
   const { as, from = '', to = '' } = filter
   if (as !== 'years') return
-  const isSwapped = from.endsWith('To') && to.endsWith('From')
+  const isSwapped = pairsOf([to, from], [...ENDS, ...BOUNDS]).some(([low]) => low === to)
   const first = isSwapped ? to : from.replace(/To$/, 'From')
   const last = isSwapped ? from : to.replace(/From$/, 'To')
   const isKnown = [first, last].every((name) => getOwn(source.params, name) !== undefined)

@@ -21,6 +21,7 @@ import { checkPlaceholders, checkSettings } from './check-settings.ts'
 import { checkJoins, checkSources, findSource, unknownParams } from './check-sources.ts'
 import { checkScripts, checkTexts } from './check-texts.ts'
 import { checkTheme } from './check-theme.ts'
+import { checkValues } from './check-values.ts'
 import { type CheckContext, createContext, type Surroundings } from './context.ts'
 
 /**
@@ -440,6 +441,7 @@ const checks = [
   checkScripts,
   checkTranslations,
   checkAccessibility,
+  checkValues,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */

@@ -1,7 +1,7 @@
 import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
 import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
-import { getOwn } from '../../base/object.ts'
+import { getOwn, omitUndefined } from '../../base/object.ts'
 import { foreignScriptOf, isWhollyIn, misplacedTexts, scriptOf } from '../../base/text/index.ts'
 import { codePointName, withoutStrayBlanks } from '../../base/tidy.ts'
 import {
@@ -221,8 +221,12 @@ export function* checkScripts({ config, texts, at }: CheckContext): Generator<Pr
     const files = [at(holder).file, 'site.json']
     const isShown = (code: string, words: string): boolean =>
       files.some((file) => written.has(keyOf(file, code, words)))
-    for (const { code, other, isExchanged, mayBeName } of misplacedTexts(textIn, locales, isShown)) {
-      const args = { text: quoted(textIn(code)), code, other, isExchanged }
+    for (const { code, other, isExchanged, mayBeName, isByLetters } of misplacedTexts(
+      textIn,
+      locales,
+      isShown,
+    )) {
+      const args = { text: quoted(textIn(code)), code, other, isExchanged, ...omitUndefined({ isByLetters }) }
       const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
       if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
       else yield problem

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.ts'
 import { scriptOf } from '../../base/text/index.ts'
-import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { isSwap, suggest } from '../suggest.ts'
 import { type ContrastFault, contrastFaults, GENERIC, hasInRange, rangeTest, typeOf } from '../theme/index.ts'
 import type { CheckContext } from './context.ts'
@@ -69,6 +69,12 @@ function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Ge
     const isItalic = typeof found === 'string' ? undefined : found.isItalic?.()
     if (isItalic !== undefined && isItalic !== (style === 'italic'))
       yield problemOf(catalogue.FONT_STYLE, { file, style }, at(each, 'style' in each ? 'style' : 'file'))
+    const [lightest, boldest = lightest] = (each.weight ?? '').split(' ')
+    if (lightest !== boldest && typeof found !== 'string' && found.isVariable?.() === false) {
+      const reason = message`"weight" is "${each.weight ?? ''}", and "${file}" has one weight alone`
+      const cure = message`Write its weight, such as "400", and give a file of its own to each other weight: browsers make nothing bold of this one.`
+      yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(each, 'weight'))
+    }
     if (found === 'missing') yield problemOf(catalogue.FONT_MISSING, { file }, place)
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
     else if (found.bytes > LARGE_FONT && !found.isCut)

@@ -74,6 +74,8 @@ export type FoundFont =
       readonly characters: () => readonly number[]
       /** Whether its letters slope, by what it says of itself; undefined for a variable one, and where it says nothing. */
       readonly isItalic?: () => boolean | undefined
+      /** Whether it is a variable one; undefined where it cannot be read. */
+      readonly isVariable?: () => boolean | undefined
     }
 
 /** Looks at a font as theme.json names it. */

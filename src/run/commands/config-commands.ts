@@ -28,7 +28,7 @@ import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import type { StoredIds } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
-import { writeLock } from '../../commands/write-lock.ts'
+import { forgetGone, writeLock } from '../../commands/write-lock.ts'
 import { hasDatabase, wholeRecords } from '../../content/index.ts'
 import {
   catalogue,
@@ -310,14 +310,21 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir, forget.length > 0)
-  if (site === undefined) throw lockRefusal(configDir, language)
-  const { added, forgotten, total } = writeLock(configDir, site, forget)
+  const outcome =
+    site === undefined
+      ? forgetGone(configDir, checkConfig(configDir, false, language).problems, forget)
+      : writeLock(configDir, site, forget)
+  if (outcome === undefined) throw lockRefusal(configDir, language)
+  const { added, forgotten, total } = outcome
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
   const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
   const locked = message`${configDir}: ${addresses} locked`
   console.log(locked[language])
-  if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
+  if (site === undefined) {
+    const rest = message`New addresses are recorded once the config has no errors.`
+    console.log(rest[language])
+  } else if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
 }
 
 function lockCommand(language: Language): Command {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
@@ -18,6 +18,7 @@ import {
 import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
+import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-units.ts'
 import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
@@ -372,6 +373,36 @@ function acceptCommand(language: Language): Command {
     })
 }
 
+/** Writes another code for a language, wherever the config and its records have it. */
+function rename(from: string, to: string, language: Language): void {
+  const { folder, files, registry } = ownConfig()
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(to))
+    throw new AppError(message`"${to}" is no code of a language: write one such as "pt" or "zh-hant".`)
+  const content = join(folder, 'content')
+  const records = (existsSync(content) ? readdirSync(content) : [])
+    .filter((name) => name.endsWith('.ndjson'))
+    .sort()
+    .map((name) => ({ path: `content/${name}`, text: readFileSync(join(content, name), 'utf8') }))
+  const changes = renameLanguage({ config: files, records }, registry, { from, to })
+  if (changes.length === 0) throw new AppError(message`Nothing is called "${from}" in ${folder}.`)
+  writeFiles(folder, changes)
+  const count = changes.reduce((sum, each) => sum + each.count, 0)
+  for (const { path, count: here } of changes) console.log(`${path} (${here})`)
+  const lines = [
+    message`"${from}" is "${to}" now, in ${count} places.`,
+    message`Import records of elsewhere again, and write "${to}" in maps and tables that they come from.`,
+  ]
+  for (const line of lines) console.log(line[language])
+}
+
+function renameCommand(language: Language): Command {
+  return new Command('rename')
+    .description(message`write another code for a language, in all files of the config and its records`[language])
+    .argument('<from>', message`the code that the texts have`[language])
+    .argument('<to>', message`the code that they get`[language])
+    .action((from: string, to: string) => rename(from, to, language))
+}
+
 /** Most texts that are named. */
 const NAMED = 20
 
@@ -396,6 +427,6 @@ export function textsCommand(language: Language): Command {
   const command = new Command('texts').description(
     message`texts of the museum for translators, and back`[language],
   )
-  for (const each of [exportCommand, importCommand, acceptCommand]) command.addCommand(each(language))
+  for (const each of [exportCommand, importCommand, acceptCommand, renameCommand]) command.addCommand(each(language))
   return command
 }

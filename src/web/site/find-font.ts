@@ -100,6 +100,8 @@ export function isInPieces(bytes: number, points: readonly number[], range?: str
 interface FontFacts {
   readonly points: readonly number[]
   readonly isItalic: boolean | undefined
+  /** Whether it has more than one weight, or width, or slope; undefined where the file cannot be read. */
+  readonly isVariable?: boolean
 }
 
 function factsOf(path: string): FontFacts {
@@ -110,7 +112,7 @@ function factsOf(path: string): FontFacts {
     const { italic, oblique } = font['OS/2'].fsSelection
     const isItalic =
       isVariable || (font.italicAngle !== 0) !== (italic || oblique) ? undefined : italic || oblique
-    return { points: font.characterSet, isItalic }
+    return { points: font.characterSet, isItalic, isVariable }
   } catch {
     return { points: [], isItalic: undefined }
   }
@@ -132,6 +134,12 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
     const published = range === undefined ? publishedRange(path) : undefined
     const characters = (): readonly number[] => facts().points.filter(rangeTest(published))
     const isCut = bytes > LARGE_FONT && isInPieces(bytes, characters(), range ?? published)
-    return { bytes, isCut, characters, isItalic: () => facts().isItalic }
+    return {
+      bytes,
+      isCut,
+      characters,
+      isItalic: () => facts().isItalic,
+      isVariable: () => facts().isVariable,
+    }
   }
 }

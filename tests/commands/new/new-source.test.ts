@@ -88,6 +88,36 @@ const rows = [
 ]
 
 // Star charts of a museum's own API
+// Of a museum's own API, and as OpenSearch has them.
+it('takes values of filters beside the records, each with a parameter of its name', async () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id: `SC-${id}`, title: `Chart ${id}` }))
+  const values = [
+    { id: 'uma', name: 'Ursa Major', count: 3 },
+    { id: 'ori', name: 'Orion', count: 1 },
+  ]
+  const { source, output } = await run({
+    path: '/charts',
+    from: saved({ total: 4, data: rows, facets: { constellation: values, page: 2, note: [{ text: 'x' }] } }),
+  })
+  expect(source.response.facets).toEqual({
+    constellation: { records: '/facets/constellation', value: '/id', label: '/name', total: '/count' },
+  })
+  expect(source.params).toEqual({ constellation: { type: 'string' } })
+  expect(source.request.query).toEqual({ constellation: '{constellation}' })
+  expect(output).toContain('The answer has values of filters: constellation.')
+  const buckets = { buckets: [{ key: 'etching', doc_count: 3 }] }
+  const opened = await run({
+    path: '/charts',
+    from: saved({ total: 4, data: rows, aggregations: { technique: buckets } }),
+  })
+  expect(
+    (await run({ path: '/charts', from: saved({ total: 4, data: rows }) })).source.params,
+  ).toBeUndefined()
+  expect(opened.source.response.facets).toEqual({
+    technique: { records: '/aggregations/technique/buckets', value: '/key', total: '/doc_count' },
+  })
+})
+
 it('takes a number and its unit for one fact, and the size of a picture beside its address', async () => {
   const chart = (no: number) => ({
     id: `c-${no}`,

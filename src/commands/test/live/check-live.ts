@@ -19,7 +19,13 @@ import {
   SORT_PARAM,
   withQuery,
 } from '../../../engine/index.ts'
-import type { Failure, LoadedRecords, Pageless, RawAnswer } from '../../../sources/index.ts'
+import {
+  type Failure,
+  type LoadedRecords,
+  type Pageless,
+  type RawAnswer,
+  readPointer,
+} from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { createViews } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
@@ -145,6 +151,13 @@ function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
 /** Pictures asked for of each source: enough to see whether their addresses are right. */
 const SOME_PICTURES = 3
 
+/** Pictures from which on turned sides are no slip of one record. */
+const SEVERAL_PICTURES = 2
+/** By how much a ratio of sides may miss the other. */
+const SIDE_TOLERANCE = 0.05
+/** Bytes of a picture that is loaded as a whole. */
+const MAX_PICTURE = 20_000_000
+
 /** Time for a picture to begin. */
 const PICTURE_MS = 10_000
 
@@ -160,6 +173,52 @@ async function pictureFault(address: string): Promise<Message | undefined> {
   } catch {
     return message`nobody answers`
   }
+}
+
+/** Width and height of a picture as browsers show it; undefined for what is none. */
+async function sidesOf(address: string): Promise<readonly [width: number, height: number] | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PICTURE_MS)
+    const answer = await fetch(address, { signal, headers: { accept: 'image/*' } })
+    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_PICTURE) return undefined
+    // Few commands look at pictures, and loading the library takes as long as many of them.
+    const { default: sharp } = await import('sharp')
+    const { autoOrient } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    return [autoOrient.width, autoOrient.height]
+  } catch {
+    return undefined
+  }
+}
+
+/** Width and height of pictures that a mapping reads from each other's places. */
+async function sideFaults(
+  source: string,
+  { item }: SourceConfig,
+  items: readonly Item[],
+  loaded: readonly string[],
+  placeIn: PlaceIn,
+): Promise<readonly Problem[]> {
+  if (item.imageWidth === undefined || item.imageHeight === undefined) return []
+  const said = items.flatMap(({ image }) =>
+    image?.width !== undefined &&
+    image.height !== undefined &&
+    image.width !== image.height &&
+    loaded.includes(image.src)
+      ? [{ address: image.src, ratio: image.width / image.height }]
+      : [],
+  )
+  const asked = said.slice(0, SOME_PICTURES)
+  const found = await Promise.all(
+    asked.map(async ({ address, ratio }) => ({ ratio, sides: await sidesOf(address) })),
+  )
+  const known = found.flatMap(({ ratio, sides }) => (sides === undefined ? [] : [{ ratio, sides }]))
+  const isTurned = ({ ratio, sides: [width, height] }: (typeof known)[number]): boolean =>
+    Math.abs((ratio * width) / height - 1) < SIDE_TOLERANCE && Math.abs(width / height - 1) > SIDE_TOLERANCE
+  const [first] = known
+  if (first === undefined || known.length < SEVERAL_PICTURES || !known.every(isTurned)) return []
+  const [width, height] = first.sides
+  const args = { source, asked: known.length, width, height }
+  return [problemOf(catalogue.LIVE_PICTURE_SIDES, args, placeIn(source, ['item', 'imageWidth']))]
 }
 
 async function pictureFaults(
@@ -330,7 +389,7 @@ async function checkQuery(
     ...idFaults(source, config, items, site),
     ...otherIdFaults(asked, match, view.items, site),
     ...nullFaults(source, loaded, site),
-    ...facetFaults(query, match, loaded, site),
+    ...facetFaults(query, match, loaded, first.answer, site),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
@@ -338,6 +397,7 @@ async function checkQuery(
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
     ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
+    ...(site.asksPictures ? await sideFaults(source, config, items, pictures.loaded, site.placeIn) : []),
     ...(site.asksPictures ? await linkFaults(source, config, items, site) : []),
     ...absentPictures(source, config, items, site),
     ...(await pagesOf(asked, match, page, asker, site)),
@@ -390,13 +450,39 @@ function* nullFaults(
 
 /** What each value of a filter may say beside itself. */
 const FACET_PARTS = ['label', 'total'] as const
+type FacetConfig = NonNullable<SourceConfig['response']['facets']>[string]
 type FacetPart = 'records' | 'value' | (typeof FACET_PARTS)[number]
+
+/** Members that hold words beside a code. */
+const WORDS = /^(?:(?:display|pref)_?)?(?:name|label|title|text)$/i
+
+/** Where the words of values are that are shown by their codes; undefined where they are not, or the answer has none. */
+function wordsOfCodes(
+  { records, value, label = value }: FacetConfig,
+  found: NonNullable<LoadedRecords['facets']>[string],
+  answer: RawAnswer | undefined,
+): string | undefined {
+  const entries: unknown = readPointer(answer?.body, records)
+  const areCodes = found.length > 1 && found.every((each) => (each.label ?? each.value) === each.value)
+  if (!areCodes || !Array.isArray(entries) || WORDS.test(label.replace(/^.*\//, ''))) return undefined
+  const [first] = entries
+  const name = Object.keys(Object(first)).find(
+    (each) =>
+      WORDS.test(each) &&
+      entries.every((entry) => {
+        const words: unknown = Object(entry)[each]
+        return typeof words === 'string' && /\p{L}/u.test(words) && words !== readPointer(entry, value)
+      }),
+  )
+  return name === undefined ? undefined : `/${name}`
+}
 
 /** Filters of a page whose values the answer of their source should have, and has not. */
 function* facetFaults(
   { source, name }: PageQuery & { readonly source: string },
   { page }: PageMatch,
   { facets = {} }: LoadedRecords,
+  answer: RawAnswer | undefined,
   { manifest, placeIn }: Checked,
 ): Generator<Problem> {
   if (name !== MAIN_QUERY) return
@@ -417,8 +503,16 @@ function* facetFaults(
       const args = { source, name: field, pointer, part }
       yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, ['response', 'facets', field, part]))
     }
+    const pointer = wordsOfCodes(facet, found ?? [], answer)
+    if (pointer === undefined) continue
+    const key = facet.label === undefined ? 'value' : 'label'
+    const args = { source, name: field, pointer, part: 'words', value: found?.[0]?.value ?? '' } as const
+    yield problemOf(catalogue.LIVE_FACET, args, placeIn(source, ['response', 'facets', field, key]))
   }
 }
+
+/** A year that nothing is of. */
+const FAR_YEAR = '2999'
 
 /** A word that no record has. */
 const NO_WORD = 'zqxvkjw'
@@ -473,7 +567,16 @@ async function filterFaults(
     problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, path)))
   }
   for (const { field = '', params, as } of name === MAIN_QUERY ? (match.page.filters ?? []) : []) {
-    const [param = ''] = params
+    const [param = '', last = ''] = params
+    if (as === 'years') {
+      const [since, until] = [await ask(param, [FAR_YEAR]), await ask(last, [FAR_YEAR])]
+      if (since === undefined || until === undefined || since.records.length === 0) continue
+      const isSwapped = until.records.length === 0
+      if (!isSwapped && !isAll(since)) continue
+      const args = { source, year: FAR_YEAR, isSwapped }
+      problems.push(problemOf(catalogue.LIVE_YEARS, args, site.placeIn(source, ['request'])))
+      continue
+    }
     const offered = getOwn(facets, field) ?? []
     const [one, other] = offered
     if (one !== undefined && other !== undefined && offered.every(({ total }) => total === undefined)) {
@@ -550,6 +653,45 @@ function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<st
   return new Map(texts.filter(([, text]) => text !== ''))
 }
 
+/** Names of headers and parameters that say a language. */
+const SAYS_LANGUAGE = /lang|locale|^(?:hl|lc|lng|loc)$/i
+
+/** A request that says one language of the site on the pages of all, to a backend that has others. */
+async function fixedLanguage(
+  {
+    query,
+    match,
+    config,
+  }: {
+    readonly query: PageQuery & { readonly source: string }
+    readonly match: PageMatch
+    readonly config: SourceConfig
+  },
+  asker: Asker,
+  site: Checked,
+): Promise<readonly Problem[]> {
+  const { source } = query
+  const { locales, sources } = site.manifest
+  const other = locales.find(({ code }) => code === match.locale)
+  for (const part of ['headers', 'query'] as const)
+    for (const [name, value] of Object.entries(config.request[part] ?? {})) {
+      const said = locales.find(({ code, tag }) => value === code || value === tag)
+      if (!SAYS_LANGUAGE.test(name) || other === undefined || said === undefined || said === other) continue
+      const asked = value === said.code ? other.code : other.tag
+      const request = { ...config.request, [part]: { ...config.request[part], [name]: asked } }
+      const changed = { ...sources, [source]: { ...config, request } }
+      const by = asker.of({ ...site, manifest: { ...site.manifest, sources: changed } })
+      const [fixed, told] = [await asker.ask(query, match), await by.ask(query, match)]
+      if (!fixed.view.ok || !told.view.ok) continue
+      const titles = new Map(fixed.view.items.map(({ id, title }) => [id, title]))
+      const others = told.view.items.filter(({ id, title }) => titles.has(id) && titles.get(id) !== title)
+      if (others.length === 0) continue
+      const args = { source, name, value: String(value), other: other.code, asked, records: others.length }
+      return [problemOf(catalogue.LIVE_LANGUAGE_FIXED, args, site.placeIn(source, ['request', part, name]))]
+    }
+  return []
+}
+
 /** A backend that is told the language of the page, and answers the second of the site with the texts of the first. */
 async function languageFaults(
   query: PageQuery & { readonly source: string },
@@ -562,12 +704,14 @@ async function languageFaults(
   const { locales, sources } = site.manifest
   const config = sources[source]
   const other = locales.find(({ code }) => code !== match.locale)
-  const isTold = JSON.stringify(config?.request ?? {}).includes('{locale}')
-  if (config === undefined || other === undefined || !isTold) return []
-  const own = longTexts(items, config)
+  if (config === undefined || other === undefined) return []
   const [path = ''] = match.canonical.split('?', 1)
   const there = site.match(withQuery(path, langPart({ locale: other.code }, site)))
-  if (own.size < SEVERAL_TEXTS || there.kind !== 'page') return []
+  if (there.kind !== 'page') return []
+  if (!JSON.stringify(config.request).includes('{locale}'))
+    return fixedLanguage({ query, match: there, config }, asker, site)
+  const own = longTexts(items, config)
+  if (own.size < SEVERAL_TEXTS) return []
   const { view } = await asker.ask(query, there)
   const others = view.ok ? longTexts(view.items, config) : new Map<string, string>()
   if ([...own].some(([id, text]) => others.get(id) !== text)) return []

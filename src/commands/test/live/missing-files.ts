@@ -6,6 +6,7 @@ import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/is-file.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
+import { countedRecords } from '../../../base/messages/message.ts'
 import { NO_UTF8 } from '../../../base/no-utf8.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
 import { decodedIfEncoded, isOfComputer } from '../../../base/path-segment.ts'
@@ -451,6 +452,42 @@ interface PlacedLink extends Link {
   readonly of: { readonly entity: string; readonly id: string }
 }
 
+/** Life dates that are a year of birth and one of death, and no time of activity. */
+const BIRTH_AND_DEATH = /^[1-9]\d{3} ?[-–—/] ?[1-9]\d{3}$/
+
+const BEFORE_BIRTH: Message = message`Correct the year of the work, or name another maker; of what is made after somebody's work say so in "role".`
+
+/** Works that are older than who has made them. */
+class MadeBeforeBirth {
+  readonly #born = new Map<string, number>()
+  readonly #made: {
+    readonly id: string
+    readonly year: number
+    readonly maker: string
+    readonly place: Place
+  }[] = []
+
+  see(entity: string, id: string, record: StoredRecord, place: Place): void {
+    const { kind, lifeDates, dateFrom, dateTo = dateFrom, makers } = record
+    if (entity === 'agent' && kind === 'person' && typeof dateFrom === 'number')
+      if (typeof lifeDates === 'string' && BIRTH_AND_DEATH.test(lifeDates.trim()))
+        this.#born.set(id, dateFrom)
+    if (entity !== 'work' || typeof dateTo !== 'number') return
+    for (const maker of Array.isArray(makers) ? makers : [])
+      if (isObject(maker) && typeof maker.agentId === 'string' && maker.role === undefined)
+        this.#made.push({ id, year: dateTo, maker: maker.agentId, place })
+  }
+
+  *found(): Generator<Problem> {
+    const early = this.#made.filter(({ year, maker }) => year < (this.#born.get(maker) ?? year))
+    const [first] = early
+    if (first === undefined) return
+    const years = `${first.year} / ${this.#born.get(first.maker) ?? ''}`
+    const reason = message`a work was made before its maker was born: ${countedRecords(early.length)}, such as ${first.id} (${years})`
+    yield problemOf(catalogue.CONTENT_VALUE, { reason, cure: BEFORE_BIRTH }, first.place)
+  }
+}
+
 /** Reads the files of `content` one after the other; what compares records of several files is known once all are read. */
 class ContentReader {
   readonly #folder: string
@@ -465,6 +502,7 @@ class ContentReader {
   readonly #media: WrittenMedium[] = []
   readonly #pictures = new Map<string, Place>()
   readonly #open: OpenRecords | undefined
+  readonly #early = new MadeBeforeBirth()
 
   constructor(
     folder: string,
@@ -555,6 +593,7 @@ class ContentReader {
   ): Generator<Problem> {
     yield* recordFaults(this.#folder, entity, record, rules, place, text, hidden)
     yield* rightsFaults(entity, record, rules, place)
+    this.#early.see(entity, id, record, place)
     this.#media.push(...mediaIn(record, place))
     for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
     for (const link of linksOf(entity, rules.entities.types.get(entity), record))
@@ -581,6 +620,7 @@ class ContentReader {
   async *rest(): AsyncGenerator<Problem> {
     yield* this.#open?.found() ?? []
     yield* await mediaFaults(this.#folder, this.#media)
+    yield* this.#early.found()
     yield* unshownPictures(this.#pictures)
     yield* await smallPictures(join(this.#folder, 'content'), this.#pictures)
     // Records of a type without a file come from elsewhere.

@@ -7,7 +7,7 @@ import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { decodedIfEncoded } from '../../../base/path-segment.ts'
 import { captionFault, cutFault, fileFault } from '../../../content/index.ts'
-import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
 import { createPlaceInFile } from './source-places.ts'
@@ -182,8 +182,10 @@ const TOO_DARK = 0.2
 const SIZE = 64
 const OPAQUE = 128
 
-/** Mean brightness of the opaque pixels of a picture, 0 to 1; undefined where it has none. */
-async function brightness(file: string): Promise<number | undefined> {
+/** Mean brightness of the opaque pixels of a picture, 0 to 1, and their share of all; undefined where it has none. */
+async function brightness(
+  file: string,
+): Promise<{ readonly mean: number; readonly share: number } | undefined> {
   // Few commands read a logo, and loading the library takes as long as many of them.
   const { default: sharp } = await import('sharp')
   const { data } = await sharp(file)
@@ -199,7 +201,52 @@ async function brightness(file: string): Promise<number | undefined> {
     sum += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
     count += 1
   }
-  return count === 0 ? undefined : sum / count
+  return count === 0 ? undefined : { mean: sum / count, share: (count * 4) / data.length }
+}
+
+/** By how much the mark for light grounds is brighter where the two are exchanged. */
+const EXCHANGED_BY = 0.4
+/** Share of opaque pixels from which on a mark brings its own ground. */
+const OWN_GROUND = 0.9
+
+/** Two marks of which that for light grounds is the bright one; `folder` is that of the config. */
+export async function logosExchanged(
+  folder: string,
+  { site }: SiteManifest,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly Problem[]> {
+  const { light, dark } = logosOf(site.shell.logo)
+  if (light === undefined || dark === undefined || light === dark) return []
+  const files = [light, dark].map((logo) => join(folder, decodedIfEncoded(logo)))
+  const [ofLight, ofDark] = await Promise.all(files.map((file) => brightness(file).catch(() => undefined)))
+  if (ofLight === undefined || ofDark === undefined) return []
+  if (ofLight.share > OWN_GROUND || ofDark.share > OWN_GROUND) return []
+  if (ofLight.mean - ofDark.mean < EXCHANGED_BY) return []
+  const reason = message`"${light}" is bright and stands on light grounds, and "${dark}" is dark and stands on dark ones`
+  const cure = message`Exchange the two under "logo": "light" is the mark for light grounds.`
+  const place = createPlaceInFile(texts)('site.json', ['shell', 'logo', 'light'])
+  return [problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)]
+}
+
+/** Pixels on the longer side from which on a picture is a photograph, and no sign. */
+const NO_SIGN = 1600
+
+/** A sign for entries without a picture that is a photograph; `folder` is that of the config. */
+export async function signSize(
+  folder: string,
+  { theme }: SiteManifest,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly Problem[]> {
+  const sign = theme.ornaments?.noPicture
+  if (typeof sign !== 'string' || /\.svg$/i.test(sign)) return []
+  // Few commands look at pictures, and loading the library takes as long as many of them.
+  const { extentOf } = await import('../../../base/picture-extent.ts')
+  const extent = await extentOf(join(folder, decodedIfEncoded(sign))).catch(() => undefined)
+  if (extent === undefined || Math.max(extent.width, extent.height) < NO_SIGN) return []
+  const reason = message`the sign for entries without a picture, "${sign}", has ${extent.width} × ${extent.height} pixels`
+  const cure = message`Write a small drawing, such as an SVG: each card without a picture loads it and shows it small.`
+  const place = createPlaceInFile(texts)('theme.json', ['ornaments', 'noPicture'])
+  return [problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)]
 }
 
 /** The problem of a dark mark in a dark header; `folder` is that of the config. What cannot be read is left to other checks. */
@@ -208,7 +255,7 @@ export async function logoGround(folder: string, { site, theme }: SiteManifest):
   if ((theme.header ?? 'stage') !== 'stage' || dark?.startsWith('/media/') !== true) return []
   const file = join(folder, dark)
   const found = existsSync(file) ? await brightness(file).catch(() => undefined) : undefined
-  if (found === undefined || found >= TOO_DARK) return []
+  if (found === undefined || found.mean >= TOO_DARK) return []
   const place = { file: 'site.json', pointer: '/shell/logo', line: 1, column: 1 }
   return [problemOf(catalogue.LOGO_DARK, { logo: dark }, place)]
 }

@@ -9,6 +9,8 @@ interface WrongScript {
   readonly code: string
   readonly other: string
   readonly field: string
+  /** Whether letters alone say it, of languages of one script. */
+  readonly isByLetters: true | undefined
   /** The first record that has one. */
   readonly place: Place
   count: number
@@ -39,12 +41,16 @@ export class WrongScripts {
     const isShown = (code: string, words: string): boolean => written.has(`${code} ${words}`)
     for (const [field, texts] of fields) {
       const textIn = (code: string): string => texts.get(code) ?? ''
-      for (const { code, other, mayBeName } of misplacedTexts(textIn, this.#languages.all, isShown)) {
+      for (const { code, other, mayBeName, isByLetters } of misplacedTexts(
+        textIn,
+        this.#languages.all,
+        isShown,
+      )) {
         // Names of people and things often stay as they are, and a record may have one language alone.
         if (mayBeName || textIn(other) === '') continue
         const key = `${code} ${other}`
         const known = this.#found.get(key)
-        if (known === undefined) this.#found.set(key, { code, other, field, place, count: 1 })
+        if (known === undefined) this.#found.set(key, { code, other, field, place, count: 1, isByLetters })
         else if (!seen.has(key)) known.count += 1
         seen.add(key)
       }

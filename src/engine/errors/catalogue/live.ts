@@ -454,11 +454,19 @@ export const liveEntries = {
         message`Where records with it are imported from elsewhere, nothing needs to be done.`,
       ),
   }),
-  CONTENT_SCRIPT: warningEntry<{ code: string; other: string; field: string; count: number }>({
+  CONTENT_SCRIPT: warningEntry<{
+    code: string
+    other: string
+    field: string
+    count: number
+    isByLetters?: true | undefined
+  }>({
     title: message`Texts of records in the script of another language`,
     sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
-    message: ({ code, other, field, count }) =>
-      message`Texts under "${code}" are in the script of "${other}" alone, such as "${field}" here: ${countedRecords(count)}.`,
+    message: ({ code, other, field, count, isByLetters }) =>
+      isByLetters === true
+        ? message`Texts under "${code}" have letters of "${other}" that "${code}" does not have, such as "${field}" here: ${countedRecords(count)}.`
+        : message`Texts under "${code}" are in the script of "${other}" alone, such as "${field}" here: ${countedRecords(count)}.`,
     why: message`Visitors who chose the one language would read the other.`,
     hint: ({ code, other }) =>
       message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
@@ -753,12 +761,16 @@ export const liveEntries = {
     source: string
     name: string
     pointer: string
-    /** What is not there. */
-    part: 'records' | 'value' | 'label' | 'total'
+    /** What is not there; words, where codes are shown in their place. */
+    part: 'records' | 'value' | 'label' | 'total' | 'words'
+    /** Of words, a code that is shown. */
+    value?: string
   }>({
     title: message`A filter without values, or without their words or numbers`,
     sample: { source: 'objects', name: 'material', pointer: '/facets/material', part: 'records' },
-    message: ({ source, name, pointer, part }) => {
+    message: ({ source, name, pointer, part, value = '' }) => {
+      if (part === 'words')
+        return message`Values of the filter "${name}" of the source "${source}" are shown by their codes, such as "${value}", and the answer has words for them at "${pointer}".`
       if (part === 'records')
         return message`The answer of the source "${source}" has no list of values for the filter "${name}" at "${pointer}".`
       if (part === 'value')
@@ -768,7 +780,8 @@ export const liveEntries = {
         : message`No value of the filter "${name}" in the answer of the source "${source}" has a number of records at "${pointer}".`
     },
     why: message`Visitors see no value to choose, or codes without words, or no numbers.`,
-    hint: ({ name, part }) => {
+    hint: ({ name, part, pointer }) => {
+      if (part === 'words') return message`Write "label": ${`"${pointer}"`} for "${name}" under "facets".`
       if (part === 'label' || part === 'total')
         return message`Compare "${part}" of "${name}" under "facets" with what the backend answers: the pointer begins in each entry of the list.`
       return message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`
@@ -840,6 +853,45 @@ export const liveEntries = {
       message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
     why: message`Visitors would choose a language and read another.`,
     hint: message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
+  }),
+  LIVE_LANGUAGE_FIXED: warningEntry<{
+    source: string
+    name: string
+    value: string
+    other: string
+    asked: string
+    records: number
+  }>({
+    title: message`A request that says one language for all`,
+    sample: { source: 'charts', name: 'X-Language', value: 'ko', other: 'he', asked: 'he', records: 20 },
+    message: ({ source, name, value, asked, records }) =>
+      message`The source "${source}" sends "${name}" as "${value}" on pages of every language, and the backend has other titles for "${asked}", of ${records} records.`,
+    why: message`Visitors who chose another language read this one.`,
+    hint: ({ other, asked }) =>
+      asked === other
+        ? message`Write "{locale}" in its place: the code of the page's language.`
+        : message`Write "{locale}" in its place, and let "code" of the languages in site.json be what the backend takes.`,
+  }),
+  LIVE_YEARS: warningEntry<{ source: string; year: string; isSwapped: boolean }>({
+    title: message`A filter of years that is sent the wrong way`,
+    sample: { source: 'charts', year: '2999', isSwapped: true },
+    message: ({ source, year, isSwapped }) =>
+      isSwapped
+        ? message`The source "${source}" answers records from the year ${year} on, and none until then: first and last year are exchanged.`
+        : message`The source "${source}" answers all records from the year ${year} on.`,
+    why: message`Visitors who choose years see those of other years.`,
+    hint: ({ isSwapped }) =>
+      isSwapped
+        ? message`Exchange "from" and "to" of the filter, or the parameters that "request" sends for them.`
+        : message`Compare the parameters that "request" sends for the years with the manual of the backend.`,
+  }),
+  LIVE_PICTURE_SIDES: warningEntry<{ source: string; asked: number; width: number; height: number }>({
+    title: message`Width and height of pictures that are exchanged`,
+    sample: { source: 'charts', asked: 3, width: 1300, height: 1000 },
+    message: ({ source, asked, width, height }) =>
+      message`Pictures of the source "${source}" that were loaded have the width of the one place and the height of the other: ${asked}, such as one of ${width} × ${height} pixels.`,
+    why: message`Pages keep room for another shape, and move once the picture has come.`,
+    hint: message`Exchange "imageWidth" and "imageHeight" under "item".`,
   }),
   LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
     title: message`A pointer to what is no text`,

@@ -160,6 +160,16 @@ export const siteEntries = {
         ? message`The label of "${other}" is the name of "${code}": exchange the two.`
         : message`Write what "${code}" is called in itself.`,
   }),
+  CONFIG_VALUE: warningEntry<{ reason: Message; cure: Message }>({
+    title: message`Values of the config that cannot be meant`,
+    sample: {
+      reason: message`"${'name'}" is in "subtitle", and is the title already`,
+      cure: message`Take it out of "subtitle", or name another field.`,
+    },
+    message: ({ reason }) => message`${reason}.`,
+    why: message`Each value fits its key, so pages show or do what it says.`,
+    hint: ({ cure }) => cure,
+  }),
   LOCALE_DATES: warningEntry<{ key: string; pattern: string }>({
     title: message`A pattern of dates with letters that stand for nothing`,
     sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
@@ -202,7 +212,7 @@ export const siteEntries = {
     },
     why: message`Every text is missing in this language, and written in one that nobody sees.`,
     hint: ({ code, before }) =>
-      message`Write "code": "${before}", as the texts have it. To rename the language, write "${code}" for the key "${before}" in these files, in translations.lock.json and in the records, and import the records again.`,
+      message`Write "code": "${before}", as the texts have it. To rename the language, run ${`"vitrine texts rename ${before} ${code}"`}.`,
   }),
   TRANSLATION_MISSING: errorEntry<{ locales: readonly string[] }>({
     title: message`A text is not translated`,
@@ -267,12 +277,16 @@ export const siteEntries = {
     /** Language of the site whose script it is, or the name of a script that none of them has. */
     other: string | Message
     isExchanged?: boolean
+    /** Whether both are in one script, and letters alone say it. */
+    isByLetters?: true
   }>({
     title: message`A text in the script of another language`,
     sample: { text: '관람 시간과 오시는 길', code: 'ur', other: 'ko' },
-    message: ({ text, code, other }) =>
+    message: ({ text, code, other, isByLetters }) =>
       typeof other === 'string'
-        ? message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`
+        ? isByLetters === true
+          ? message`"${text}" stands under "${code}", and has letters of "${other}" that "${code}" does not have.`
+          : message`"${text}" stands under "${code}", and all of it is in the script of "${other}".`
         : message`"${text}" stands under "${code}", and all of it is in a script of no language of this site (${other}).`,
     why: message`Visitors who chose the one language would read the other.`,
     hint: ({ code, other, isExchanged }) =>

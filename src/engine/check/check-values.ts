@@ -1,0 +1,198 @@
+import type { ChannelConfig, PageConfig } from '../../../schemas/config/index.ts'
+import { getOwn } from '../../base/object.ts'
+import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { type CheckContext, wordsIn } from './context.ts'
+
+function valueProblem(reason: Message, cure: Message, place: Place): Problem {
+  return problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)
+}
+
+const SHORTER: Message = message`Write a shorter one, or leave "shortName" out.`
+const WIDER: Message = message`Exchange the two widths.`
+const LONGER: Message = message`Make "onErrorSeconds" longer than "seconds", such as 86400, a day; 0 shows no old pages at all.`
+
+/** Settings of the site that contradict each other. */
+function* settings({ config, at }: CheckContext): Generator<Problem> {
+  const site = config.site?.config
+  if (site === undefined) return
+  for (const [code, short] of Object.entries(site.shortName ?? {})) {
+    const name = getOwn(site.name, code) ?? ''
+    if (site.shortName !== undefined && name !== '' && short.length > name.length)
+      yield valueProblem(
+        message`"shortName" is longer than "name" in "${code}"`,
+        SHORTER,
+        at(site.shortName, code),
+      )
+  }
+  const { thumb, width } = site.images ?? {}
+  if (thumb !== undefined && width !== undefined && site.images !== undefined && width < thumb.width)
+    yield valueProblem(
+      message`"width" of full pictures is ${width}, less than that of the small versions, ${thumb.width}`,
+      WIDER,
+      at(site.images, 'width'),
+    )
+  const { seconds, onErrorSeconds } = site.cache ?? {}
+  if (site.cache === undefined || seconds === undefined || onErrorSeconds === undefined) return
+  if (onErrorSeconds > 0 && onErrorSeconds < seconds)
+    yield valueProblem(
+      message`"onErrorSeconds" is ${onErrorSeconds}, less than "seconds", ${seconds}: a page that is asked for again is too old by then`,
+      LONGER,
+      at(site.cache, 'onErrorSeconds'),
+    )
+}
+
+/** Parts of a day in a pattern, each with what it is called. */
+const DAY_PARTS: readonly (readonly [pattern: RegExp, what: Message])[] = [
+  [/D/, message`a day`],
+  [/M/, message`a month`],
+  [/YYYY|BBBB|JJJJ/, message`a year`],
+]
+
+/** Patterns of dates that leave out what those of all other languages have. */
+function* dates({ config, at }: CheckContext): Generator<Problem> {
+  const locales = config.site?.config.locales ?? []
+  for (const locale of locales)
+    for (const key of ['dateFormat', 'periodFormat'] as const)
+      for (const [part, what] of DAY_PARTS) {
+        const pattern = locale[key]
+        const others = locales.filter((each) => each !== locale)
+        // Letters that stand for nothing are a problem of their own.
+        const isKnown = pattern !== undefined && DAY_PARTS.some(([each]) => each.test(pattern))
+        if (pattern === undefined || !isKnown || part.test(pattern) || others.length === 0) continue
+        // Without a pattern a language writes whole days.
+        if (!others.every((each) => part.test(each[key] ?? each.dateFormat ?? 'YYYYMD'))) continue
+        const reason = message`"${key}" of "${locale.code}" is "${pattern}", without ${what}, and other languages write it`
+        const cure = message`Write YYYY, M and D, or MM and DD, in the order of the language.`
+        yield valueProblem(reason, cure, at(locale, key))
+      }
+}
+
+/** Properties of schema.org that are persons or organisations. */
+const PERSONS: readonly string[] =
+  'actor artist author composer contributor copyrightHolder creator director editor founder funder illustrator manufacturer performer producer publisher sponsor translator'.split(
+    ' ',
+  )
+
+/** Signs of measures, of which each is another. */
+const MEASURES: readonly string[] = [
+  'mm',
+  'cm',
+  'dm',
+  'm',
+  'km',
+  'mg',
+  'g',
+  'kg',
+  't',
+  'ml',
+  'l',
+  'px',
+  '°',
+  '%',
+]
+
+/** What fields of a record type say twice, or of somebody else. */
+function* records({ config, at }: CheckContext): Generator<Problem> {
+  for (const { config: type } of config.records) {
+    const { title, subtitle = [], fields } = type
+    const index = subtitle.indexOf(title)
+    if (index >= 0)
+      yield valueProblem(
+        message`"${title}" is in "subtitle", and is the title already`,
+        message`Take it out of "subtitle", or name another field.`,
+        at(subtitle, index),
+      )
+    for (const field of fields) {
+      const { name, label, unit, type: kind, property = '' } = field
+      for (const [code, words] of Object.entries(label)) {
+        const written = (typeof unit === 'string' ? unit : getOwn(unit ?? {}, code))?.trim() ?? ''
+        if (written === '' || ![`(${written})`, `[${written}]`].some((each) => words.trim().endsWith(each)))
+          continue
+        const reason = message`the label of "${name}" in "${code}" says "${written}", which pages write behind the number`
+        yield valueProblem(reason, message`Take it out of the label.`, at(label, code))
+        break
+      }
+      const measures = new Map(
+        Object.entries(typeof unit === 'object' ? unit : {}).flatMap(([code, sign]) =>
+          MEASURES.includes(sign.trim()) ? [[sign.trim(), code] as const] : [],
+        ),
+      )
+      const [[one, ofOne] = [], [other, ofOther] = []] = [...measures]
+      if (one !== undefined && other !== undefined && typeof unit === 'object')
+        yield valueProblem(
+          message`the unit of "${name}" is "${one}" in "${ofOne ?? ''}" and "${other}" in "${ofOther ?? ''}", and the number is the same`,
+          message`Write the unit that the numbers of the records are in, in every language.`,
+          at(unit, ofOther),
+        )
+      const isNobody = kind === 'number' || kind === 'year' || kind === 'date' || kind === 'boolean'
+      if (isNobody && PERSONS.includes(property))
+        yield valueProblem(
+          message`"${name}" is of the type "${kind}", and "${property}" is somebody`,
+          message`Write a property for it, such as "dateCreated" for the day or year of the making, or leave "property" out.`,
+          at(field, 'property'),
+        )
+    }
+  }
+}
+
+/** Characters of an excerpt below which it says nothing. */
+const LEAST_EXCERPT = 10
+
+/** Excerpts of a few letters. */
+function* excerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
+  for (const page of pages) {
+    const { excerpt = 0 } = page
+    if (excerpt > 0 && excerpt < LEAST_EXCERPT)
+      yield valueProblem(
+        message`an excerpt of ${excerpt} characters is no word`,
+        message`Write how many characters of the text a list shows, such as 110, or 0 for none.`,
+        at(page, 'excerpt'),
+      )
+  }
+}
+
+/** A link with words of its own. */
+interface Worded {
+  readonly title: unknown
+  readonly href: string
+}
+
+/** Links of a list that have each other's words: those of the pages to which they lead. */
+function* exchangedLinks(
+  links: readonly Worded[],
+  titleOf: (href: string) => unknown,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const key = (text: unknown): string => wordsIn(text).join('\n').trim().toLowerCase()
+  for (const [index, link] of links.entries()) {
+    const [own, there] = [key(link.title), key(titleOf(link.href))]
+    if (own === '' || there === '' || own === there) continue
+    const other = links
+      .slice(index + 1)
+      .find(({ title, href }) => key(title) === there && key(titleOf(href)) === own)
+    if (other === undefined) continue
+    const [name = ''] = wordsIn(link.title)
+    const reason = message`"${name}" leads to "${link.href}", and the link with the title of that page leads to "${other.href}", which is "${name}"`
+    yield valueProblem(reason, message`Exchange the two addresses.`, at(link, 'href'))
+  }
+}
+
+/** Values that fit their schemas each, and cannot be meant together. */
+export function* checkValues(context: CheckContext): Generator<Problem> {
+  const { config } = context
+  yield* settings(context)
+  yield* dates(context)
+  yield* records(context)
+  const channels = config.channels.map(({ config: channel }) => channel)
+  const all: readonly PageConfig[] = channels.flatMap((channel) => channel.pages ?? [])
+  for (const channel of channels) yield* excerpts(channel, context)
+  const titles = new Map<string, unknown>([
+    ...channels.flatMap(({ route, title }) => (route === undefined ? [] : [[route, title] as const])),
+    ...all.flatMap(({ route, title }) => (title === undefined ? [] : [[route, title] as const])),
+  ])
+  const { footer, toolbar } = config.site?.config.shell ?? {}
+  for (const links of [footer?.links, toolbar]) {
+    const worded = (links ?? []).filter((link): link is typeof link & Worded => 'href' in link)
+    yield* exchangedLinks(worded, (href) => titles.get(href), context)
+  }
+}
