@@ -18,8 +18,8 @@ import {
 import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
 import { type Accepted, recordOf } from '../../commands/translations/record.ts'
-import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-units.ts'
+import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
@@ -397,7 +397,9 @@ function rename(from: string, to: string, language: Language): void {
 
 function renameCommand(language: Language): Command {
   return new Command('rename')
-    .description(message`write another code for a language, in all files of the config and its records`[language])
+    .description(
+      message`write another code for a language, in all files of the config and its records`[language],
+    )
     .argument('<from>', message`the code that the texts have`[language])
     .argument('<to>', message`the code that they get`[language])
     .action((from: string, to: string) => rename(from, to, language))
@@ -427,6 +429,7 @@ export function textsCommand(language: Language): Command {
   const command = new Command('texts').description(
     message`texts of the museum for translators, and back`[language],
   )
-  for (const each of [exportCommand, importCommand, acceptCommand, renameCommand]) command.addCommand(each(language))
+  for (const each of [exportCommand, importCommand, acceptCommand, renameCommand])
+    command.addCommand(each(language))
   return command
 }
