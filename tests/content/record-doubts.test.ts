@@ -248,6 +248,14 @@ describe('values that fit their fields', () => {
       '2: "date" is another in the language "fr" in 1 record, such as 1830 / 1930 (L-2)',
       '3: "makers" is another in the language "fr" in 1 record, such as marl / fenwick (L-3)',
     ])
+    const called = {
+      title: 'Jug',
+      provenance: '030 1234567',
+      translations: { fr: { provenance: '030 1234568' } },
+    }
+    expect(saidOf('work', ['en', 'fr'], called)).toEqual([
+      '1: "provenance" is another in the language "fr" in 1 record, such as L-1',
+    ])
     // 1830 of the common calendar is 1208 of the Persian one.
     expect(saidOf('work', ['fa', 'en'], work({ date: '1208' }))).toEqual([])
     const pictures = ['a.jpg', 'b.jpg', 'a.jpg'].map((path) => ({ path }))

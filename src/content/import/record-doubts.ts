@@ -219,6 +219,9 @@ function* longLives(
 
 const ALIKE: Message = message`Numbers and ids are the same in every language: correct the one that is wrong, or leave it out of the translation.`
 
+/** Figures of what is no number of a person: a year, measures. */
+const MOST_FIGURES = 6
+
 /** A text of figures and the signs between them. */
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
 
@@ -244,7 +247,10 @@ function* otherFigures(record: StoredRecord): Generator<Value> {
       if (other === undefined) continue
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is another in the language "${code}" in ${records}, such as ${first}`
-      yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value: other.join(' / ') }
+      // A telephone number is not quoted.
+      const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MOST_FIGURES)
+      const value = isLong && !isList ? '' : other.join(' / ')
+      yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value }
     }
 }
 
@@ -344,7 +350,7 @@ function* misshapen(record: StoredRecord): Generator<Value> {
       if (ending === undefined || FILE_ENDING.test(ending)) continue
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is an address without "https://" in ${records}, such as ${first}`
-      yield { key: name, kind: { words, hint: WITH_SCHEME }, value: written }
+      yield { key: name, kind: { words, hint: WITH_SCHEME }, value: written.replace(/[?#].*$/s, '') }
     }
   }
 }
