@@ -110,6 +110,11 @@ describe('values that fit their fields', () => {
     ])
     // 1302 of the Persian calendar is 1923.
     expect(saidOf('work', ['fa', 'en'], work)).toEqual([])
+    // No year of that calendar, which has not come to 1782.
+    const life = { name: 'Hong', lifeDates: '1782–1852', dateFrom: 1882, dateTo: 1952 }
+    expect(saidOf('agent', ['ko', 'fa'], life)).toEqual([
+      '1: "lifeDates" and "dateFrom" are a century or more apart in 1 record, such as "1782–1852" / 1882 (L-1)',
+    ])
     const span = { title: 'Jug', date: '1850', dateFrom: 1700, dateTo: 1900 }
     expect(saidOf('work', ['en'], span)).toEqual([])
   })
@@ -247,6 +252,14 @@ describe('values that fit their fields', () => {
     ).toEqual([
       '2: "date" is another in the language "fr" in 1 record, such as 1830 / 1930 (L-2)',
       '3: "makers" is another in the language "fr" in 1 record, such as marl / fenwick (L-3)',
+    ])
+    const called = {
+      title: 'Jug',
+      provenance: '030 1234567',
+      translations: { fr: { provenance: '030 1234568' } },
+    }
+    expect(saidOf('work', ['en', 'fr'], called)).toEqual([
+      '1: "provenance" is another in the language "fr" in 1 record, such as L-1',
     ])
     // 1830 of the common calendar is 1208 of the Persian one.
     expect(saidOf('work', ['fa', 'en'], work({ date: '1208' }))).toEqual([])

@@ -166,9 +166,25 @@ const DATED: Readonly<Record<string, { readonly words: string; readonly read: ty
 
 const OTHER_YEARS: Message = message`Correct the one or the other: visitors read the words, and filters and orders go by the years.`
 
+/** Years of other calendars as years of the common one, nearly. */
+const CALENDARS: Readonly<Record<string, (year: number) => number>> = {
+  buddhist: (year) => year - 543,
+  persian: (year) => year + 621,
+  indian: (year) => year + 78,
+  roc: (year) => year + 1911,
+}
+
+/** Whether a year is not far from another in a calendar of the museum; of one that nobody knows here it may be. */
+function isNearIn(calendars: readonly string[], year: number, other: number): boolean {
+  return calendars.some((name) => {
+    const common = getOwn(CALENDARS, name)?.(year)
+    return common === undefined || Math.abs(common - other) <= CENTURY
+  })
+}
+
 const IN_TIME: Message = message`Write the earlier year first.`
 
-function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
+function* otherYears(entity: string, calendars: readonly string[], record: StoredRecord): Generator<Value> {
   const dated = getOwn(DATED, entity)
   const written = dated === undefined ? undefined : record[dated.words]
   const { dateFrom } = record
@@ -189,7 +205,7 @@ function* otherYears(entity: string, record: StoredRecord): Generator<Value> {
     entity === 'agent'
       ? Math.max(Math.abs(from - dateFrom), Math.abs(to - dateTo))
       : Math.max(from - dateTo, dateFrom - to)
-  if (apart < CENTURY) return
+  if (apart < CENTURY || isNearIn(calendars, from, dateFrom)) return
   const words: Kind['words'] = (records, first) =>
     message`"${dated.words}" and "dateFrom" are a century or more apart in ${records}, such as ${first}`
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
@@ -219,6 +235,9 @@ function* longLives(
 
 const ALIKE: Message = message`Numbers and ids are the same in every language: correct the one that is wrong, or leave it out of the translation.`
 
+/** Figures of what is no number of a person: a year, measures. */
+const MOST_FIGURES = 6
+
 /** A text of figures and the signs between them. */
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
 
@@ -244,7 +263,10 @@ function* otherFigures(record: StoredRecord): Generator<Value> {
       if (other === undefined) continue
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is another in the language "${code}" in ${records}, such as ${first}`
-      yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value: other.join(' / ') }
+      // A telephone number is not quoted.
+      const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MOST_FIGURES)
+      const value = isLong && !isList ? '' : other.join(' / ')
+      yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value }
     }
 }
 
@@ -344,7 +366,7 @@ function* misshapen(record: StoredRecord): Generator<Value> {
       if (ending === undefined || FILE_ENDING.test(ending)) continue
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is an address without "https://" in ${records}, such as ${first}`
-      yield { key: name, kind: { words, hint: WITH_SCHEME }, value: written }
+      yield { key: name, kind: { words, hint: WITH_SCHEME }, value: written.replace(/[?#].*$/s, '') }
     }
   }
 }
@@ -619,8 +641,8 @@ export class RecordDoubts {
   readonly #lives: ReturnType<typeof pairsOf>
   readonly #places: TurnedPlaces
   readonly #announced = createAnnounced()
-  /** Whether years of four digits are those of the common calendar. */
-  readonly #isCommon: boolean
+  /** Those of the museum's languages, beside the common one. */
+  readonly #calendars: readonly string[]
 
   /** @param tags those of the museum's languages. */
   constructor(
@@ -641,9 +663,9 @@ export class RecordDoubts {
     this.#facts = facts
     this.#tag = tags[0] ?? 'en'
     this.#title = type?.config.title ?? document?.title ?? 'name'
-    this.#isCommon = tags.every(
-      (tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar === 'gregory',
-    )
+    this.#calendars = tags
+      .map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar)
+      .filter((calendar) => calendar !== 'gregory')
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
@@ -668,12 +690,12 @@ export class RecordDoubts {
     yield* wordless(record)
     yield* brokenLinks(record)
     yield* longLives(this.#entity, this.#lives, record)
-    if (this.#isCommon) yield* otherFigures(record)
+    if (this.#calendars.length === 0) yield* otherFigures(record)
     yield* this.#announced(this.#entity, record, id)
     yield* this.#spellings(facts)
     if (this.#type !== undefined) yield* exchangedRights(this.#type, record)
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
-    else if (this.#isCommon) yield* otherYears(this.#entity, record)
+    else yield* otherYears(this.#entity, this.#calendars, record)
   }
 
   found(): readonly Doubt[] {
