@@ -32,7 +32,6 @@ export { createTextReader, htmlFields, type TextsReport, textFiles } from './imp
 export {
   isOtherCaptions,
   isUnloadable,
-  type LeadsTo,
   type Link,
   linksOf,
   References,

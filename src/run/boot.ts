@@ -10,7 +10,6 @@ import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { siteLinks } from '../commands/site-links.ts'
 import {
   type Content,
   callDirectly,
@@ -18,6 +17,7 @@ import {
   contentPaths,
   contentReader,
   contentService,
+  entitiesOf,
   isStoreAway,
   keptCalls,
   type Museum,
@@ -54,6 +54,7 @@ import { componentProblems } from '../web/site/extensions/load-registry.ts'
 import { mapTrace } from '../web/site/extensions/run-bundle.ts'
 import { missingMedia } from '../web/site/missing-media.ts'
 import { createSite, type Site } from '../web/site/site.ts'
+import { siteLinks } from '../web/site/site-links.ts'
 import { createWebNode, type WebNodeOptions } from '../web/web-node.ts'
 import { contentRules, museumOf, shownFiles } from './commands/content-languages.ts'
 import { createPictures } from './create-pictures.ts'
@@ -282,7 +283,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
     : undefined
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
-  const leadsTo = siteLinks(manifest, site.addresses, environment.siteUrl)
+  const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
   const shown = { ...shownFiles(environment), leadsTo }
   const fill = async (): Promise<Filled> =>
     content === undefined || options.worker !== undefined

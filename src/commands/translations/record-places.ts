@@ -1,9 +1,8 @@
-import { readCalls } from '../../../schemas/api/index.ts'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
-import { isObject } from '../../base/object.ts'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { StoredRecord } from '../../content/index.ts'
 import { type Channel, createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+import { idFieldAt } from '../../web/site/site-links.ts'
 
 /** Where records are shown: the routes of the pages of each entity, and the address of a record. */
 export interface RecordPlaces {
@@ -13,20 +12,6 @@ export interface RecordPlaces {
     id: string,
     record: StoredRecord,
   ) => { readonly route: string; readonly address: string } | undefined
-}
-
-/** Call of the content service that a path of a source asks: "/api/queryExhibitById/{id}". */
-function isCallAt(path: string, url: string): boolean {
-  return path.replace(/\{\w+\}/g, ':id') === url.replace(/:\w+/g, ':id')
-}
-
-/** The field with the id of the records that a path answers; undefined where it is no call for one record. */
-export function idFieldAt(path: string): string | undefined {
-  const call = readCalls.find(({ method, url }) => method === 'GET' && isCallAt(path, url))
-  const answer: unknown = call?.answer
-  const data: unknown = isObject(answer) && isObject(answer.properties) ? answer.properties.data : undefined
-  const [first]: readonly unknown[] = isObject(data) && Array.isArray(data.required) ? data.required : []
-  return typeof first === 'string' ? first : undefined
 }
 
 /** Texts of a record that may be a part of its address. */

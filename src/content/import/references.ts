@@ -117,7 +117,7 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
 }
 
 /** What a link of a text leads to within the site: no page, or a record that is looked for; undefined of every other link. */
-export type LeadsTo = (href: string) => 'nothing' | Pick<Link, 'type' | 'id'> | undefined
+type LeadsTo = (href: string) => 'nothing' | Pick<Link, 'type' | 'id'> | undefined
 
 /** What pages show of the files that records name, and where links in texts lead. */
 export interface ShownFiles {

@@ -56,7 +56,7 @@ const DOTTED = /^\p{L}+(?:\.\p{L}{1,3})+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
 
 /** Numbers with a sign of multiplication between them, which keyboards write as a letter: "4×4", "30 × 40". */
-const multiplied = /(?<!\p{N})\p{N}+(?:\s?[x×✕]\s?\p{N}+)+/giu
+const MULTIPLIED = /(?<!\p{N})\p{N}+(?:\s?[x×✕]\s?\p{N}+)+/giu
 
 function withLetterX(found: string): string {
   return found.replace(/\s/g, '').replace(/[^\p{N}]/gu, 'x')
@@ -71,7 +71,7 @@ export function joinedWords(text: string): string {
   for (const [word] of text.replace(LETTER_MARKS, "'").matchAll(marked))
     if (LETTERS_ONLY.test(word) || DOTTED.test(word) || NUMBER_OF_OBJECT.test(word))
       found.add(word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
-  for (const [numbers] of text.matchAll(multiplied)) found.add(withLetterX(numbers))
+  for (const [numbers] of text.matchAll(MULTIPLIED)) found.add(withLetterX(numbers))
   return [...found].join(' ')
 }
 

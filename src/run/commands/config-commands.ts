@@ -23,13 +23,12 @@ import { compileState, earlierFiles, readStates, withoutLocks } from '../../comm
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
-import { siteLinks } from '../../commands/site-links.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import type { StoredIds } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { forgetGone, writeLock } from '../../commands/write-lock.ts'
-import { hasDatabase, wholeRecords } from '../../content/index.ts'
+import { entitiesOf, hasDatabase, wholeRecords } from '../../content/index.ts'
 import {
   catalogue,
   formatProblems,
@@ -46,6 +45,7 @@ import { type Environment, readEnvironment } from '../../web/site/environment.ts
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
+import { siteLinks } from '../../web/site/site-links.ts'
 import { configProblems } from '../config-problems.ts'
 import { shownFiles } from './content-languages.ts'
 import { withContent } from './review-commands.ts'
@@ -122,7 +122,7 @@ function storedIdsOf(environment: Environment): StoredIds | undefined {
 async function storedProblems(environment: Environment, manifest: SiteManifest): Promise<readonly Problem[]> {
   if (!isStored(environment)) return []
   const addresses = serviceAddresses(manifest, environment.variables)
-  const leadsTo = siteLinks(manifest, addresses, environment.siteUrl)
+  const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), addresses, environment.siteUrl)
   return withContent((content) => storedRecordProblems(content, { ...shownFiles(environment), leadsTo }))
 }
 

@@ -106,12 +106,14 @@ function configuredTypes() {
 async function configuredFiles(): Promise<ShownFiles> {
   const environment = readEnvironment(process.env)
   if (!existsSync(join(environment.configDir, 'site.json'))) return shownFiles(environment)
-  const { siteLinks } = await import('../../commands/site-links.ts')
+  const { siteLinks } = await import('../../web/site/site-links.ts')
+  const { entitiesOf } = await import('../../content/index.ts')
   const { checkConfig } = await import('../../web/site/check-config.ts')
   const leadsTo = once(() => {
     const { manifest } = checkConfig(environment.configDir, false)
     if (manifest === undefined) return undefined
-    return siteLinks(manifest, serviceAddresses(manifest, environment.variables), environment.siteUrl)
+    const addresses = serviceAddresses(manifest, environment.variables)
+    return siteLinks(manifest, entitiesOf(manifest.recordTypes), addresses, environment.siteUrl)
   })
   return { ...shownFiles(environment), leadsTo: (href) => leadsTo()?.(href) }
 }

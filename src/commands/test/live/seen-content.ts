@@ -27,8 +27,8 @@ import {
 } from '../../../engine/index.ts'
 import { withoutSuffix } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
+import { createLinkReader, pagePath } from '../../../web/site/site-links.ts'
 import { type Asked, askedChannels, channelSegments } from '../../asked-channels.ts'
-import { createLinkReader, pagePath } from '../../site-links.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 /** Ids of the records of an entity that the database has; none where there is no database. */

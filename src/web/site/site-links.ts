@@ -1,4 +1,5 @@
-import { entitiesOf, type LeadsTo } from '../content/index.ts'
+import { readCalls } from '../../../schemas/api/index.ts'
+import { isObject } from '../../base/object.ts'
 import {
   classifyHref,
   createMatcher,
@@ -6,8 +7,21 @@ import {
   ownPath,
   type Page,
   type SiteManifest,
-} from '../engine/index.ts'
-import { idFieldAt } from './translations/record-places.ts'
+} from '../../engine/index.ts'
+
+/** Call of the content service that a path of a source asks: "/api/queryExhibitById/{id}". */
+function isCallAt(path: string, url: string): boolean {
+  return path.replace(/\{\w+\}/g, ':id') === url.replace(/:\w+/g, ':id')
+}
+
+/** The field with the id of the records that a path answers; undefined where it is no call for one record. */
+export function idFieldAt(path: string): string | undefined {
+  const call = readCalls.find(({ method, url }) => method === 'GET' && isCallAt(path, url))
+  const answer: unknown = call?.answer
+  const data: unknown = isObject(answer) && isObject(answer.properties) ? answer.properties.data : undefined
+  const [first]: readonly unknown[] = isObject(data) && Array.isArray(data.required) ? data.required : []
+  return typeof first === 'string' ? first : undefined
+}
 
 /** A path of this site that a page should answer: no file, and no address of a service. `origin` is that of the site, where it is known. */
 export function pagePath(href: string, origin?: string): string | undefined {
@@ -20,7 +34,11 @@ export function pagePath(href: string, origin?: string): string | undefined {
   return isFile ? undefined : bare
 }
 
-type Entities = Pick<ReturnType<typeof entitiesOf>, 'names' | 'definition'>
+/** What is known of the entities of the content service. */
+interface Entities {
+  readonly names: readonly string[]
+  readonly definition: (name: string) => { readonly idField: string }
+}
 
 /** The entity of whose records a page shows one. */
 function entityShown(
@@ -72,10 +90,11 @@ export function createLinkReader(
 /** Where links of records lead, for what looks for those records in the content service; `addresses` are those of services elsewhere, `origin` is the site's own where it is known. */
 export function siteLinks(
   manifest: SiteManifest,
+  entities: Entities,
   addresses: ReadonlyMap<string, string>,
   origin: string | undefined,
-): LeadsTo {
-  const read = createLinkReader(manifest, entitiesOf(manifest.recordTypes), origin)
+): (href: string) => 'nothing' | { readonly type: string; readonly id: string } | undefined {
+  const read = createLinkReader(manifest, entities, origin)
   return (href) => {
     const target = read(href)
     if (target?.kind !== 'record') return target && 'nothing'
