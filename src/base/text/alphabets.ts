@@ -1,8 +1,7 @@
 // For who checks texts: no page needs it.
 
 /** Letters of languages beside those from a to z, as Unicode's CLDR has them, with those of words that the language has taken over. */
-const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
-  `az çəğıöşü
+const LATIN = `az çəğıöşü
 bs čćđšž
 ca àçéèíïóòúü
 cs áčďéěíňóřšťúůýž
@@ -36,9 +35,6 @@ sq çë
 sv åäöéà
 tr âçğıîöşûü
 vi àảãáạăằẳẵắặâầẩẫấậđèẻẽéẹêềểễếệìỉĩíịòỏõóọôồổỗốộơờởỡớợùủũúụưừửữứựỳỷỹýỵ`
-    .split('\n')
-    .map((line) => line.split(' ') as [string, string]),
-)
 
 /** All letters of languages that share a script and have some that the others lack. */
 const WHOLE: Readonly<Record<string, string>> = {
@@ -53,12 +49,21 @@ const WHOLE: Readonly<Record<string, string>> = {
 
 const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz'
 
-const LETTER_SETS = new Map(
-  [
-    ...Object.entries(LATIN).map(([language, letters]) => [language, A_TO_Z + letters] as const),
-    ...Object.entries(WHOLE),
-  ].map(([language, letters]) => [language, new Set(letters)] as const),
-)
+let letterSets: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+/** The letters of a language; made at the first call, so that a bundle may leave the tables out. */
+function lettersOf(tag: string): ReadonlySet<string> | undefined {
+  const latin = (line: string): readonly [string, string] => {
+    const [language = '', letters = ''] = line.split(' ')
+    return [language, A_TO_Z + letters]
+  }
+  letterSets ??= new Map(
+    [...LATIN.split('\n').map(latin), ...Object.entries(WHOLE)].map(
+      ([language, letters]) => [language, new Set(letters)] as const,
+    ),
+  )
+  return letterSets.get(tag.split('-', 1)[0] ?? '')
+}
 
 const WORD = /[\p{L}\p{M}]{2,}/gu
 
@@ -94,7 +99,7 @@ export function isInLettersOf(
   [text, tag]: readonly [text: string, tag: string],
   [otherText, otherTag]: readonly [text: string, tag: string],
 ): boolean {
-  const [own, other] = [tag, otherTag].map((each) => LETTER_SETS.get(each.split('-', 1)[0] ?? ''))
+  const [own, other] = [lettersOf(tag), lettersOf(otherTag)]
   if (own === undefined || other === undefined || own === other || text === otherText) return false
   const [words, others] = [wordsOf(text), wordsOf(otherText)]
   const foreign = foreignWords(words, others, own, other)
