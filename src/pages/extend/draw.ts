@@ -33,6 +33,7 @@ export { ItemText } from '../templates/part/item-text.tsx'
 export {
   EntryDate,
   Excerpt,
+  factsBelow,
   hasDate,
   ItemLinks,
   ItemTitle,
@@ -40,6 +41,7 @@ export {
   lasts,
   linksBeside,
   Period,
+  relatedBeside,
   StatusLabel,
   Words,
 } from '../templates/part/item-words.tsx'

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../../src/engine/contracts/item.ts'
-import { withoutPeriod } from '../../../src/pages/templates/detail/object/object-detail.tsx'
 import { RightsNote } from '../../../src/pages/templates/part/detail-body.tsx'
 import { PictureRows } from '../../../src/pages/templates/part/entries.tsx'
 import { Facts } from '../../../src/pages/templates/part/facts.tsx'
-import { linksBeside } from '../../../src/pages/templates/part/item-words.tsx'
-import { RelatedItems } from '../../../src/pages/templates/part/related-entries.tsx'
+import { factsBelow, linksBeside, relatedBeside } from '../../../src/pages/templates/part/item-words.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
 import { render } from '../ui/render.tsx'
 import { sampleItem } from './sample-items.ts'
@@ -117,13 +115,16 @@ it('hours of several seasons are a line each', () => {
 it('an entry that a fact of the same words leads to is no section of one card', () => {
   const telescope = { id: 'I-01', title: 'Refraktor 1', href: '/instruments/I-01', group: 'Teil von' }
   const another = { ...telescope, id: 'I-02', href: '/instruments/I-02' }
-  const linked = [{ heading: 'Teil von', href: telescope.href }]
-  const sections = (items: readonly Item[], given: typeof linked) =>
-    render(<RelatedItems title="Related" items={items} linked={given} />, { lang: 'en' })
-  expect(sections([telescope], linked)).toBe('')
-  expect(sections([telescope], [])).toContain('Refraktor 1')
-  expect(sections([telescope], [{ heading: 'Hersteller', href: telescope.href }])).toContain('Refraktor 1')
-  expect(sections([telescope, another], linked)).toContain('Teil von')
+  const links = [{ name: 'parent', label: 'Refraktor 1', href: telescope.href }]
+  const beside = (related: readonly Item[], label = 'Teil von', given: Partial<Item> = {}) =>
+    relatedBeside(item({ related, links, ...given }), [{ name: 'parent', label, value: 'Refraktor 1' }])
+  expect(beside([telescope])).toEqual([])
+  expect(beside([telescope], 'Hersteller')).toEqual([telescope])
+  expect(beside([another])).toEqual([another])
+  expect(beside([telescope, another])).toEqual([telescope, another])
+  expect(beside([telescope], 'Teil von', { relatedLists: [{ group: 'Teil von', total: 9 }] })).toEqual([
+    telescope,
+  ])
 })
 
 it('facts do not say again the period that stands below the title', () => {
@@ -132,10 +133,10 @@ it('facts do not say again the period that stands below the title', () => {
     { name: 'finish', label: 'Ende', value: '4. September 2005' },
     { name: 'camp', label: 'Lager', value: 'Port-aux-Français' },
   ]
-  expect(withoutPeriod(facts, '4. Juni 2005\u00a0\u2060–\u2060\u00a04. September 2005')).toEqual(
-    facts.slice(2),
-  )
-  expect(withoutPeriod(facts, '4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
-  expect(withoutPeriod(facts, '4. Juni 2005')).toEqual(facts)
-  expect(withoutPeriod(facts, undefined)).toEqual(facts)
+  const below = (subtitle?: string) =>
+    factsBelow(item({ facts, ...(subtitle !== undefined && { subtitle }) }))
+  expect(below('4. Juni 2005\u00a0\u2060–\u2060\u00a04. September 2005')).toEqual(facts.slice(2))
+  expect(below('4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
+  expect(below('4. Juni 2005')).toEqual(facts)
+  expect(below()).toEqual(facts)
 })

@@ -305,3 +305,24 @@ export function ItemLinks({
     </ul>
   )
 }
+
+/** The facts without the two whose period the subtitle is; its dash holds its lines together. */
+export function factsBelow({ facts = [], subtitle }: Item): NonNullable<Item['facts']> {
+  const said = subtitle?.replace(/[\u2060\u00a0 ]+/g, ' ')
+  const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
+  return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
+}
+
+/** The related items without those that are alone under their heading where a fact of the same label leads to them. */
+export function relatedBeside(
+  { related = [], relatedLists = [], links = [] }: Item,
+  facts: NonNullable<Item['facts']>,
+): readonly Item[] {
+  const groups = [...related, ...relatedLists].map(({ group }) => group)
+  return related.filter(({ group, href: to }) => {
+    const isAlone = groups.indexOf(group) === groups.lastIndexOf(group)
+    const isSaid = ({ name, href }: ItemLink) =>
+      href === to && facts.some((fact) => fact.name === name && fact.label === group)
+    return !(isAlone && links.some(isSaid))
+  })
+}

@@ -67,19 +67,15 @@ interface RelatedItemsProps {
   readonly items: readonly Item[] | undefined
   /** Where there are more of them. */
   readonly lists?: readonly RelatedList[] | undefined
-  /** Where facts above lead, by their labels: an entry that is alone below the same words is not said again. */
-  readonly linked?: readonly { readonly heading: string; readonly href: string }[]
 }
 
 /** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
-export function RelatedItems({ title, items = [], lists = [], linked = [] }: RelatedItemsProps) {
+export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProps) {
   const text = useText()
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => {
     const isHere = ({ group = title }: Pick<Item, 'group'>) => group === heading
     const those = items.filter(isHere)
-    const isSaid = linked.some((fact) => fact.heading === heading && fact.href === those[0]?.href)
-    if (isSaid && those.length === 1 && !lists.some(isHere)) return null
     // No row of four with one or two below it.
     const columns = Math.ceil(those.length / 2) === 3 ? 3 : 4
     const pictured = those.some(({ image }) => image !== undefined)

@@ -5,7 +5,7 @@ import { Citation, DetailBody, DetailTitle, RightsNote } from '../../part/detail
 import { Facts } from '../../part/facts.tsx'
 import { Attachments, Media } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { ItemLinks, linksBeside, Words } from '../../part/item-words.tsx'
+import { factsBelow, ItemLinks, linksBeside, relatedBeside, Words } from '../../part/item-words.tsx'
 import { RelatedEntries, RelatedItems } from '../../part/related-entries.tsx'
 import { picturesOf, Viewing } from '../../part/viewing.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
@@ -19,16 +19,6 @@ function isBrief({ html = '' }: Item): boolean {
   return html.replaceAll(/<[^>]*>/g, '').length < BRIEF
 }
 
-type FactList = NonNullable<Item['facts']>
-
-/** The facts without the two whose period the subtitle is. */
-export function withoutPeriod(facts: FactList, subtitle: string | undefined): FactList {
-  // Its dash holds its lines together.
-  const said = subtitle?.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
-  const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
-  return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
-}
-
 export function ObjectDetail({ view, options }: Props) {
   return (
     <DetailBody view={view}>{(item) => <ObjectPage view={view} options={options} item={item} />}</DetailBody>
@@ -39,15 +29,14 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const text = useText()
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
-  const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
+  const facts = factsBelow(item).filter((fact) => fact !== explanation)
   // What the subtitle says already is not said again.
-  const rows = withoutPeriod(facts, item.subtitle)
   const label = facts.filter(
     ({ name, value }) => options.label?.includes(name) && !item.subtitle?.includes(value),
   )
   const files = item.files?.filter((file) => file.picture === undefined) ?? []
-  const hasMore = explanation !== undefined || files.length > 0 || Boolean(item.media)
-  const hasText = Boolean(item.html) || hasMore
+  const hasMore = explanation || files.length > 0 || item.media
+  const hasText = item.html || hasMore
   return (
     <article className="detail object">
       <div className="object__hall">
@@ -103,18 +92,15 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           </div>
         )}
         <section className="object__facts">
-          {options.facts && rows.length > 0 && <Heading level={2}>{options.facts}</Heading>}
-          <Facts rows={rows} links={item.links} language={item.language} />
+          {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
+          <Facts rows={facts} links={item.links} language={item.language} />
           <RightsNote view={view} item={item} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
         <RelatedItems
           title={text('event.related')}
-          items={item.related}
+          items={relatedBeside(item, facts)}
           lists={item.relatedLists}
-          linked={rows.flatMap(({ name, label: heading }) =>
-            (item.links ?? []).flatMap((link) => (link.name === name ? { heading, href: link.href } : [])),
-          )}
         />
         <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
