@@ -34,19 +34,31 @@ function step(value: unknown, token: string): unknown {
   return isObject(value) ? getOwn(value, token) : undefined
 }
 
-function walk(value: unknown, tokens: readonly string[]): unknown {
+function walk(value: unknown, tokens: readonly string[], from = 0): unknown {
   let current = value
-  for (const [index, token] of tokens.entries()) {
+  for (let index = from; index < tokens.length; index += 1) {
+    const token = tokens[index] ?? ''
     if (
       token === '*' &&
       (Array.isArray(current) || (isObject(current) && getOwn(current, '*') === undefined))
-    ) {
-      const rest = tokens.slice(index + 1)
-      return Object.values(current).flatMap((entry) => walk(entry, rest) ?? [])
-    }
+    )
+      return Object.values(current).flatMap((entry) => walk(entry, tokens, index + 1) ?? [])
     current = step(current, token)
   }
   return current
+}
+
+/** By pointers: a config has some hundred, each of which is read from every record. */
+const paths = new Map<string, readonly string[]>()
+const MAX_PATHS = 5000
+
+function knownPath(pointer: string): readonly string[] {
+  const known = paths.get(pointer)
+  if (known !== undefined) return known
+  const path = pathOf(pointer)
+  if (paths.size >= MAX_PATHS) paths.clear()
+  paths.set(pointer, path)
+  return path
 }
 
 /**
@@ -54,7 +66,7 @@ function walk(value: unknown, tokens: readonly string[]): unknown {
  * object without a member of that name, and makes the result a flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
 export function readPointer(value: unknown, pointer: string): unknown {
-  return pointer === '' ? value : walk(value, pathOf(pointer))
+  return pointer === '' ? value : walk(value, knownPath(pointer))
 }
 
 /** Whether a record has the place of a pointer, whatever is there; of an empty list that is not known, so it has. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import { typedNumber } from '../base/digits.ts'
 import { omitUndefined } from '../base/object.ts'
@@ -156,6 +157,9 @@ interface ResolvedLink {
 /** Characters of a link: longer than any address that browsers and servers agree on. */
 const MAX_LENGTH = 2048
 
+/** Links of the pages that were drawn last: the same of menus, footers and lists come again and again. */
+const REMEMBERED = 2000
+
 export interface Linker {
   /**
    * A link from config or content, safe to show; undefined for what must not be one: schemes other than http,
@@ -189,18 +193,22 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     const { segments } = splitUrl(path)
     return segments !== undefined && find(segments) !== undefined
   }
-  const resolve: Linker['resolve'] = (written, context) => {
+  const resolved = (written: string, context: LinkContext): ResolvedLink | undefined => {
     const link = written.length > MAX_LENGTH ? undefined : classifyHref(written)
     if (link === undefined) return undefined
     if (link.kind === 'external') {
       const own = ownPath(link.href, origin)
-      return own === undefined ? { href: link.href, external: true } : resolve(own, context)
+      return own === undefined ? { href: link.href, external: true } : resolved(own, context)
     }
     if (link.kind === 'fragment') return { href: link.href, external: false }
     if (link.kind === 'relative') {
       const rooted = `/${link.href}`
+<<<<<<< HEAD
       if (isKnown(rooted.replace(/[?#].*$/, ''))) return resolve(rooted, context)
       return HOST.test(link.href) ? resolve(`https://${link.href}`, context) : undefined
+=======
+      return isKnown(rooted.replace(/[?#].*$/, '')) ? resolved(rooted, context) : undefined
+>>>>>>> h-render
     }
     const { path, query, hash } = link
     if (!isKnown(path)) return { href: path + query + hash, external: false }
@@ -211,7 +219,17 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     ])
     return { href: path + kept + hash, external: false }
   }
-  return { resolve }
+  const answers = new LRUCache<string, { readonly link: ResolvedLink | undefined }>({ max: REMEMBERED })
+  return {
+    resolve: (written, context) => {
+      const key = `${context.locale} ${context.platform ?? ''} ${written}`
+      const known = answers.get(key)
+      if (known !== undefined) return known.link
+      const link = resolved(written, context)
+      if (written.length <= MAX_LENGTH) answers.set(key, { link })
+      return link
+    },
+  }
 }
 
 /** Segments without the suffixes that mean a language. */

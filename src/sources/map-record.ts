@@ -155,11 +155,10 @@ function picturesOf(
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
 function known<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  ) as Partial<T>
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) kept[name] = value
+  return kept as Partial<T>
 }
 
 /** The request with the words that the backend has marked in a record, where it has. */

@@ -168,6 +168,34 @@ export function saysNo(value: unknown): boolean {
   return NO_WORDS.includes(value)
 }
 
+/** What a context says to transforms, and the codes of the site's languages. */
+interface Prepared {
+  readonly within: ApplyContext & { readonly locale: string }
+  readonly codes: readonly string[] | undefined
+  readonly separator: string
+}
+
+/** By contexts, each of which reads some thirty fields of every record of a page. */
+const prepared = new WeakMap<ReadContext, Prepared>()
+
+function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): Prepared {
+  const known = prepared.get(context)
+  if (known !== undefined) return known
+  const { timeZone, locale, locales, transforms: own, keepsPlaces } = context
+  const { yearsIn = locales?.[0]?.tag, datesIn, life, onDate, onNumber, onThrow, yesNo } = context
+  const { code, tag, isExact } = locale
+  const made = {
+    within: {
+      ...{ timeZone, locale: code, tag, isExact, transforms: own, keepsPlaces, yearsIn },
+      ...{ datesIn, life, onDate, onNumber, onThrow, yesNo },
+    },
+    codes: locales?.map((each) => each.code),
+    separator: context.separator ?? ', ',
+  }
+  prepared.set(context, made)
+  return made
+}
+
 /**
  * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
  * language may have a place of its own (`in`); where that is empty, `from` counts.
@@ -178,38 +206,8 @@ export function readField(
   context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>,
 ): unknown {
   if (field === undefined) return undefined
-  const {
-    timeZone,
-    locale,
-    transforms: own,
-    keepsPlaces,
-    locales,
-    yearsIn = locales?.[0]?.tag,
-    datesIn,
-    life,
-    onDate,
-    onNumber,
-    onThrow,
-    separator = ', ',
-    yesNo,
-  } = context
-  const { code, tag, isExact } = locale
-  const within = {
-    timeZone,
-    locale: code,
-    tag,
-    isExact,
-    transforms: own,
-    keepsPlaces,
-    datesIn,
-    yearsIn,
-    life,
-    onDate,
-    onNumber,
-    onThrow,
-    yesNo,
-  }
-  const codes = locales?.map((each) => each.code)
+  const { within, codes, separator } = preparedFor(context)
+  const { locale: code } = within
   const readIn =
     (steps: Steps | undefined): Read =>
     (pointer) => {
@@ -224,7 +222,7 @@ export function readField(
     field.const ??
     pick(read, field.in?.[code]) ??
     fillFirst(record, field, separator, within, readIn) ??
-    pickAll(read, field.all, keepsPlaces) ??
+    pickAll(read, field.all, within.keepsPlaces) ??
     pick(read, field.from)
   const value = transformed(start, field.as, within)
   return isEmpty(value) ? undefined : value
