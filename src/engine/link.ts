@@ -203,12 +203,8 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     if (link.kind === 'fragment') return { href: link.href, external: false }
     if (link.kind === 'relative') {
       const rooted = `/${link.href}`
-<<<<<<< HEAD
-      if (isKnown(rooted.replace(/[?#].*$/, ''))) return resolve(rooted, context)
-      return HOST.test(link.href) ? resolve(`https://${link.href}`, context) : undefined
-=======
-      return isKnown(rooted.replace(/[?#].*$/, '')) ? resolved(rooted, context) : undefined
->>>>>>> h-render
+      if (isKnown(rooted.replace(/[?#].*$/, ''))) return resolved(rooted, context)
+      return HOST.test(link.href) ? resolved(`https://${link.href}`, context) : undefined
     }
     const { path, query, hash } = link
     if (!isKnown(path)) return { href: path + query + hash, external: false }
