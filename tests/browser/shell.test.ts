@@ -145,8 +145,9 @@ describe('the header', () => {
           }
           fill(shell.querySelector('nav ul'), 11, 'Sonderausstellungen')
           fill(shell.querySelector('a[hreflang]')?.closest('ul'), 5, 'Bahasa Indonesia')
-          // On phones the caption goes on below the title.
-          const shown = innerWidth < 960 ? element : element.closest('.banner')
+          // On phones the buttons are below the words.
+          const banner = element.closest('.banner')
+          const shown = innerWidth < 960 ? banner?.querySelector('.carousel__controls button') : banner
           const lists = ['nav ul', ':not(nav) > ul:has([hreflang])'].map((list) => shell.querySelector(list))
           const box = (part: Element | null | undefined) => part?.getBoundingClientRect()
           const words = (list: Element | null | undefined) => {
