@@ -83,13 +83,13 @@ it('a menu of fourteen entries leaves the languages on the screen', { tags: ['fu
 
 // Every day: shell.test.ts and text-boxes.test.ts measure the header.
 it(
-  'three other languages and the menu are one row of a phone, below the other tools',
+  'three other languages are one row of a phone, below the menu and the other tools',
   { tags: ['full'] },
   () =>
     visits.seeShared(async (page) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, `${visits.site.origin}/?lang=en`)
-      const { tops, end } = await page.evaluate(({ headerLanguages }) => {
+      const { tops, end, apart } = await page.evaluate(({ headerLanguages }) => {
         const languages = document.querySelector(headerLanguages)
         const [first] = languages?.children ?? []
         if (!languages || !first) throw new Error('the header has no languages')
@@ -99,15 +99,18 @@ it(
           if (link) link.textContent = label
           languages.append(more)
         }
+        const boxes = [...languages.querySelectorAll('a')].map((each) => each.getBoundingClientRect())
         const menu = [...document.querySelectorAll('header button[popovertarget]')].at(-1)
-        const row = [...languages.querySelectorAll('a'), ...(menu ? [menu] : [])]
-        const boxes = row.map((each) => each.getBoundingClientRect())
-        const search = document.querySelector('header a[aria-label]')?.getBoundingClientRect()
+        const [button, search] = [menu, document.querySelector('header a[aria-label]')].map((each) =>
+          each?.getBoundingClientRect(),
+        )
         return {
           tops: [...new Set(boxes.map(({ top }) => Math.round(top - (search?.bottom ?? 0))))],
-          end: Math.max(...boxes.map(({ right }) => right)),
+          end: Math.max(...boxes.map(({ right }) => right), button?.right ?? 0),
+          apart: Math.round((button?.top ?? 0) - (search?.top ?? 0)),
         }
       }, styled)
+      expect(apart).toBe(0)
       expect(tops).toHaveLength(1)
       expect(tops[0]).toBeGreaterThanOrEqual(0)
       expect(end).toBeLessThanOrEqual(390)

@@ -109,7 +109,7 @@ function Chosen({ chosen, clear }: ChosenProps) {
             rel="nofollow"
             aria-label={text('filters.remove', { filter: each.filter, value: wordsOf(each) })}
           >
-            <bdi className="chosen__filter">{each.filter}</bdi>
+            <bdi className="chosen__filter">{each.filter}</bdi>{' '}
             <bdi {...languageOf(wordsOf(each))}>{wordsOf(each)}</bdi>
             <Icon name="close" />
           </Link>
