@@ -1,10 +1,8 @@
-// @module-tag full
-// Every day: right-to-left.test.ts opens an Arabic museum, text-boxes.test.ts pages with letters twice as large; tests/web/font-pieces.test.ts
-// cuts the typefaces.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testedSizes } from '../../src/commands/test/browser/run-browser.ts'
 import { setTextSize, textFaults } from '../../src/commands/test/browser/text-faults.ts'
 import { lookFurther } from '../../src/commands/test/browser/watched-tab.ts'
+import { oneOf } from '../support/sweep.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -59,7 +57,8 @@ function brokenHours(): readonly string[] {
 }
 
 describe('a museum with typefaces of its own', () => {
-  it.each(LANGUAGES)(
+  // Every day German, whose words are the longest: right-to-left.test.ts opens an Arabic museum.
+  it.each(oneOf('languages with typefaces of their own', LANGUAGES, 0))(
     'sets every text in its place in %s, on a phone, a tablet and a desktop',
     async (language) => {
       await visits.read(async (page) => {
@@ -80,7 +79,8 @@ describe('a museum with typefaces of its own', () => {
     },
   )
 
-  it.each(LANGUAGES)('breaks no day and no hours in %s on a phone', (language) =>
+  // Every day: tests/web/font-pieces.test.ts cuts the typefaces.
+  it.each(LANGUAGES)('breaks no day and no hours in %s on a phone', { tags: ['full'] }, (language) =>
     visits.read(
       async (page) => {
         await page.goto(`/visit?lang=${language}`)
@@ -96,17 +96,21 @@ describe('a museum with typefaces of its own', () => {
     ['清一', 'w-1'],
     ['النجار', 'w-2'],
     ['سليم', 'w-2'],
-  ])('finds a work by its maker in another script than the page: %s', async (words, id) => {
-    for (const language of ['de', 'th', 'ar']) {
-      const answer = await fetch(
-        `${visits.site.origin}/works?q=${encodeURIComponent(words)}&lang=${language}`,
-      )
-      const links = [...(await answer.text()).matchAll(/href="\/works\/(w-\d)/g)].map(([, found]) => found)
-      expect([language, [...new Set(links)]]).toEqual([language, [id]])
-    }
-  })
+  ])(
+    'finds a work by its maker in another script than the page: %s',
+    { tags: ['full'] },
+    async (words, id) => {
+      for (const language of ['de', 'th', 'ar']) {
+        const answer = await fetch(
+          `${visits.site.origin}/works?q=${encodeURIComponent(words)}&lang=${language}`,
+        )
+        const links = [...(await answer.text()).matchAll(/href="\/works\/(w-\d)/g)].map(([, found]) => found)
+        expect([language, [...new Set(links)]]).toEqual([language, [id]])
+      }
+    },
+  )
 
-  it('cuts no Urdu where a reader sets texts further apart', () =>
+  it('cuts no Urdu where a reader sets texts further apart', { tags: ['full'] }, () =>
     visits.visit(
       async (page) => {
         await open(page, '/works?lang=ur')
@@ -114,5 +118,6 @@ describe('a museum with typefaces of its own', () => {
         expect((await lookFurther(page, phone)).crampedWhenSpaced).toEqual([])
       },
       { viewport: phone },
-    ))
+    ),
+  )
 })
