@@ -1231,6 +1231,11 @@ describe('check', () => {
     expect(said('.a { margin-left: auto; margin-right: auto } [dir="rtl"] .a { float: left }', 'he')).toEqual(
       [],
     )
+    // Within a rule, in words, and in a file that is no style sheet.
+    const nested = '@media print { .a { color: red;\n& b { padding-left: 1rem } } }'
+    expect(said(nested, 'he')).toEqual([expect.stringContaining('tonight.css:2 "padding-left" stays')])
+    expect(said('.a::before { content: "{ float: left }" }', 'he')).toEqual([])
+    expect(said('.a { float: left', 'he')).toEqual([])
     expect(said('*:focus-visible { outline: none !important; }', 'en')).toEqual([
       'extensions/tonight/tonight.css:1 "*:focus-visible" takes the ring around what has the focus away. Take "outline" out, or draw another ring: who uses the keyboard does not see where they are.',
     ])

@@ -1,41 +1,51 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Declaration, parse, type Root } from 'postcss'
 import { directionOf } from '../../../base/text/index.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 
-/** A rule of a style sheet: its selector and its declarations. */
-const RULE = /([^{};]+)\{([^{}]*)\}/g
+type Declarations = readonly Pick<Declaration, 'prop' | 'value'>[]
+
+const SIDE = /^(margin|padding|border)-(left|right)(-\w+)?$/
 
 /** The declaration of a rule that names one side, and what turns with the language; undefined where the other side has the same. */
-function sidedIn(declarations: string): { readonly written: string; readonly instead: string } | undefined {
-  const found = [
-    ...declarations.matchAll(/(?:^|[;\s])(margin|padding|border)-(left|right)(-\w+)?\s*:\s*([^;]+)/g),
-  ]
-  const single = found.find(
-    ([, name, side, part, value]) =>
-      !found.some(
-        ([, other, otherSide, otherPart, otherValue]) =>
-          other === name && otherSide !== side && otherPart === part && otherValue?.trim() === value?.trim(),
-      ),
-  )
-  if (single !== undefined) {
-    const [, name = '', side, part = ''] = single
+function sidedIn(
+  declarations: Declarations,
+): { readonly written: string; readonly instead: string } | undefined {
+  for (const { prop, value } of declarations) {
+    const [, name, side, part = ''] = SIDE.exec(prop) ?? []
     const end = side === 'left' ? 'start' : 'end'
-    return { written: `${name}-${side}${part}`, instead: `${name}-inline-${end}${part}` }
+    const other = `${name}-${side === 'left' ? 'right' : 'left'}${part}`
+    if (name !== undefined && !declarations.some((each) => each.prop === other && each.value === value))
+      return { written: prop, instead: `${name}-inline-${end}${part}` }
   }
-  const [, name, side] = /(?:^|[;\s])(text-align|float)\s*:\s*(left|right)\b/.exec(declarations) ?? []
-  if (name === undefined) return undefined
-  const end = side === 'left' ? 'start' : 'end'
-  return { written: `${name}: ${side}`, instead: `${name}: ${name === 'float' ? 'inline-' : ''}${end}` }
+  const found = declarations.find(
+    ({ prop, value }) => /^(?:text-align|float)$/.test(prop) && /^(?:left|right)$/.test(value),
+  )
+  if (found === undefined) return undefined
+  const { prop, value } = found
+  const turned = `${prop === 'float' ? 'inline-' : ''}${value === 'left' ? 'start' : 'end'}`
+  return { written: `${prop}: ${value}`, instead: `${prop}: ${turned}` }
 }
 
 /** Whether a rule takes the ring of the focus away and puts nothing in its place. */
-function hidesFocus(selector: string, declarations: string): boolean {
-  if (!/(?:^|[;\s])outline(?:-style|-width)?\s*:\s*(?:none|0)\b/.test(declarations)) return false
-  if (/:not\(\s*:focus-visible/.test(selector) || !/:focus(?!-within)|\*\s*$/.test(selector.trim()))
-    return false
-  return !/box-shadow|border|background|text-decoration/.test(declarations)
+function hidesFocus(selector: string, declarations: Declarations): boolean {
+  const isGone = declarations.some(
+    ({ prop, value }) => /^outline(?:-style|-width)?$/.test(prop) && /^(?:none|0)\b/.test(value),
+  )
+  if (!isGone) return false
+  if (/:not\(\s*:focus-visible/.test(selector) || !/:focus(?!-within)|\*\s*$/.test(selector)) return false
+  return !declarations.some(({ prop }) => /^(?:box-shadow|border|background|text-decoration)/.test(prop))
+}
+
+/** A style sheet; undefined for what is none, which the build of extensions names. */
+function sheetOf(file: string): Root | undefined {
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -51,34 +61,30 @@ export function extensionStyles(folder: string, { locales }: SiteManifest): read
     .filter((name) => name.endsWith('.css') && !name.includes('node_modules/'))
     .sort()
   return files.flatMap((name) => {
-    const text = readFileSync(join(root, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, (comment) =>
-      comment.replace(/[^\n]/g, ' '),
-    )
     const found = new Map<string, Problem>()
-    const note = (kind: string, offset: number, reason: Message, cure: Message): void => {
-      const line = text.slice(0, offset).split('\n').length
-      const place = { file: `extensions/${name}`, pointer: '', line, column: 1 }
-      if (!found.has(kind)) found.set(kind, problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place))
-    }
-    for (const { 0: rule, 1: selector = '', 2: declarations = '', index } of text.matchAll(RULE)) {
-      const at = index + rule.search(/\S/)
-      const sided =
-        fromRight.length === 0 || /\[dir|:dir\(/.test(selector) ? undefined : sidedIn(declarations)
+    sheetOf(join(root, name))?.walkRules((rule) => {
+      const { selector, source } = rule
+      const declarations = rule.nodes.flatMap((node) => (node.type === 'decl' ? [node] : []))
+      const note = (kind: string, reason: Message, cure: Message): void => {
+        const { line = 1, column = 1 } = source?.start ?? {}
+        const place = { file: `extensions/${name}`, pointer: '', line, column }
+        if (!found.has(kind)) found.set(kind, problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place))
+      }
+      const isTurned = fromRight.length === 0 || /\[dir|:dir\(/.test(selector)
+      const sided = isTurned ? undefined : sidedIn(declarations)
       if (sided !== undefined)
         note(
           'side',
-          at,
           message`"${sided.written}" stays on its side in ${fromRight.join(', ')}, where all else is turned`,
           message`Write "${sided.instead}": it turns with the language.`,
         )
       if (hidesFocus(selector, declarations))
         note(
           'focus',
-          at,
-          message`"${selector.trim()}" takes the ring around what has the focus away`,
+          message`"${selector}" takes the ring around what has the focus away`,
           message`Take "outline" out, or draw another ring: who uses the keyboard does not see where they are.`,
         )
-    }
+    })
     return [...found.values()]
   })
 }
