@@ -72,10 +72,12 @@ describe('records of types that a museum declares', () => {
         await expect
           .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
           .toBe(true)
-        // As of a PNG: this window is so low that its box is wider than the picture.
+        // As of a PNG, in a box that is wider than the picture.
         const ratio = await picture.evaluate((image) => {
           const box = image.closest('.picture')
-          box?.classList.add('picture--clear')
+          if (!(box instanceof HTMLElement)) throw new Error('the picture has no box')
+          box.classList.add('picture--clear')
+          Object.assign(box.style, { inlineSize: '340px', blockSize: '180px', aspectRatio: 'auto' })
           const [outer, inner] = [box, image].map((each) => each?.getBoundingClientRect() ?? new DOMRect())
           return [outer, inner].map((each) => (each?.width ?? 0) / (each?.height ?? 1))
         })
