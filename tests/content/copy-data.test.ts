@@ -12,11 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
+import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
 import { copyData, importRecords, openContent } from '../../src/content/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
-
-const SQLite = sqliteDriver()
 
 describe('copying the data folder of a running site', () => {
   let folder = ''
@@ -72,7 +70,7 @@ describe('copying the data folder of a running site', () => {
       for (let turn = 0; turn < 5; turn += 1) {
         const to = join(folder, String(turn))
         await copyData(opened.dataDir, to)
-        const copy = new SQLite(join(to, 'content.sqlite'), { readonly: true })
+        const copy = openDatabase(join(to, 'content.sqlite'), { readonly: true })
         expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
         counts.push(Number(copy.prepare('select count(*) from archive').pluck().get()))
         copy.close()

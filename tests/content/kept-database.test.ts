@@ -7,15 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
+import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importFolder, listContributions, openContent } from '../../src/content/index.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { listening, startOwnNode } from '../support/own-node.ts'
 import { assertProperty } from '../support/properties.ts'
 import { message } from './support/forms.ts'
-
-const SQLite = sqliteDriver()
 
 const SECRET = 'a secret of sixteen'
 const HOST = 'museum.test'
@@ -98,7 +96,7 @@ describe('a database that another program keeps', () => {
     await open(FOR_EVER)
     const release = await keepLocked(file())
     const texts = Array.from({ length: 8 }, (_, number) => `几点开门？${number}`)
-    const prepare = vi.spyOn(SQLite.prototype, 'prepare')
+    const prepare = vi.spyOn(Object.getPrototypeOf(openDatabase(':memory:')), 'prepare')
     const tries = (): number => prepare.mock.calls.filter(([sql]) => sql === 'begin immediate').length
     let settled = 0
     const forms = texts.map((text) => send(text).finally(() => (settled += 1)))
@@ -149,7 +147,7 @@ describe('a database that another program keeps', () => {
     timeout: MS,
   }, async () => {
     await open(15)
-    const other = new SQLite(file())
+    const other = openDatabase(file())
     let round = 0
     const step = fc.constantFrom('keep', 'free', 'send', 'repeat', 'turn')
     await assertProperty(

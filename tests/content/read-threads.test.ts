@@ -6,10 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SLOW_READ, slowRead } from '../../src/content/database/database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from '../../src/content/database/read-threads.ts'
-import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
+import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
 import { contentService, importRecords, openContent } from '../../src/content/index.ts'
-
-const SQLite = sqliteDriver()
 
 const PROGRAM = 'src/run/read-thread.ts'
 
@@ -27,7 +25,7 @@ describe('threads that read', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-threads-'))
     file = join(folder, 'some.sqlite')
-    const database = new SQLite(file)
+    const database = openDatabase(file)
     database.exec("create table word (text text); insert into word values ('one'), ('two')")
     database.close()
   })

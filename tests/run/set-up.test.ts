@@ -69,7 +69,7 @@ it('waits for the lock of apt, and shows what apt says where it fails', () => {
 function runForeign(language: string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
-  for (const name of ['set-up.mjs', 'machine.mjs'])
+  for (const name of ['set-up.mjs', 'machine.mjs', 'keep-driver.mjs'])
     cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   const script = join(folder, 'run.mjs')
@@ -101,7 +101,7 @@ it.each([
 function runWithNpm(lines: readonly string[], language: string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
-  for (const name of ['set-up.mjs', 'machine.mjs'])
+  for (const name of ['set-up.mjs', 'machine.mjs', 'keep-driver.mjs'])
     cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   writeFileSync(

@@ -10,7 +10,7 @@ import {
   explainPostgres,
   explainSqlite,
 } from '../../src/content/database/database-unavailable.ts'
-import { sqliteDriver } from '../../src/content/database/sqlite-driver.ts'
+import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
 import { type Content, importRecords, openContent } from '../../src/content/index.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
@@ -18,8 +18,6 @@ import { canStartPostgres, type PostgresCluster, startPostgres } from '../conten
 import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, withTimeout } from '../support/real-site.ts'
 import { sweepOf } from '../support/sweep.ts'
-
-const SQLite = sqliteDriver()
 
 const READ_THREAD = 'src/run/read-thread.ts'
 const HOST = 'museum.test'
@@ -264,7 +262,7 @@ describe('what a database says when it has no turn or room', () => {
 
   it('the embedded one: another process keeps it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-busy-'))
-    const [one, other] = [0, 1].map(() => new SQLite(join(folder, 'a.sqlite'), { timeout: 0 }))
+    const [one, other] = [0, 1].map(() => openDatabase(join(folder, 'a.sqlite'), { timeout: 0 }))
     try {
       one?.exec('create table word (text text); begin immediate')
       let thrown: unknown

@@ -29,8 +29,8 @@ const scripts: Readonly<Record<string, string>> = {
   plan: 'vitrine plan',
 }
 
-/** Packages whose install scripts npm 11 asks about at every install: the driver of the database is compiled, the compiler of extensions fetched. */
-const INSTALL_SCRIPTS = { 'better-sqlite3': true, esbuild: true }
+/** Packages whose install scripts npm 11 asks about at every install: the compiler of extensions is fetched. */
+const INSTALL_SCRIPTS = { esbuild: true }
 
 /** What `npm init` writes. */
 const NO_TEST = /no test specified/

@@ -36,7 +36,7 @@ const CANCELLED = '57014'
 /** Seconds after which a caller may try again. */
 const RETRY_SECONDS = 10
 
-function codeOf(error: Error): string {
+export function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }
 

@@ -20,7 +20,7 @@ import { makeFolderSync } from '../storage/data-folder.ts'
 import { contentVersion } from './content-version.ts'
 import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
-import { driverError, sqliteDriver } from './sqlite-driver.ts'
+import { driverError, openDatabase } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
@@ -177,18 +177,17 @@ export function openSqlite(
   busyMilliseconds = BUSY_MILLISECONDS,
 ): Connections {
   const path = join(dataDir, FILE_NAME)
-  const Database = sqliteDriver()
   try {
     makeFolderSync(resolve(dataDir), OWN_FOLDER)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     // SQLite's own files beside it get its rights.
     makeEmpty(path)
-    const writing = new Database(path, { timeout: BUSY_MILLISECONDS })
+    const writing = openDatabase(path, { timeout: BUSY_MILLISECONDS })
     writeAhead(writing)
     writing.pragma('synchronous = FULL')
     writing.pragma('cache_size = -65536')
     writing.pragma('temp_store = MEMORY')
-    const reading = new Database(path, { readonly: true, timeout: BUSY_MILLISECONDS })
+    const reading = openDatabase(path, { readonly: true, timeout: BUSY_MILLISECONDS })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
     const over = (database: SQLite.Database): Kysely<DatabaseTables> => {
@@ -228,7 +227,7 @@ export function openSqlite(
     }
     return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
   } catch (error) {
-    throw driverError(error) ?? dataDirError(dataDir, error)
+    throw error instanceof AppError ? error : (driverError(error) ?? dataDirError(dataDir, error))
   }
 }
 
@@ -245,8 +244,7 @@ export function hasSqlite(dataDir: string): boolean {
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
 export function copySqlite(from: string, to: string): void {
   if (!hasSqlite(from)) return
-  const Database = sqliteDriver()
-  const database = new Database(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
+  const database = openDatabase(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
     makeEmpty(join(to, FILE_NAME))
     // SQLite's own backup begins again at each write; this reads in one transaction.

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type SQLite from 'better-sqlite3'
 import { AppError } from '../../base/app-error.ts'
 import { message } from '../../base/messages/message.ts'
@@ -23,19 +24,53 @@ export function driverError(error: unknown): AppError | undefined {
   })
 }
 
-/** The driver of the embedded database, loaded where a database is opened: npm leaves it out where it cannot build it, and help, check and new need none. */
-export function sqliteDriver(): typeof SQLite {
+interface Driver {
+  readonly Database: typeof SQLite
+  /** Path of its compiled part, where that is not where the driver looks for it. */
+  readonly nativeBinding?: string
+}
+
+/** What `src/run/set-up/keep-driver.mjs` has put into the package, for systems like that on which it was packed. */
+function packedDriver(): Driver {
+  const { platform, arch, versions } = process
+  const folder = join(dirname(require.resolve('vitrine/package.json')), 'dist', 'driver')
+  const nativeBinding = join(folder, `${platform}-${arch}-${versions.modules}.node`)
+  require(nativeBinding)
+  return { Database: require(folder), nativeBinding }
+}
+
+/** The driver of Node 20: a checkout has it from npm, which compiles it, and so may a museum. */
+function driverOf20(): Driver {
+  try {
+    require.resolve('better-sqlite3')
+  } catch {
+    return packedDriver()
+  }
+  return { Database: require('better-sqlite3') }
+}
+
+/** The driver, loaded where a database is opened: help, check and new need none. */
+function loadDriver(): Driver {
   try {
     // By their names: tools that look for unused packages read no variable.
-    return NODE < 22 ? require('better-sqlite3') : require('better-sqlite3-13')
+    return NODE < 22 ? driverOf20() : { Database: require('better-sqlite3-13') }
   } catch (error) {
     throw new AppError(
       message`The driver of the embedded database does not fit this Node (${process.versions.node}).`,
       {
         code: 'CONTENT_DATABASE',
-        hint: message`Delete node_modules and run npm ci; on Node 20 a C++ compiler may be needed.`,
+        hint:
+          NODE < 22
+            ? message`Run npm install better-sqlite3@12, for which a C++ compiler may be needed, or take Node 22 or later.`
+            : message`Delete node_modules and run npm ci.`,
         cause: error,
       },
     )
   }
+}
+
+/** Opens a file of the embedded database. */
+export function openDatabase(path: string, options: SQLite.Options = {}): SQLite.Database {
+  const { Database, ...own } = loadDriver()
+  return new Database(path, { ...options, ...own })
 }

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { writeBundled } from './bundled.mjs'
+import { keepDriver } from './keep-driver.mjs'
 import { inLanguage, root, stop } from './set-up.mjs'
 
 const built = join(root, 'dist')
@@ -169,3 +170,4 @@ const parts = ['client', 'dev', 'server']
 writeBundled(next, parts)
 for (const part of parts) rmSync(join(next, part, '.vite'), { recursive: true })
 replaceBuild()
+keepDriver(root)

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepDriver } from './keep-driver.mjs'
 import { engineWarnings, fitsNode, foreignOwner } from './machine.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
@@ -241,6 +242,7 @@ export async function beginSetUp() {
     await built
     await finishInstalling()
     checkDriver()
+    keepDriver(root)
   }
 }
 

@@ -1,9 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sqliteDriver } from '../../../src/content/database/sqlite-driver.ts'
-
-const SQLite = sqliteDriver()
+import { openDatabase } from '../../../src/content/database/sqlite-driver.ts'
 
 /** A foreign record, numbered from 1. */
 export function foreign(number: number): object {
@@ -37,7 +35,7 @@ export function writeLines(file: string, lines: readonly (string | object)[]): s
 
 /** Rows of a query on the embedded database in a data folder. */
 export function rowsOf(dataDir: string, query: string): readonly unknown[] {
-  const database = new SQLite(`${dataDir}/content.sqlite`, { readonly: true })
+  const database = openDatabase(`${dataDir}/content.sqlite`, { readonly: true })
   try {
     return database.prepare(query).all()
   } finally {
