@@ -379,6 +379,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
+          setupFiles: 'tests/support/built-validators.ts',
           env: { ...sweeps(mode), LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
           hookTimeout: 600_000,
