@@ -359,6 +359,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['browser', ...(mode === 'check' ? SLOW_TESTS : [])].map((folder) => `tests/${folder}/**`),
+          setupFiles: 'tests/support/built-validators.ts',
           // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
           maxWorkers: 3,
           // Files that share what they import take two thirds of the time.
@@ -378,6 +379,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
+          setupFiles: 'tests/support/built-validators.ts',
           env: { ...sweeps(mode), LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
           hookTimeout: 600_000,

@@ -53,7 +53,8 @@ export async function startNginx(
   const [port, tlsPort] = [await freePort(), await freePort()]
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`].concat(
+    ['req', '-x509', '-newkey', 'ec', '-nodes', '-days', '1', '-subj', `/CN=${HOST}`].concat(
+      ['-pkeyopt', 'ec_paramgen_curve:prime256v1'],
       ['-keyout', join(folder, 'key.pem')],
       ['-out', join(folder, 'certificate.pem')],
     ),
