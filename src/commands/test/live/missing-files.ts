@@ -48,6 +48,7 @@ import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
 import { createDamagedTexts } from './damaged-texts.ts'
 import { createOpenRecords } from './open-records.ts'
+import { extentIn } from './picture-problems.ts'
 import type { ContentRules, SeenContent, StoredIds } from './seen-content.ts'
 import { createWrongScripts } from './wrong-scripts.ts'
 
@@ -284,8 +285,7 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
     if (type !== PANORAMA || stored === undefined) continue
     const where = stored.startsWith('media/') ? stored : `content/files/${stored}`
     if (!isFile(join(folder, where))) continue
-    const { extentOf } = await import('../../../base/picture-extent.ts')
-    const extent = await extentOf(join(folder, where)).catch(() => undefined)
+    const extent = await extentIn(join(folder, where))
     if (extent !== undefined && Math.abs(extent.width / extent.height - 2) <= PANORAMA_TOLERANCE) continue
     const shape =
       extent === undefined ? message`no picture` : message`${extent.width} × ${extent.height} pixels`
@@ -336,9 +336,7 @@ async function smallPictures(
     const file = join(content, 'files', path)
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
     if (size >= SMALL_BYTES) continue
-    // Few commands look at pictures, and loading the library takes as long as many of them.
-    const { extentOf } = await import('../../../base/picture-extent.ts')
-    const extent = await extentOf(file).catch(() => undefined)
+    const extent = await extentIn(file)
     if (extent !== undefined && Math.max(extent.width, extent.height) < CARD)
       found.push({ path, place, width: extent.width, height: extent.height })
   }
