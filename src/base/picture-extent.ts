@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const MAX_PIXELS = 100_000_000
 export const MAX_PIXELS_BY_LINE = 200_000_000
 
-interface PictureExtent {
+export interface PictureExtent {
   readonly width: number
   readonly height: number
   /** The most pixels with which such a picture is opened. */

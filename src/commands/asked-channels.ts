@@ -1,6 +1,6 @@
 import { queryArchivesList } from '../../schemas/api/archives.ts'
 import { isObject } from '../base/object.ts'
-import type { Page, PageQuery, SiteManifest } from '../engine/index.ts'
+import type { Channel, Page, PageQuery, SiteManifest } from '../engine/index.ts'
 import { withoutSuffix } from '../sources/index.ts'
 
 /** Names in braces of a text that is nothing else: "{channelNo}". */
@@ -33,9 +33,9 @@ interface Chosen {
   readonly number: string
 }
 
-/** The segments of channels and of those below them. */
-export function channelSegments(channels: SiteManifest['channels']): readonly string[] {
-  return channels.flatMap(({ segment, children }) => [segment, ...channelSegments(children)])
+/** Channels and those below them. */
+export function allChannels(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...allChannels(channel.children)])
 }
 
 /** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
@@ -68,6 +68,6 @@ export function askedChannels(manifest: SiteManifest): Asked | undefined {
       }
     }
   }
-  if (isOpen) for (const segment of channelSegments(manifest.channels)) numbers.add(segment)
+  if (isOpen) for (const { segment } of allChannels(manifest.channels)) numbers.add(segment)
   return isAsked ? { numbers, isOpen, chosen: chosenNumbers } : undefined
 }

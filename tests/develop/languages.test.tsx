@@ -7,7 +7,7 @@ import { validateDrafts } from '../../src/develop/desk/desk-routes.ts'
 import { marksOf } from '../../src/develop/desk/page/editor.tsx'
 import { PageList } from '../../src/develop/desk/page/page-list.tsx'
 import { Status } from '../../src/develop/desk/page/status.tsx'
-import { deskWords, firstLanguage } from '../../src/develop/desk/page/words.ts'
+import { DeskLanguage, firstLanguage } from '../../src/develop/desk/page/words.ts'
 import { createDevSite } from '../../src/develop/dev-site.ts'
 import type { DevState } from '../../src/develop/dev-state.ts'
 import { pageLanguage } from '../../src/develop/page/follow-edits.ts'
@@ -55,12 +55,9 @@ describe('the desk', () => {
   it.each(['en', 'zh'] as const)('reports problems in its own language: %s', (language) => {
     const validation = { ...validateDrafts(folder, undefined), begun: 0, changed: [], shown: false }
     const shown = renderToStaticMarkup(
-      <Status
-        validation={validation}
-        words={deskWords[language]}
-        language={language}
-        onGo={() => undefined}
-      />,
+      <DeskLanguage value={language}>
+        <Status validation={validation} onGo={() => undefined} />
+      </DeskLanguage>,
     ).replaceAll('&quot;', '"')
     expect(shown).toContain(SAID[language])
     expect(shown).not.toContain(SAID[language === 'en' ? 'zh' : 'en'])
@@ -90,10 +87,9 @@ describe('the desk', () => {
         staging: 'usual',
       } as const
       const shown = renderToStaticMarkup(
-        <PageList
-          {...{ site, language, current: '/', readings: 0, words: deskWords[language] }}
-          onOpen={() => undefined}
-        />,
+        <DeskLanguage value={language}>
+          <PageList site={site} current="/" readings={0} onOpen={() => undefined} />
+        </DeskLanguage>,
       )
       expect(shown.replaceAll('<!-- -->', '')).toContain(`<small>${line}</small>`)
       expect(shown).toContain(`<span>${name}</span>`)
@@ -108,12 +104,9 @@ describe('the desk', () => {
     const changes = [changeOf({ en: 'redirect /Old', zh: '重定向 /Old' }, ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(
-      <Status
-        validation={validation}
-        words={deskWords[language]}
-        language={language}
-        onGo={() => undefined}
-      />,
+      <DeskLanguage value={language}>
+        <Status validation={validation} onGo={() => undefined} />
+      </DeskLanguage>,
     )
     expect(shown).toContain(line)
   })

@@ -2,19 +2,14 @@ import type { Problem } from '../../engine/errors/index.ts'
 import { type ConfigText, compilePartly, isLockFile, LOCK_FILE, type Registry } from '../../engine/index.ts'
 import type { FileChange } from '../new/change.ts'
 import { putJson } from '../new/edit-json.ts'
+import { objectIn } from '../object-in.ts'
 import { type ProposedRedirect, proposeRedirects } from './propose-redirects.ts'
 
 /** The addresses that a config's lock keeps; undefined without a lock that can be read. */
 export function lockedUrls(files: readonly ConfigText[]): readonly string[] | undefined {
   const text = files.find(({ path }) => path === LOCK_FILE)?.text
-  if (text === undefined) return undefined
-  try {
-    const urls: unknown = Reflect.get(Object(JSON.parse(text.replace(/^\uFEFF/, ''))), 'urls')
-    return Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : undefined
-  } catch {
-    // The check says what is wrong with it.
-    return undefined
-  }
+  const urls = objectIn(text ?? '')?.urls
+  return Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : undefined
 }
 
 /** Whether a problem keeps a file from being read that may have addresses. */

@@ -42,9 +42,8 @@ function inOneLine(value: unknown): Message {
 
 /** "pageSize 10 → 12"; "fields.email removed". */
 export function sentence({ path, from, to }: Difference, skip = 0): Message {
-  const whole = path.slice(skip).join('.')
-  if (to === undefined && isObject(from)) return message`${whole} removed`
-  if (from === undefined && isObject(to)) return message`${whole} added`
-  const [key, before, after] = [path.slice(skip).join('.'), inOneLine(from), inOneLine(to)]
-  return message`${key} ${before} → ${after}`
+  const key = path.slice(skip).join('.')
+  if (to === undefined && isObject(from)) return message`${key} removed`
+  if (from === undefined && isObject(to)) return message`${key} added`
+  return message`${key} ${inOneLine(from)} → ${inOneLine(to)}`
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/lists.ts'
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
@@ -130,9 +131,8 @@ function sourceFile(source: string): string {
 
 /** One change for each part of a source, over all pages that it fills. */
 function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
-  const keys = [...new Set(found.map(({ source, part }) => JSON.stringify([source, part])))]
-  return keys.flatMap((key) => {
-    const same = found.filter(({ source, part }) => JSON.stringify([source, part]) === key)
+  const byPart = groupBy(found, ({ source, part }) => JSON.stringify([source, part]))
+  return [...byPart.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
     const sum = (count: (loss: Loss) => number): number => same.reduce((all, loss) => all + count(loss), 0)

@@ -24,56 +24,46 @@ function aliasMeaning({ from, to }: Difference): Meaning {
     : meaning('info', message`Another address leads here.`)
 }
 
-function queryMeaning(difference: Difference): Meaning {
-  const [, , key] = difference.path
-  switch (key) {
-    case 'pageSize':
-      return { level: 'warn', reason: pageSizeReason(difference.from, difference.to) }
-    case 'source':
-    case 'items':
-      return meaning('warn', message`The entries come from elsewhere.`)
-    case 'params':
-      return meaning('warn', message`Other entries may be shown.`)
-    case 'links':
-      return meaning('warn', message`Entries lead to another page.`)
-    case 'paged':
-      return meaning('warn', message`Whether ?page= turns pages has changed.`)
-    case 'excerpt':
-    case 'excerptIn':
-      return meaning('info', message`Excerpts are cut at another length.`)
-    default:
-      return meaning('info', message`What the page asks for has changed.`)
-  }
+/** What another value of a key of a query means. */
+const QUERY_KEYS: Readonly<Record<string, Meaning>> = {
+  source: meaning('warn', message`The entries come from elsewhere.`),
+  items: meaning('warn', message`The entries come from elsewhere.`),
+  params: meaning('warn', message`Other entries may be shown.`),
+  links: meaning('warn', message`Entries lead to another page.`),
+  paged: meaning('warn', message`Whether ?page= turns pages has changed.`),
+  excerpt: meaning('info', message`Excerpts are cut at another length.`),
+  excerptIn: meaning('info', message`Excerpts are cut at another length.`),
+}
+
+/** What another value of a key of a page means. */
+const PAGE_KEYS: Readonly<Record<string, Meaning>> = {
+  template: meaning('warn', message`The page is drawn in another way.`),
+  kind: meaning('warn', message`The page is drawn in another way.`),
+  title: meaning('info', message`Another title is in the page, its tab and its trail.`),
+  grade: meaning('warn', message`The list may be of another channel.`),
+}
+
+/** What programs follow, not visitors. */
+const FOLLOWED: readonly string[] = ['feed', 'calendar', 'manifest']
+
+function followedMeaning({ to }: Difference): Meaning {
+  if (to !== undefined) return meaning('info', message`What programs can follow has changed.`)
+  return meaning(
+    'breaking',
+    message`Programs that follow it find nothing any more.`,
+    message`Keep it, unless nobody can follow it.`,
+  )
 }
 
 /** What a difference of a page means. */
 function pageMeaning(difference: Difference): Meaning {
-  const [key] = difference.path
-  switch (key) {
-    case 'aliases':
-      return aliasMeaning(difference)
-    case 'queries':
-      return queryMeaning(difference)
-    case 'template':
-    case 'kind':
-      return meaning('warn', message`The page is drawn in another way.`)
-    case 'title':
-      return meaning('info', message`Another title is in the page, its tab and its trail.`)
-    case 'feed':
-    case 'calendar':
-    case 'manifest':
-      return difference.to === undefined
-        ? meaning(
-            'breaking',
-            message`Programs that follow it find nothing any more.`,
-            message`Keep it, unless nobody can follow it.`,
-          )
-        : meaning('info', message`What programs can follow has changed.`)
-    case 'grade':
-      return meaning('warn', message`The list may be of another channel.`)
-    default:
-      return meaning('info', message`The page looks or behaves otherwise.`)
-  }
+  const [key = '', , inQuery = ''] = difference.path
+  if (key === 'aliases') return aliasMeaning(difference)
+  if (FOLLOWED.includes(key)) return followedMeaning(difference)
+  if (key !== 'queries')
+    return PAGE_KEYS[key] ?? meaning('info', message`The page looks or behaves otherwise.`)
+  if (inQuery === 'pageSize') return meaning('warn', pageSizeReason(difference.from, difference.to))
+  return QUERY_KEYS[inQuery] ?? meaning('info', message`What the page asks for has changed.`)
 }
 
 function comparedFacts({ origin, route }: Page) {

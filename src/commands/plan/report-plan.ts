@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '../../base/app-error.ts'
 import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { isObject } from '../../base/object.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError, noSuch } from '../../engine/errors/usage-error.ts'
 import { type Severity, severityWords } from '../shots/severity.ts'
@@ -14,16 +15,10 @@ export interface Ignored {
 }
 
 function isIgnored(value: unknown): value is Ignored {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'subject' in value &&
-    typeof value.subject === 'string' &&
-    (!('message' in value) || typeof value.message === 'string') &&
-    'reason' in value &&
-    typeof value.reason === 'string' &&
-    value.reason.trim() !== ''
-  )
+  if (!isObject(value)) return false
+  const { subject, message = '', reason } = value
+  const areTexts = [subject, message, reason].every((each) => typeof each === 'string')
+  return areTexts && String(reason).trim() !== ''
 }
 
 /** Reads an ignore list. Throws an AppError when it is none, or an entry gives no reason. */

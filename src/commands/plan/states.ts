@@ -63,17 +63,8 @@ export function earlierFiles(folder: string, urls: readonly string[]): readonly 
   const head = asked(folder, 'rev-parse', '--verify', '--quiet', 'HEAD')
   if (head === undefined) return []
   const removals = urls.slice(0, MAX_SEARCHES).flatMap((url) => {
-    const commit = asked(
-      folder,
-      'log',
-      '-1',
-      '--format=%H',
-      '-S',
-      JSON.stringify(url),
-      '--',
-      '*.json',
-      ':!*.lock.json',
-    )
+    const search = ['-S', JSON.stringify(url), '--', '*.json', ':!*.lock.json']
+    const commit = asked(folder, 'log', '-1', '--format=%H', ...search)
     const parent = commit && asked(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`)
     return parent === undefined || parent === '' ? [] : [parent]
   })

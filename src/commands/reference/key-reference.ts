@@ -11,9 +11,9 @@ import {
   themeSchema,
   transformSchema,
 } from '../../../schemas/config/index.ts'
-import { message } from '../../base/messages/message.ts'
+import { type Language, message } from '../../base/messages/message.ts'
 import { schemaRows } from './schema-rows.ts'
-import { type ReferenceLanguage, referenceWords } from './words.ts'
+import { words } from './words.ts'
 
 const SOURCE = message`the schemas in \`schemas/config/\``
 
@@ -30,10 +30,9 @@ const KINDS = [
 ] as const
 
 /** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
-export function keyReference(language: ReferenceLanguage): string {
-  const words = referenceWords[language]
+export function keyReference(language: Language): string {
   const table = (schema: object): string =>
-    [words.keyHead, '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
+    [words.keyHead[language], '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
   const [object] = fieldSchema.oneOf.filter((branch) => 'properties' in branch)
   const steps = transformSchema.oneOf.flatMap((branch): readonly string[] =>
     'enum' in branch
@@ -44,11 +43,11 @@ export function keyReference(language: ReferenceLanguage): string {
       : schemaRows(branch, language),
   )
   return [
-    `# ${words.keysTitle}`,
+    `# ${words.keysTitle[language]}`,
     '',
-    words.generated(SOURCE[language]),
+    words.generated(SOURCE[language])[language],
     '',
-    words.keysLead,
+    words.keysLead[language],
     '',
     ...KINDS.flatMap(([name, schema]) => [
       `## ${name}`,
@@ -58,14 +57,14 @@ export function keyReference(language: ReferenceLanguage): string {
       table(schema),
       '',
     ]),
-    `## ${words.valueTitle}`,
+    `## ${words.valueTitle[language]}`,
     '',
-    words.valueLead,
+    words.valueLead[language],
     '',
     ...(object === undefined ? [] : [table(object), '']),
-    `## ${words.stepTitle}`,
+    `## ${words.stepTitle[language]}`,
     '',
-    words.keyHead,
+    words.keyHead[language],
     '| --- | --- | --- |',
     ...steps,
     '',

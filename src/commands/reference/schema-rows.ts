@@ -6,8 +6,9 @@ import {
   transformSchema,
   withDefault,
 } from '../../../schemas/config/index.ts'
+import type { Language } from '../../base/messages/message.ts'
 import { asList } from '../../base/object.ts'
-import { type ReferenceLanguage, referenceWords } from './words.ts'
+import { words } from './words.ts'
 
 /** The keywords of a schema that a row shows. */
 interface Keywords {
@@ -52,29 +53,31 @@ function isStep({ oneOf }: Keywords): boolean {
 }
 
 /** Rows of a Markdown table on every key below a schema, in one language. */
-export function schemaRows(schema: object, language: ReferenceLanguage): readonly string[] {
-  const words = referenceWords[language]
-
+export function schemaRows(schema: object, language: Language): readonly string[] {
   const typeOf = (part: Keywords): string => {
-    if (isText(part)) return words.text
-    if (isField(part)) return words.field
-    if (isStep(part)) return `[${words.stepTitle}](#${words.stepTitle.toLowerCase().replaceAll(' ', '-')})`
+    if (isText(part)) return words.text[language]
+    if (isField(part)) return words.field[language]
+    if (isStep(part))
+      return `[${words.stepTitle[language]}](#${words.stepTitle[language].toLowerCase().replaceAll(' ', '-')})`
     const branches = branchesOf(part)
-    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(words.or)
+    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(words.or[language])
     if (Array.isArray(part.type))
-      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(words.or)
+      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(words.or[language])
     if (part.const !== undefined) return `\`${String(part.const)}\``
     const values = asList(part.enum).map((value) => `\`${String(value)}\``)
-    if (values.length > 0) return words.oneOf(values.join(', '))
-    if (part.type === 'array') return isObject(part.items) ? words.listOf(typeOf(part.items)) : words.list
+    if (values.length > 0) return words.oneOf(values.join(', '))[language]
+    if (part.type === 'array')
+      return isObject(part.items) ? words.listOf(typeOf(part.items))[language] : words.list[language]
     if (part.type === 'integer' || part.type === 'number') {
       const bounds = part.minimum !== undefined && part.maximum !== undefined
-      const range = bounds ? words.range(String(part.minimum), String(part.maximum)) : ''
-      return `${part.type === 'integer' ? words.whole : words.number}${range}`
+      const range = bounds ? words.range(String(part.minimum), String(part.maximum))[language] : ''
+      return `${part.type === 'integer' ? words.whole[language] : words.number[language]}${range}`
     }
-    if (part.type === 'boolean') return words.flag
-    if (part.type === 'string') return words.string
-    return isObject(part.additionalProperties) ? words.map(typeOf(part.additionalProperties)) : words.object
+    if (part.type === 'boolean') return words.flag[language]
+    if (part.type === 'string') return words.string[language]
+    return isObject(part.additionalProperties)
+      ? words.map(typeOf(part.additionalProperties))[language]
+      : words.object[language]
   }
 
   const inOwn = (text: unknown): string => inLanguage(String(text ?? ''), language)
@@ -85,7 +88,7 @@ export function schemaRows(schema: object, language: ReferenceLanguage): readonl
     if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
     const descriptions = asList(part.enumDescriptions)
     const own = asList(part.enum).map(
-      (value, index) => `\`${String(value)}\`${words.colon}${inOwn(descriptions[index])}`,
+      (value, index) => `\`${String(value)}\`${words.colon[language]}${inOwn(descriptions[index])}`,
     )
     return [...own, ...branchesOf(part).flatMap(choicesOf)]
   }
@@ -111,7 +114,7 @@ export function schemaRows(schema: object, language: ReferenceLanguage): readonl
     const rows = properties.flatMap(([name, member]: readonly [string, unknown]) => {
       if (!isObject(member)) return []
       const path = prefix === '' ? name : `${prefix}.${name}`
-      const must = required.includes(name) ? words.required : ''
+      const must = required.includes(name) ? words.required[language] : ''
       return [
         `| \`${path}\` | ${cell(typeOf(member))}${must} | ${cell(meaningOf(member))} |`,
         ...below(member, path),

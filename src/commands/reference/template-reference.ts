@@ -1,30 +1,30 @@
 import { inLanguage } from '../../../schemas/config/index.ts'
-import { message } from '../../base/messages/message.ts'
+import { type Language, message } from '../../base/messages/message.ts'
 import type { PieceDefinition, Registry } from '../../engine/index.ts'
 import { schemaRows } from './schema-rows.ts'
-import { type ReferenceLanguage, referenceWords } from './words.ts'
+import { words } from './words.ts'
 
 const SOURCE = message`the definitions in \`src/pages/templates/\``
 
 /** The reference of every template and block with its options, as Markdown, from the registry's schemas. */
-export function templateReference(registry: Registry, language: ReferenceLanguage): string {
-  const words = referenceWords[language]
-
+export function templateReference(registry: Registry, language: Language): string {
   const optionTable = (piece: PieceDefinition): string => {
     const rows = schemaRows(piece.options, language)
-    return rows.length === 0 ? words.noOptions : [words.optionHead, '| --- | --- | --- |', ...rows].join('\n')
+    return rows.length === 0
+      ? words.noOptions[language]
+      : [words.optionHead[language], '| --- | --- | --- |', ...rows].join('\n')
   }
 
   const traits = ({ kind, paged, full }: PieceDefinition): string =>
     [
-      { list: words.list_, detail: words.detail, page: words.page }[kind],
-      ...(paged ? [words.paged] : []),
-      ...(full ? [words.full] : []),
+      { list: words.list_[language], detail: words.detail[language], page: words.page[language] }[kind],
+      ...(paged ? [words.paged[language]] : []),
+      ...(full ? [words.full[language]] : []),
     ].join(language === 'en' ? ' ' : '')
 
   const overview = (pieces: Registry['templates']): string =>
     [
-      words.pieceHead,
+      words.pieceHead[language],
       '| --- | --- | --- |',
       ...Object.values(pieces).map(
         ({ name, kind, summary }) => `| \`${name}\` | ${kind} | ${inLanguage(summary, language)} |`,
@@ -37,21 +37,21 @@ export function templateReference(registry: Registry, language: ReferenceLanguag
     )
 
   return [
-    `# ${words.piecesTitle}`,
+    `# ${words.piecesTitle[language]}`,
     '',
-    words.generated(SOURCE[language]),
+    words.generated(SOURCE[language])[language],
     '',
-    words.piecesLead,
+    words.piecesLead[language],
     '',
-    `## ${words.templates}`,
+    `## ${words.templates[language]}`,
     '',
     overview(registry.templates),
     '',
-    ...sections(registry.templates, words.template),
-    `## ${words.blocks}`,
+    ...sections(registry.templates, words.template[language]),
+    `## ${words.blocks[language]}`,
     '',
     overview(registry.blocks),
     '',
-    ...sections(registry.blocks, words.block),
+    ...sections(registry.blocks, words.block[language]),
   ].join('\n')
 }

@@ -1,6 +1,7 @@
 import { percentEncoded } from '../../base/path-segment.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
-import { type Channel, createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
+import { createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
+import { allChannels } from '../asked-channels.ts'
 
 /** Requests to a site at a time. */
 const AT_ONCE = 4
@@ -11,19 +12,15 @@ export type PagePlace =
   | { readonly path: string; readonly route: string; readonly further?: boolean }
   | { readonly recordsOf: string }
 
-function flat(channels: readonly Channel[]): readonly Channel[] {
-  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
-}
-
-/** Query of a page that says something only when asked, such as a search. */
-function queryOf(page: Page, manifest: SiteManifest, words: string): string {
+/** The query without which a page shows nothing, such as that of a search, as far as its sources need one. */
+export function neededQuery(page: Page, manifest: SiteManifest, words: string): string {
   const needed = page.queries.flatMap((query) => {
-    const declared = query.source === undefined ? {} : manifest.sources[query.source]?.params
+    const declared = manifest.sources[query.source ?? '']?.params
     return Object.entries(query.params).flatMap(([name, param]) =>
       param.kind === 'query' && declared?.[name]?.required === true ? [param.name] : [],
     )
   })
-  return needed.length === 0 ? '' : `?${needed.map((name) => `${name}=${percentEncoded(words)}`).join('&')}`
+  return [...new Set(needed)].map((name) => `${name}=${percentEncoded(words)}`).join('&')
 }
 
 /**
@@ -32,15 +29,17 @@ function queryOf(page: Page, manifest: SiteManifest, words: string): string {
  */
 export function placesOf(manifest: SiteManifest, words: string): readonly PagePlace[] {
   const match = createMatcher(manifest)
-  const channels = flat(manifest.channels)
+  const channels = allChannels(manifest.channels)
   const answers = (path: string, page: Page): boolean => {
     const found = match(path)
     return found.kind === 'page' && found.page === page
   }
   return manifest.pages.flatMap((page): readonly PagePlace[] => {
     if (page.route.includes(':id')) return [{ recordsOf: page.route }]
-    if (!page.route.includes(':'))
-      return [{ path: page.route + queryOf(page, manifest, words), route: page.route }]
+    if (!page.route.includes(':')) {
+      const query = neededQuery(page, manifest, words)
+      return [{ path: query === '' ? page.route : `${page.route}?${query}`, route: page.route }]
+    }
     return channels
       .filter(({ path }) => answers(path, page))
       .map(({ path }, index) => ({ path, route: page.route, further: index > 0 }))

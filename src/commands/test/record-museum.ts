@@ -60,6 +60,13 @@ export interface Recorder {
   readonly failures: ReadonlyMap<string, string>
 }
 
+/** What is kept of an answer. */
+interface KeptAnswer {
+  readonly text: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -75,17 +82,12 @@ function createRecorder(
 ): Recorder {
   const sendOut = createSendHttp(site)
   const one = createSemaphore(1, Number.POSITIVE_INFINITY)
-  const known = new Map<string, Promise<{ text: string; status: number; headers: Record<string, string> }>>()
+  const known = new Map<string, Promise<KeptAnswer>>()
   const heard: HeardCall[] = []
   const failures = new Map<string, string>()
   const failed = new Map<string, number>()
 
-  const ask: (
-    ...call: Parameters<Send>
-  ) => Promise<{ text: string; status: number; headers: Record<string, string> }> = async (
-    service,
-    request,
-  ) => {
+  const ask = async (...[service, request]: Parameters<Send>): Promise<KeptAnswer> => {
     if (!site.addresses.has(service)) throw new Error(`service "${service}" has no address`)
     if ((failed.get(service) ?? 0) >= MAX_FAILURES) throw new Error(`service "${service}" failed before`)
     const where = `${request.method} ${request.path.split('?')[0]}`
@@ -102,15 +104,11 @@ function createRecorder(
           return value === null ? [] : [[name, value]]
         }),
       )
-      const { method, path } = request
+      const { method, path, body: sent } = request
       const language = request.headers['accept-language']
       heard.push({
         service,
-        request: {
-          method,
-          path,
-          ...omitUndefined({ body: request.body, language }),
-        },
+        request: { method, path, ...omitUndefined({ body: sent, language }) },
         answer: { status: response.status, headers, body },
       })
       if (response.status >= 400 && response.status !== 404) failures.set(where, `HTTP ${response.status}`)

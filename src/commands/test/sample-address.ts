@@ -1,6 +1,8 @@
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Channel, Page } from '../../engine/index.ts'
 import type { Site } from '../../web/site/site.ts'
+import { allChannels } from '../asked-channels.ts'
+import { neededQuery } from '../shots/places.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
 
 export interface SampleValues {
@@ -8,10 +10,6 @@ export interface SampleValues {
   readonly words: string
   /** Id of the record that a page of one record is requested with; by default that of the derived record. */
   readonly id?: string
-}
-
-function allOf(channels: readonly Channel[]): readonly Channel[] {
-  return channels.flatMap((channel) => [channel, ...allOf(channel.children)])
 }
 
 /** Paths of a route with its id and, in turn, every channel of the site in its channel segments, those where it is first. */
@@ -24,17 +22,6 @@ function pathsOf(route: string, channels: readonly Channel[], id: string): reado
   return [...paths.filter(isChannel), ...paths]
 }
 
-/** Query parameters without which the page's own source makes no call. */
-function neededQuery(page: Page, site: Site, words: string): string {
-  const search = new URLSearchParams()
-  for (const query of page.queries) {
-    const declared = query.source === undefined ? {} : (site.manifest.sources[query.source]?.params ?? {})
-    for (const [name, param] of Object.entries(query.params))
-      if (param.kind === 'query' && declared[name]?.required === true) search.set(param.name, words)
-  }
-  return search.toString()
-}
-
 /** An address that `page` answers in a language, found with the site's own channels; undefined where there is none. */
 export function sampleAddress(
   page: Page,
@@ -42,10 +29,10 @@ export function sampleAddress(
   site: Site,
   { words, id = SAMPLE_ID }: SampleValues,
 ): string | undefined {
-  const query = neededQuery(page, site, words)
+  const query = neededQuery(page, site.manifest, words)
   const lang = locale === site.manifest.locales[0]?.code ? '' : `lang=${locale}`
   const search = [lang, query].filter((part) => part !== '').join('&')
-  const channels = allOf(site.manifest.channels)
+  const channels = allChannels(site.manifest.channels)
   return pathsOf(page.route, channels, id)
     .map((path) => (search === '' ? path : `${path}?${search}`))
     .find((candidate) => {

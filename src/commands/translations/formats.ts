@@ -1,5 +1,6 @@
 import { po } from 'gettext-parser'
 import { AppError } from '../../base/app-error.ts'
+import { groupBy } from '../../base/lists.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { parseXml } from '../xml/parse-xml.ts'
@@ -56,13 +57,7 @@ function escapeXml(text: string): string {
 
 /** XLIFF 2.1 (OASIS, 2018): a file for each file of the config, a unit for each text. */
 function toXliff({ source, target, units }: Units): string {
-  const fileOf = ({ id }: Unit): string => id.split('#', 1)[0] ?? ''
-  const files = new Map<string, Unit[]>()
-  for (const each of units) {
-    const list = files.get(fileOf(each))
-    if (list === undefined) files.set(fileOf(each), [each])
-    else list.push(each)
-  }
+  const files = groupBy(units, ({ id }) => id.split('#', 1)[0] ?? '')
   let count = 0
   const unit = ({ id, source: text, target: translation, isStale, notes }: Unit): string => {
     count += 1

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
-import { isObject } from '../../base/object.ts'
 import {
   type Content,
   type entitiesOf,
@@ -11,6 +9,7 @@ import {
   wholeRecords,
 } from '../../content/index.ts'
 import { isLeftInEnglish } from '../new/samples/samples.ts'
+import { objectIn } from '../object-in.ts'
 import type { RecordPlaces } from './record-places.ts'
 import { recordUnits } from './record-units.ts'
 import type { Pictures, Unit } from './units.ts'
@@ -50,17 +49,6 @@ export function translatable({ names, definition }: RecordKeeping['entities']): 
   return names.filter((name) => definition(name).privateFields.length === 0)
 }
 
-/** The object on a line; undefined for a line that an import would refuse. */
-function objectOn(text: string): StoredRecord | undefined {
-  try {
-    const value = parseJsonText(text)
-    return isObject(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof NotJson) return undefined
-    throw error
-  }
-}
-
 /**
  * The records of an entity. One that the database has of another origin than the content folder is the database's: a start leaves it
  * as it is.
@@ -74,7 +62,7 @@ export async function keptRecords(
   const file = folder === undefined ? undefined : join(folder, fileOfEntity(entity))
   if (file !== undefined && existsSync(file))
     for await (const { number, text } of readLines(file)) {
-      const written = objectOn(text)
+      const written = objectIn(text)
       const id = written?.[idField]
       if (written === undefined || typeof id !== 'string' || kept.has(id)) continue
       kept.set(id, { entity, id, record: normalise?.(written, own) ?? written, written, line: number })

@@ -1,8 +1,9 @@
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { StoredRecord } from '../../content/index.ts'
-import { type Channel, createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
+import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
 import { idFieldAt } from '../../web/site/site-links.ts'
+import { allChannels } from '../asked-channels.ts'
 
 /** Where records are shown: the routes of the pages of each entity, and the address of a record. */
 export interface RecordPlaces {
@@ -23,17 +24,13 @@ function possibleSegments(record: StoredRecord): ReadonlySet<string> {
   )
 }
 
-function pathsOf(channels: readonly Channel[]): readonly string[] {
-  return channels.flatMap(({ path, children }) => [path, ...pathsOf(children)])
-}
-
 /** Where the pages of a site show the records of its own service, as far as its sources and the records say it. */
 export function recordPlaces(
   manifest: SiteManifest,
   schemas: Readonly<{ [entity: string]: ImportSchema }>,
 ): RecordPlaces {
   const match = createMatcher(manifest)
-  const channels = new Set(pathsOf(manifest.channels))
+  const channels = new Set(allChannels(manifest.channels).map(({ path }) => path))
   const types = new Map(manifest.recordTypes.map(({ name, config }) => [name, config.page]))
   const detail = manifest.pages.filter(({ route }) => route.endsWith('/:id'))
   const byField = new Map<string, string[]>()

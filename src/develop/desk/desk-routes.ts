@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { isObject } from '../../base/object.ts'
 import { localized } from '../../base/text/index.ts'
 import { schemaFiles } from '../../commands/emit-schemas.ts'
+import { objectIn } from '../../commands/object-in.ts'
 import { planOf } from '../../commands/plan/plan.ts'
 import { localeFor, routeRows, sourceName } from '../../commands/route-table.ts'
 import { visitsIn } from '../../commands/shots/places.ts'
@@ -38,16 +39,6 @@ import {
 import type { Drafts } from './drafts.ts'
 import { createLanguage } from './language.ts'
 
-function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isObject(value) ? value : {}
-  } catch {
-    // Its problem is reported where it is.
-    return {}
-  }
-}
-
 function textMembers(value: unknown): Readonly<Record<string, string>> {
   const texts = isObject(value) ? Object.entries(value) : []
   return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -66,7 +57,9 @@ function createForms(drafts: Drafts, registry: Registry) {
   const filesOf = (kind: string) =>
     drafts.paths().flatMap((file) => {
       const place = kindOfFile(file)
-      return place?.kind === kind ? [{ file, name: place.name, value: parsed(drafts.read(file)) }] : []
+      return place?.kind === kind
+        ? [{ file, name: place.name, value: objectIn(drafts.read(file) ?? '') ?? {} }]
+        : []
     })
   const named = (kind: string): readonly NamedFile[] =>
     filesOf(kind).map(({ name, value }) => ({ name, about: aboutOf(value) }))

@@ -2,7 +2,7 @@ import { percentEncoded } from '../../base/path-segment.ts'
 import { THEME_ADDRESS, THEME_ID } from '../../engine/contracts/theme.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { type Language, languageOfTag } from '../../engine/errors/wording.ts'
-import { deskWords } from '../desk/page/words.ts'
+import { deskMessages } from '../desk/page/words.ts'
 import { type DeskMessage, type DevProblem, type DevState, devAddresses } from '../dev-state.ts'
 import { describePlace, openEditor } from './show-origins.ts'
 
@@ -31,7 +31,7 @@ function entryOf({ text, place }: DevProblem, language: Language): readonly HTML
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = describePlace(place)
-  button.title = deskWords[language].openPlace
+  button.title = deskMessages.openPlace[language]
   button.addEventListener('click', () => void openEditor(place))
   return [button, body]
 }
@@ -53,7 +53,7 @@ function showProblems(problems: readonly DevProblem[]): void {
   // Not the page's: in a page from right to left, places and JSON would be scrambled.
   section.dir = 'ltr'
   const head = document.createElement('h2')
-  head.textContent = deskWords[language].notShown
+  head.textContent = deskMessages.notShown[language]
   section.append(head, ...problems.flatMap((problem) => entryOf(problem, language)))
   root.append(section)
   document.body.append(host)

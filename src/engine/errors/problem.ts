@@ -39,8 +39,8 @@ export function messageIn({ message, why, hint, zh }: Problem, language: Languag
 /** A problem as the catalogue defines it. */
 interface ProblemDefinition<Args> {
   readonly title: Message
-  /** Particulars of an invented case, so that the reference can show real sentences. */
-  readonly sample: NoInfer<Args>
+  /** Particulars of an invented case, so that the reference can show real sentences; they say the type where none is written. */
+  readonly sample: Args
   /** What happened. */
   readonly message: (args: Args) => Message
   /** Why it matters. */
@@ -104,9 +104,13 @@ export function warningEntry<Args>(definition: ProblemDefinition<Args>): Problem
   return entryOf(definition, 'warning')
 }
 
-/** A name that is not known, the known one that is near it, and those there are. */
-export interface UnknownName {
-  readonly name: string
-  readonly suggestion: string | undefined
+/** The known name that is near one that is not, and those there are. */
+export interface NearName {
+  readonly suggestion?: string | undefined
   readonly known: readonly string[]
+}
+
+/** A name that is not known. */
+export interface UnknownName extends NearName {
+  readonly name: string
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
+import { createMemo } from '../../base/memo.ts'
 import { countedPages } from '../../base/messages/message.ts'
 import { explain } from '../../commands/explain.ts'
 import { type FixedFile, fixBlanks, fixConfig } from '../../commands/fix-config.ts'
@@ -48,6 +49,7 @@ import { serviceAddresses } from '../../web/site/services.ts'
 import { siteLinks } from '../../web/site/site-links.ts'
 import { configProblems } from '../config-problems.ts'
 import { shownFiles } from './content-languages.ts'
+import { SpokenCommand, say } from './help-words.ts'
 import { withContent } from './review-commands.ts'
 import { writeRecord } from './texts-commands.ts'
 
@@ -80,8 +82,7 @@ function fix(configDir: string, language: Language): void {
   const isTidied = write(repaired, fixBlanks(repaired, loadRegistry(configDir).registry))
   const redirected = redirect(configDir, language)
   const recorded = writeRecord(configDir, language)
-  const none = message`Nothing had to be changed.`
-  if (!isRepaired && !isTidied && !redirected && !recorded) console.log(none[language])
+  if (!isRepaired && !isTidied && !redirected && !recorded) say(message`Nothing had to be changed.`, language)
 }
 
 /** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
@@ -90,10 +91,8 @@ function redirect(configDir: string, language: Language): boolean {
   const { registry } = loadRegistry(configDir)
   const lacking = lackingRedirects(files, registry, (urls) => earlierFiles(configDir, urls))
   writeFiles(configDir, addRedirects(files, lacking))
-  for (const { from, to, file } of lacking) {
-    const said = message`${configDir}/${file}: "${from}" leads to "${to}"`
-    console.log(said[language])
-  }
+  for (const { from, to, file } of lacking)
+    say(message`${configDir}/${file}: "${from}" leads to "${to}"`, language)
   return lacking.length > 0
 }
 
@@ -104,18 +103,14 @@ function isStored({ databaseUrl, dataDir }: Environment): boolean {
 /** Ids of the records in the database, each entity read once; undefined where there is no database. One that cannot be read is as none. */
 function storedIdsOf(environment: Environment): StoredIds | undefined {
   if (!isStored(environment)) return undefined
-  const known = new Map<string, Promise<ReadonlySet<string>>>()
+  const remember = createMemo<ReadonlySet<string>>()
   const read = async (entity: string): Promise<ReadonlySet<string>> =>
     withContent(async (content) => {
       const ids = new Set<string>()
       for await (const { id } of wholeRecords(content, entity)) ids.add(id)
       return ids
     }).catch(() => new Set<string>())
-  return (entity) => {
-    const ids = known.get(entity) ?? read(entity)
-    known.set(entity, ids)
-    return ids
-  }
+  return (entity) => remember(entity, () => read(entity))
 }
 
 /** What is wrong with the records in the database; nothing where there is none. */
@@ -151,9 +146,8 @@ async function check(
   if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const redirected = redirects === 1 ? message`${redirects} redirect` : message`${redirects} redirects`
-    const good = message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`
-    console.log(good[language])
-    for (const line of fontSizes(manifest, configDir)) console.log(line[language])
+    say(message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`, language)
+    for (const line of fontSizes(manifest, configDir)) say(line, language)
   }
 }
 
@@ -173,31 +167,28 @@ async function checkOrReport(flags: CheckFlags, language: Language): Promise<voi
   }
 }
 
-const FIX = message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`
-
-const LIVE = message`also ask each source a few times and look through the records in the database, and report what they show`
-
 function checkCommand(language: Language): Command {
-  return new Command('check')
-    .description(message`check the config and print every problem`[language])
-    .option(FORMAT, listed(problemFormats)[language], 'text')
-    .option('--fix', FIX[language])
-    .option('--live', LIVE[language])
+  return new SpokenCommand('check', language)
+    .says(message`check the config and print every problem`)
+    .flags({
+      [FORMAT]: [listed(problemFormats), 'text'],
+      '--fix': message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`,
+      '--live': message`also ask each source a few times and look through the records in the database, and report what they show`,
+    })
     .action((flags: CheckFlags) => checkOrReport(flags, language))
 }
 
 function explainCommand(language: Language): Command {
-  const words = message`say what a problem is, why it matters and what to do`
-  return new Command('explain')
-    .description(words[language])
-    .argument('<code>', message`such as LINK_DEAD`[language])
+  return new SpokenCommand('explain', language)
+    .says(message`say what a problem is, why it matters and what to do`)
+    .takes('<code>', message`such as LINK_DEAD`)
     .action((code: string) => console.log(explain(code, language)))
 }
 
 function routesCommand(language: Language): Command {
-  return new Command('routes')
-    .description(message`print the route table`[language])
-    .option(FORMAT, message`text, json or markdown`[language], 'text')
+  return new SpokenCommand('routes', language)
+    .says(message`print the route table`)
+    .flags({ [FORMAT]: [message`text, json or markdown`, 'text'] })
     .action(({ format }: FormatFlags) => {
       const { configDir } = readEnvironment(process.env)
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
@@ -261,34 +252,28 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
   say(sheetWritten(shots, drawn)[language])
 }
 
-const PLAN = {
-  does: message`say what a change of the config does to the pages`,
-  states: message`BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder`,
-  failOn: message`fail from this level on: breaking, warn, info or never`,
-  ignore: message`JSON list of accepted changes, each with its reason`,
-  shots: message`write an HTML report with every changed page before, after and compared`,
-} as const
-
 function planCommand(language: Language): Command {
-  return new Command('plan')
-    .description(PLAN.does[language])
-    .argument('[states...]', PLAN.states[language], [])
-    .option(FORMAT, listed(planFormats)[language], 'text')
-    .option('--fail-on <level>', PLAN.failOn[language], 'breaking')
-    .option('--ignore <file>', PLAN.ignore[language])
-    .option('--shots <file>', PLAN.shots[language])
+  const states = message`BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder`
+  return new SpokenCommand('plan', language)
+    .says(message`say what a change of the config does to the pages`)
+    .argument('[states...]', states[language], [])
+    .flags({
+      [FORMAT]: [listed(planFormats), 'text'],
+      '--fail-on <level>': [message`fail from this level on: breaking, warn, info or never`, 'breaking'],
+      '--ignore <file>': message`JSON list of accepted changes, each with its reason`,
+      '--shots <file>': message`write an HTML report with every changed page before, after and compared`,
+    })
     .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
 }
 
 function diffCommand(language: Language): Command {
-  const does = message`say what differs in a config file, value by value: a driver for "git diff"`
-  return new Command('diff')
-    .description(does[language])
+  return new SpokenCommand('diff', language)
+    .says(message`say what differs in a config file, value by value: a driver for "git diff"`)
     .argument('<path>')
-    .argument('<old>', message`file with the old version`[language])
+    .takes('<old>', message`file with the old version`)
     .argument('<oldHex>')
     .argument('<oldMode>')
-    .argument('<new>', message`file with the new version`[language])
+    .takes('<new>', message`file with the new version`)
     .argument('[rest...]')
     .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
       console.log(diffFile(path, old, now, language)),
@@ -319,20 +304,15 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
   const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
-  const locked = message`${configDir}: ${addresses} locked`
-  console.log(locked[language])
-  if (site === undefined) {
-    const rest = message`New addresses are recorded once the config has no errors.`
-    console.log(rest[language])
-  } else if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
+  say(message`${configDir}: ${addresses} locked`, language)
+  if (site === undefined) say(message`New addresses are recorded once the config has no errors.`, language)
+  else if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
 }
 
 function lockCommand(language: Language): Command {
-  const does = message`record every public address, so that none disappears unseen`
-  const forget = message`take addresses out that nobody can know`
-  return new Command('lock')
-    .description(does[language])
-    .option('--forget <url...>', forget[language])
+  return new SpokenCommand('lock', language)
+    .says(message`record every public address, so that none disappears unseen`)
+    .flags({ '--forget <url...>': message`take addresses out that nobody can know` })
     .action((flags: { readonly forget?: readonly string[] }) => lock(flags, language))
 }
 

@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { createProgress, NO_PROGRESS } from '../../base/progress.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
+import { SpokenCommand, say } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** The name under which the standard input and output are asked for. */
@@ -64,23 +65,20 @@ async function restore(file: string, { adopt = false }: WriteFlags, language: La
   ).catch((error: unknown) => {
     throw fileError('read', name, error)
   })
-  const done = message`${rows} rows and ${files} files restored from ${name}`
-  console.log(done[language])
+  say(message`${rows} rows and ${files} files restored from ${name}`, language)
 }
 
 /** The commands that keep all content in a file and bring it back. */
 export function backupCommands(language: Language): readonly Command[] {
-  const backupDoes = message`write everything that is kept into one file, while the site runs`
-  const restoreDoes = message`fill an empty place from a backup`
   return [
-    new Command('backup')
-      .description(backupDoes[language])
-      .argument('<file>', message`such as museum.tar.gz; - for the standard output`[language])
-      .option('--replace', message`replace a file of that name, once the new one is whole`[language])
+    new SpokenCommand('backup', language)
+      .says(message`write everything that is kept into one file, while the site runs`)
+      .takes('<file>', message`such as museum.tar.gz; - for the standard output`)
+      .flags({ '--replace': message`replace a file of that name, once the new one is whole` })
       .action((file: string, flags: BackupFlags) => backup(file, flags, language)),
-    new Command('restore')
-      .description(restoreDoes[language])
-      .argument('<file>', message`what "backup" has written; - for the standard input`[language])
+    new SpokenCommand('restore', language)
+      .says(message`fill an empty place from a backup`)
+      .takes('<file>', message`what "backup" has written; - for the standard input`)
       .addOption(adoptOption(language))
       .action((file: string, flags: WriteFlags) => restore(file, flags, language)),
   ]
@@ -120,19 +118,19 @@ async function copy({ compare = false, adopt = false }: CopyFlags, language: Lan
     })
   const megabytes = (bytes / MEGABYTE).toFixed(1)
   const report = message`All ${files} files (${megabytes} MB) are in ${objectStore.bucket}: ${copied} were copied and checked, ${files - copied} were there already.`
-  console.log(report[language])
+  say(report, language)
 }
 
 /** The commands about stored files. */
 export function filesCommand(language: Language): Command {
-  const does = message`stored files of records and visitors`
-  const copyDoes = message`copy the files of the data folder into the bucket; run it again to go on`
-  const compare = message`read files that are there in the same size, and replace those that differ`
-  return new Command('files').description(does[language]).addCommand(
-    new Command('copy')
-      .description(copyDoes[language])
-      .option('--compare', compare[language])
-      .addOption(adoptOption(language))
-      .action((flags: CopyFlags) => copy(flags, language)),
-  )
+  const command = new SpokenCommand('files', language).says(message`stored files of records and visitors`)
+  command
+    .command('copy')
+    .says(message`copy the files of the data folder into the bucket; run it again to go on`)
+    .flags({
+      '--compare': message`read files that are there in the same size, and replace those that differ`,
+    })
+    .addOption(adoptOption(language))
+    .action((flags: CopyFlags) => copy(flags, language))
+  return command
 }

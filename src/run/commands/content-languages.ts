@@ -37,6 +37,7 @@ function isLanguage(value: unknown): value is ServiceLanguage {
   )
 }
 
+/** A file of the config as an object; without members where it is no JSON, which the check says. */
 function readSite(file: string): Readonly<Record<string, unknown>> {
   try {
     const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -45,6 +46,12 @@ function readSite(file: string): Readonly<Record<string, unknown>> {
     if (!(error instanceof SyntaxError)) throw fileError('read', file, error)
     return {}
   }
+}
+
+/** What `site.json` of the config folder holds; undefined where there is none. */
+function siteOf({ configDir }: Pick<Environment, 'configDir'>) {
+  const file = join(configDir, 'site.json')
+  return existsSync(file) ? { file, site: readSite(file) } : undefined
 }
 
 /**
@@ -58,12 +65,12 @@ export function contentLanguages({
   contentLanguages: given,
 }: Pick<Environment, 'configDir' | 'contentLanguages'>): readonly ServiceLanguage[] | undefined {
   if (given !== undefined && given.trim() !== '') return fromCodes(given)
-  const file = join(configDir, 'site.json')
-  if (!existsSync(file)) return undefined
-  const { locales } = readSite(file)
+  const found = siteOf({ configDir })
+  if (found === undefined) return undefined
+  const { locales } = found.site
   if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
   throw new AppError(
-    message`${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
+    message`${found.file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
   )
 }
 
@@ -85,15 +92,13 @@ export function museumOf(
 
 /** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
 export function configuredMuseum(environment: Environment): Museum | undefined {
-  const file = join(environment.configDir, 'site.json')
-  const name = existsSync(file) ? readSite(file).name : undefined
+  const name = siteOf(environment)?.site.name
   return name === undefined ? undefined : museumOf(name, environment)
 }
 
 /** The museum's time zone for commands that start no site; UTC where no config says it. */
-export function configuredTimeZone({ configDir }: Pick<Environment, 'configDir'>): string {
-  const file = join(configDir, 'site.json')
-  const zone = existsSync(file) ? readSite(file).timeZone : undefined
+export function configuredTimeZone(environment: Pick<Environment, 'configDir'>): string {
+  const zone = siteOf(environment)?.site.timeZone
   try {
     return new Intl.DateTimeFormat('en', { timeZone: String(zone ?? 'UTC') }).resolvedOptions().timeZone
   } catch {
@@ -103,8 +108,7 @@ export function configuredTimeZone({ configDir }: Pick<Environment, 'configDir'>
 }
 
 /** What `images` of a file of the config says, as far as it is well formed. */
-function imagesIn(file: string) {
-  const { images } = readSite(file)
+function imagesIn({ images }: ReturnType<typeof readSite>) {
   const { env, base, hosts } = isObject(images) ? images : {}
   return omitUndefined({
     env: typeof env === 'string' ? env : undefined,
@@ -119,13 +123,13 @@ export function shownFiles({
   variables,
   siteUrl,
 }: Pick<Environment, 'configDir' | 'variables' | 'siteUrl'>): ShownFiles {
-  const file = join(configDir, 'site.json')
-  if (!existsSync(file)) return { areOwn: hasOwnFiles({}, variables) }
-  const images = imagesIn(file)
+  const found = siteOf({ configDir })
+  if (found === undefined) return { areOwn: hasOwnFiles({}, variables) }
+  const images = imagesIn(found.site)
   const folder = join(configDir, 'sources')
   const ofSources = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.json'))
-    .map((name) => imagesIn(join(folder, name)))
+    .map((name) => imagesIn(readSite(join(folder, name))))
   return {
     areOwn: hasOwnFiles(images, variables),
     mayLoad: shownAddresses(images, ofSources, variables, siteUrl),
@@ -147,12 +151,12 @@ export function contentRules({ locales, site, recordTypes }: SiteManifest) {
  *
  * @throws AppError where it is there and is no rule.
  */
-export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRule {
-  const file = join(configDir, 'site.json')
-  const ids = existsSync(file) ? readSite(file).ids : undefined
+export function contentIds(environment: Pick<Environment, 'configDir'>): IdRule {
+  const found = siteOf(environment)
+  const ids = found?.site.ids
   if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
   throw new AppError(
-    message`${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
+    message`${found?.file ?? ''} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
   )
 }
 

@@ -1,7 +1,43 @@
-import { type Command, Help, Option } from 'commander'
+import { Command, Help, Option } from 'commander'
 import { languageAsked } from '../../commands/language.ts'
 import { widthOf } from '../../commands/text-width.ts'
-import { type Language, message } from '../../engine/errors/index.ts'
+import { type Language, type Message, message } from '../../engine/errors/index.ts'
+
+/** Prints a message. */
+export function say(words: Message, language: Language): void {
+  console.log(words[language])
+}
+
+/** A command that says its words in one language. */
+export class SpokenCommand extends Command {
+  readonly #language: Language
+
+  constructor(name: string, language: Language) {
+    super(name)
+    this.#language = language
+  }
+
+  override createCommand(name: string): SpokenCommand {
+    return new SpokenCommand(name, this.#language)
+  }
+
+  says(words: Message): this {
+    return this.description(words[this.#language])
+  }
+
+  takes(argument: string, words: Message): this {
+    return this.argument(argument, words[this.#language])
+  }
+
+  /** Options as they are written, each with what it does, and with the value that it has by itself. */
+  flags(all: Readonly<Record<string, Message | readonly [does: Message, standard: string]>>): this {
+    for (const [flags, words] of Object.entries(all)) {
+      const [does, standard] = 'en' in words ? [words] : words
+      this.option(flags, does[this.#language], standard)
+    }
+    return this
+  }
+}
 
 /** The flag that says in which language to answer in. */
 export function langOption(language: Language): Option {
@@ -10,6 +46,9 @@ export function langOption(language: Language): Option {
     languageAsked(word, process.env),
   )
 }
+
+/** What --encoding says, wherever a table is read. */
+export const TABLE_ENCODING = message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`
 
 /** What commander itself says, by what it says in English. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
@@ -14,6 +14,7 @@ import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
 import { configuredTimeZone, contentRecordTypes, shownFiles } from './content-languages.ts'
+import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -40,13 +41,20 @@ function isFolder(path: string): boolean {
 /** Options for a folder too. */
 const FOR_ALL: readonly string[] = ['report', 'allowRefusals', 'lang']
 
-/** Prints what an import did, and sets the exit code where something was refused. */
-function finish(
+async function writeRefused(report: string | undefined, accounts: readonly Account[]): Promise<void> {
+  if (report === undefined) return
+  const { writeReport } = await import('../../commands/report-import.ts')
+  writeReport(report, accounts)
+}
+
+/** Writes what was refused, prints what an import did, and sets the exit code where something was refused. */
+async function finish(
   accounts: readonly Account[],
   lines: readonly Message[],
-  { allowRefusals }: ImportFlags,
+  { allowRefusals, report }: ImportFlags,
   language: Language,
-): void {
+): Promise<void> {
+  await writeRefused(report, accounts)
   for (const line of lines) console.log(visibleText(line[language]))
   if (allowRefusals !== true && accounts.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
@@ -65,8 +73,8 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
     throw new AppError(
       message`--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
     )
-  const { accountsOfFolder, describeFolder, writeReport } = await import('../../commands/report-import.ts')
-  if (flags.report !== undefined) writeReport(flags.report, [])
+  const { accountsOfFolder, describeFolder } = await import('../../commands/report-import.ts')
+  await writeRefused(flags.report, [])
   const progress = progressIn(language)
   const files = await configuredFiles()
   const report = await withContent(
@@ -77,9 +85,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
-  const accounts = accountsOfFolder(report)
-  if (flags.report !== undefined) writeReport(flags.report, accounts)
-  finish(accounts, describeFolder(report, flags.report), flags, language)
+  await finish(accountsOfFolder(report), describeFolder(report, flags.report), flags, language)
 }
 
 function required(name: string, value: string | undefined, file: string): string {
@@ -152,8 +158,8 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
       message`The records of a repository become works: write "vitrine import --oai-pmh ${address} --into work", without --map.`,
     )
   const { harvest } = await import('../../commands/xml/harvest.ts')
-  const { accountsOf, describeHarvest, writeReport } = await import('../../commands/report-import.ts')
-  if (flags.report !== undefined) writeReport(flags.report, [])
+  const { accountsOf, describeHarvest } = await import('../../commands/report-import.ts')
+  await writeRefused(flags.report, [])
   await withContent(
     async (content) => {
       const progress = progressIn(language)
@@ -168,8 +174,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
           progress.show(message`harvesting: ${count} records`)
         },
       }).finally(progress.clear)
-      if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
-      finish(accountsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
+      await finish(accountsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -230,18 +235,14 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   }
 }
 
-async function importCommand(
-  file: string | undefined,
-  flags: ImportFlags,
-  language: Language,
-): Promise<void> {
+async function bringIn(file: string | undefined, flags: ImportFlags, language: Language): Promise<void> {
   if (flags.oaiPmh !== undefined && file === undefined) return importOaiPmh(flags, language)
   if (file === undefined || flags.oaiPmh !== undefined)
     throw new AppError(message`Name a file or a folder, or a repository with --oai-pmh.`)
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
-  const { accountsOf, describeImport, writeReport } = await import('../../commands/report-import.ts')
+  const { accountsOf, describeImport } = await import('../../commands/report-import.ts')
   const types = configuredTypes()
   const entity = entityNamed(required('into', flags.into, file), importSchemasWith(types))
   if (flags.map === undefined && proposesFor(file, entity, types))
@@ -252,11 +253,11 @@ async function importCommand(
         types,
         flags: furtherFlags(flags),
       })
-      for (const line of lines) console.log(line[language])
+      for (const line of lines) say(line, language)
     })
   const importAll = await importOf(file, flags)
   // Before the import, so that a path that cannot be written is known before the work is done.
-  if (flags.report !== undefined) writeReport(flags.report, [])
+  await writeRefused(flags.report, [])
   await withContent(
     async (content) => {
       const begun = performance.now()
@@ -265,9 +266,9 @@ async function importCommand(
         const count = line.toLocaleString('en')
         progress.show(message`importing ${file}: ${count} lines`)
       }).finally(progress.clear)
-      if (flags.report !== undefined) writeReport(flags.report, accountsOf(outcome))
       const seconds = (performance.now() - begun) / 1000
-      finish(accountsOf(outcome), describeImport(outcome, entity, seconds, flags.report), flags, language)
+      const lines = describeImport(outcome, entity, seconds, flags.report)
+      await finish(accountsOf(outcome), lines, flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -287,48 +288,32 @@ function inSentence(what: string, error: unknown): unknown {
       )
 }
 
-const IMPORT = {
-  does: message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON`,
-  file: message`a folder, a table with a line of names, or a file with one JSON object a line`,
-  into: message`entity the records become: ${listed(Object.keys(importSchemas))}, or a record type of the museum`,
-  map: message`JSON file that says where each field is`,
-  encoding: message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`,
-  header: message`line of a table with the names of the columns, where it is not found rightly`,
-  sheet: message`sheet of a workbook, by its name or its number from 1, in place of the first`,
-  pictures: message`folder of pictures, named after the numbers of the records or as a column says`,
-  pictureHosts: message`hosts from which pictures are taken by their addresses, with commas between them`,
-  oaiPmh: message`repository whose records become works`,
-  set: message`set of the repository, in place of everything`,
-  format: message`lido or oai_dc, in place of the first that is offered`,
-  withHidden: message`bring in also records that say that they are not for everyone, such as by a column "Public" with "no"`,
-  report: message`write there all that was refused or left out, one JSON object a line`,
-  allowRefusals: message`succeed although something was refused; without it the command exits 1`,
-} as const
+const DOES = message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON`
 
 /** The command that brings records in. */
-export function importCommands(language: Language): readonly Command[] {
-  return [
-    new Command('import')
-      .description(IMPORT.does[language])
-      .argument('[file]', IMPORT.file[language])
-      .option('--into <entity>', IMPORT.into[language])
-      .option('--map <file>', IMPORT.map[language])
-      .option('--encoding <name>', IMPORT.encoding[language])
-      .option('--header <line>', IMPORT.header[language])
-      .option('--sheet <name>', IMPORT.sheet[language])
-      .option('--pictures <folder>', IMPORT.pictures[language])
-      .option('--picture-hosts <hosts>', IMPORT.pictureHosts[language])
-      .option('--oai-pmh <address>', IMPORT.oaiPmh[language])
-      .option('--set <name>', IMPORT.set[language])
-      .option('--format <prefix>', IMPORT.format[language])
-      .option('--with-hidden', IMPORT.withHidden[language])
-      .option('--report <file>', IMPORT.report[language])
-      .option('--allow-refusals', IMPORT.allowRefusals[language])
-      .addOption(adoptOption(language))
-      .action((file: string | undefined, flags: ImportFlags) =>
-        importCommand(file, flags, language).catch((error: unknown) => {
-          throw inSentence(file ?? flags.oaiPmh ?? '', error)
-        }),
-      ),
-  ]
+export function importCommand(language: Language): Command {
+  return new SpokenCommand('import', language)
+    .says(DOES)
+    .takes('[file]', message`a folder, a table with a line of names, or a file with one JSON object a line`)
+    .flags({
+      '--into <entity>': message`entity the records become: ${listed(Object.keys(importSchemas))}, or a record type of the museum`,
+      '--map <file>': message`JSON file that says where each field is`,
+      '--encoding <name>': TABLE_ENCODING,
+      '--header <line>': message`line of a table with the names of the columns, where it is not found rightly`,
+      '--sheet <name>': message`sheet of a workbook, by its name or its number from 1, in place of the first`,
+      '--pictures <folder>': message`folder of pictures, named after the numbers of the records or as a column says`,
+      '--picture-hosts <hosts>': message`hosts from which pictures are taken by their addresses, with commas between them`,
+      '--oai-pmh <address>': message`repository whose records become works`,
+      '--set <name>': message`set of the repository, in place of everything`,
+      '--format <prefix>': message`lido or oai_dc, in place of the first that is offered`,
+      '--with-hidden': message`bring in also records that say that they are not for everyone, such as by a column "Public" with "no"`,
+      '--report <file>': message`write there all that was refused or left out, one JSON object a line`,
+      '--allow-refusals': message`succeed although something was refused; without it the command exits 1`,
+    })
+    .addOption(adoptOption(language))
+    .action((file: string | undefined, flags: ImportFlags) =>
+      bringIn(file, flags, language).catch((error: unknown) => {
+        throw inSentence(file ?? flags.oaiPmh ?? '', error)
+      }),
+    )
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { FlagLanguage, Question } from '../../commands/new/question.ts'
 import type { RunOptions } from '../../commands/new/write-new.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { openOrigin } from '../own-address.ts'
 import { isInstalled, packageRoot } from '../package-root.ts'
+import { SpokenCommand } from './help-words.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
@@ -188,16 +189,14 @@ async function run(
   }
 }
 
-const YES = message`write without asking`
-
 /** The commands that make parts of a museum, in a language. Flags are those of the questions that a kind asks. */
 export function newCommand(language: Language): Command {
-  const words = message`make a channel, a page, a form, a source, a museum or an extension`
-  const made = new Command('new').description(words[language]).helpCommand(false)
+  const made = new SpokenCommand('new', language)
+    .says(message`make a channel, a page, a form, a source, a museum or an extension`)
+    .helpCommand(false)
   for (const [name, kind] of Object.entries(kinds)) {
-    const command = new Command(name).description(kind.words[language]).option('--yes', YES[language])
-    if (kind.argument !== undefined) command.argument(kind.argument[0], kind.argument[1][language])
-    made.addCommand(command)
+    const command = made.command(name).says(kind.words).flags({ '--yes': message`write without asking` })
+    if (kind.argument !== undefined) command.takes(...kind.argument)
   }
   made.hook('preSubcommand', async (_new, command) => {
     const kind = kinds[command.name()]

@@ -1,6 +1,5 @@
-import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
 import { withMoments } from '../../commands/review.ts'
@@ -8,26 +7,14 @@ import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredTimeZone } from './content-languages.ts'
-import { adoptOption, type Service, type WriteFlags, withContent } from './review-commands.ts'
+import { SpokenCommand, say } from './help-words.ts'
+import { adoptOption, type DeleteFlags, deletingFlags, type Service, withContent } from './review-commands.ts'
 
 interface FindFlags {
   readonly json?: boolean
 }
 
-interface DeleteFlags extends WriteFlags {
-  readonly yes?: boolean
-  readonly by: string
-}
-
-const WORDS = {
-  does: message`what one person sent`,
-  find: message`everything sent with a telephone number or an e-mail address`,
-  delete: message`delete it all, with its photographs; without --yes only show it`,
-  contact: message`telephone number or e-mail address; "-" reads it from standard input`,
-  json: message`as JSON`,
-  yes: message`delete for good`,
-  by: message`who deletes, for the audit trail`,
-} as const
+const CONTACT = message`telephone number or e-mail address; "-" reads it from standard input`
 
 async function contactFrom(argument: string, { contactOf }: Service): Promise<Contact> {
   const contact = contactOf(argument === '-' ? await text(process.stdin) : argument)
@@ -59,35 +46,34 @@ function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language
       const records = await found(content, service, argument)
       for (const line of describePerson(records, language)) console.log(line)
       if (records.length === 0) return
-      if (yes !== true) return console.log(deletesNothingYet[language])
+      if (yes !== true) return say(deletesNothingYet, language)
       const erased = await service.eraseRecords(content, records, { who, now: new Date() })
       if (erased.publicPhotos > 0) {
         const { emptyPictureCache } = await import('../../web/media/pictures/picture-cache.ts')
         const { pictureCacheOf } = await import('../create-pictures.ts')
         await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
       }
-      console.log(describeErased(erased)[language])
+      say(describeErased(erased), language)
     },
     yes === true ? { adopt: adopt === true } : 'reads',
   )
 }
 
 /** The commands that find and delete what one person sent. */
-export function personCommands(language: Language): readonly Command[] {
-  const person = new Command('person').description(WORDS.does[language])
+export function personCommand(language: Language): Command {
+  const person = new SpokenCommand('person', language).says(message`what one person sent`)
   person
     .command('find')
-    .description(WORDS.find[language])
-    .argument('<contact>', WORDS.contact[language])
-    .option('--json', WORDS.json[language])
+    .says(message`everything sent with a telephone number or an e-mail address`)
+    .takes('<contact>', CONTACT)
+    .flags({ '--json': message`as JSON` })
     .action((contact: string, flags: FindFlags) => find(contact, flags, language))
   person
     .command('delete')
-    .description(WORDS.delete[language])
-    .argument('<contact>', WORDS.contact[language])
-    .option('--yes', WORDS.yes[language])
-    .option('--by <name>', WORDS.by[language], userInfo().username)
+    .says(message`delete it all, with its photographs; without --yes only show it`)
+    .takes('<contact>', CONTACT)
+    .flags(deletingFlags())
     .addOption(adoptOption(language))
     .action((contact: string, flags: DeleteFlags) => remove(contact, flags, language))
-  return [person]
+  return person
 }

@@ -1,16 +1,16 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
 import { languageOfCall } from '../../commands/language.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands, filesCommand } from './content-commands.ts'
-import { helpInChinese, langOption } from './help-words.ts'
-import { importCommands } from './import-commands.ts'
+import { helpInChinese, langOption, SpokenCommand } from './help-words.ts'
+import { importCommand } from './import-commands.ts'
 import { meantCommand } from './meant-command.ts'
 import { newCommand } from './new-commands.ts'
-import { personCommands } from './person-commands.ts'
-import { pullRequestCommands } from './pull-request-commands.ts'
+import { personCommand } from './person-commands.ts'
+import { reviewCommand } from './pull-request-commands.ts'
 import { recordsCommand } from './record-commands.ts'
 import { adoptOption, reviewCommands } from './review-commands.ts'
 import { staffCommand } from './staff-commands.ts'
@@ -23,7 +23,7 @@ const DEV = message`serve it while it is edited: what is saved shows at once, an
 
 function command(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
   // Read by what is run, which npm starts without this program too.
-  const command = new Command(name).description(does[language]).addOption(adoptOption(language))
+  const command = new SpokenCommand(name, language).says(does).addOption(adoptOption(language))
   return command.action(async () => {
     await run()
   })
@@ -45,22 +45,21 @@ function withLanguage(command: Command, language: Language): void {
 
 /** Every command, in a language. */
 export function programIn(language: Language): Command {
-  const does = message`Turns a folder of JSON into a multilingual museum website.`
   const version = message`print the version of the engine`
-  const program = new Command('vitrine')
-    .description(does[language])
+  const program = new SpokenCommand('vitrine', language)
+    .says(message`Turns a folder of JSON into a multilingual museum website.`)
     .version(packageVersion(), '-V, --version', version[language])
   const commands = [
     ...serveCommands(language),
     ...configCommands(language),
-    ...pullRequestCommands(language),
+    reviewCommand(language),
     textsCommand(language),
     ...testCommands(language),
     newCommand(language),
-    ...importCommands(language),
+    importCommand(language),
     ...reviewCommands(language),
     recordsCommand(language),
-    ...personCommands(language),
+    personCommand(language),
     staffCommand(language),
     ...backupCommands(language),
     filesCommand(language),

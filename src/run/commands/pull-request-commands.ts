@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { isWorse, sift } from '../../commands/plan/report-plan.ts'
@@ -9,8 +9,9 @@ import { commentOf } from '../../commands/pull-request/comment.ts'
 import { findForge, forgeNames, jobOf, tokenNames } from '../../commands/pull-request/forges/find-forge.ts'
 import { postComment } from '../../commands/pull-request/post-comment.ts'
 import { annotationsOf, type Review } from '../../commands/pull-request/review.ts'
-import { type Language, listed, message, sameInBoth } from '../../engine/errors/index.ts'
+import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
+import { SpokenCommand } from './help-words.ts'
 
 interface ReviewFlags {
   readonly base?: string
@@ -33,29 +34,28 @@ async function post(
   variables: NodeJS.ProcessEnv,
   language: Language,
 ): Promise<void> {
-  const say = (words: string): void => console.error(words)
+  const say = (words: Message): void => console.error(words[language])
   const forge = findForge(name, {
     variables,
     museum: review.root,
     ...omitUndefined({ number }),
   })
   if (!('create' in forge)) {
-    const without = message`Nothing was posted: set ${forge.join(', ')} to a token. The comment is printed instead.`
-    say(without[language])
+    say(message`Nothing was posted: set ${forge.join(', ')} to a token. The comment is printed instead.`)
     return
   }
   const { isNew, withoutPictures } = await postComment(forge, review, pictures, {
     language,
     ...omitUndefined({ report }),
   })
-  const done = isNew
-    ? message`A comment was written at ${forge.name}.`
-    : message`The comment at ${forge.name} was written anew.`
-  say(done[language])
+  say(
+    isNew
+      ? message`A comment was written at ${forge.name}.`
+      : message`The comment at ${forge.name} was written anew.`,
+  )
   if (withoutPictures === undefined) return
   const why = explained(withoutPictures) ?? sameInBoth(String(withoutPictures))
-  const words = message`It is without its pictures: ${why}`
-  say(words[language])
+  say(message`It is without its pictures: ${why}`)
 }
 
 function isBroken({ unusable, changes, lacking, problems }: Review, failOn: string): boolean {
@@ -100,33 +100,19 @@ async function review(flags: ReviewFlags, language: Language): Promise<void> {
     await post(flags.post, made, { ...flags, ...omitUndefined({ report }) }, variables, language)
 }
 
-const REVIEW = {
-  does: message`say in one comment of a pull request what its change of the config does`,
-  base: message`what the change is for, such as origin/main; by default what the job says`,
-  post: message`write the comment, or write it anew: ${listed(forgeNames)}; without it, or without a token, it is printed`,
-  number: message`number of the pull request; by default what the job says`,
-  out: message`folder for a report with pictures, the changed pages as files, and annotations`,
-  report: message`address that the comment leads to for everything; by default the page of the job`,
-  annotate: message`also print what breaks, and new problems, as annotations of GitHub Actions`,
-  failOn: message`fail from this level on: breaking, warn, info or never`,
-  ignore: message`JSON list of accepted changes, each with its reason`,
-} as const
-
-function reviewCommand(language: Language): Command {
-  return new Command('review')
-    .description(REVIEW.does[language])
-    .option('--base <commit>', REVIEW.base[language])
-    .option('--post <forge>', REVIEW.post[language])
-    .option('--number <number>', REVIEW.number[language])
-    .option('--out <folder>', REVIEW.out[language])
-    .option('--report <address>', REVIEW.report[language])
-    .option('--annotate', REVIEW.annotate[language])
-    .option('--fail-on <level>', REVIEW.failOn[language], 'breaking')
-    .option('--ignore <file>', REVIEW.ignore[language])
+/** The command for a pull request. */
+export function reviewCommand(language: Language): Command {
+  return new SpokenCommand('review', language)
+    .says(message`say in one comment of a pull request what its change of the config does`)
+    .flags({
+      '--base <commit>': message`what the change is for, such as origin/main; by default what the job says`,
+      '--post <forge>': message`write the comment, or write it anew: ${listed(forgeNames)}; without it, or without a token, it is printed`,
+      '--number <number>': message`number of the pull request; by default what the job says`,
+      '--out <folder>': message`folder for a report with pictures, the changed pages as files, and annotations`,
+      '--report <address>': message`address that the comment leads to for everything; by default the page of the job`,
+      '--annotate': message`also print what breaks, and new problems, as annotations of GitHub Actions`,
+      '--fail-on <level>': [message`fail from this level on: breaking, warn, info or never`, 'breaking'],
+      '--ignore <file>': message`JSON list of accepted changes, each with its reason`,
+    })
     .action((flags: ReviewFlags) => review(flags, language))
-}
-
-/** The commands for a pull request. */
-export function pullRequestCommands(language: Language): readonly Command[] {
-  return [reviewCommand(language)]
 }

@@ -1,27 +1,13 @@
-import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { Content } from '../../content/index.ts'
 import { type Language, listed, message } from '../../engine/errors/index.ts'
-import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
+import { SpokenCommand, say } from './help-words.ts'
+import { adoptOption, type DeleteFlags, deletingFlags, withContent } from './review-commands.ts'
 
-interface DeleteFlags extends WriteFlags {
-  readonly yes?: boolean
-  readonly by: string
-}
-
-const WORDS = {
-  does: message`records that the museum has brought in`,
-  list: message`list the records of an entity, one a line: id, who wrote it last, title`,
-  delete: message`delete records by their ids; without --yes only show them`,
-  entity: message`entity, or record type of the museum's own`,
-  ids: message`ids of records; "-" reads them from standard input, one a line`,
-  yes: message`delete for good`,
-  by: message`who deletes, for the audit trail`,
-  nothingYet: message`Nothing was deleted. Add --yes to delete these records.`,
-} as const
+const ENTITY = message`entity, or record type of the museum's own`
 
 /** Throws an AppError for what visitors sent: that is deleted by `person`, with its photographs. */
 function checkEntity({ entities }: Content, entity: string): void {
@@ -70,13 +56,12 @@ async function remove(
         process.exitCode = 1
       }
       if (found.length === 0) return
-      if (yes !== true) return console.log(WORDS.nothingYet[language])
+      if (yes !== true) return say(message`Nothing was deleted. Add --yes to delete these records.`, language)
       const count = await removeRecords(content, entity, found, { who, now: new Date() })
-      const done = message`Deleted: ${count}. Their files stay stored, and backups still hold the records.`
-      console.log(done[language])
+      say(message`Deleted: ${count}. Their files stay stored, and backups still hold the records.`, language)
       if (ofFolder > 0) {
         const again = message`${ofFolder} of them came from the content folder, and come back when that changes: delete them there too.`
-        console.log(again[language])
+        say(again, language)
       }
     },
     yes === true ? { adopt: adopt === true } : 'reads',
@@ -85,19 +70,18 @@ async function remove(
 
 /** The commands that list and delete records that the museum has brought in. */
 export function recordsCommand(language: Language): Command {
-  const records = new Command('records').description(WORDS.does[language])
+  const records = new SpokenCommand('records', language).says(message`records that the museum has brought in`)
   records
     .command('list')
-    .description(WORDS.list[language])
-    .argument('<entity>', WORDS.entity[language])
+    .says(message`list the records of an entity, one a line: id, who wrote it last, title`)
+    .takes('<entity>', ENTITY)
     .action(list)
   records
     .command('delete')
-    .description(WORDS.delete[language])
-    .argument('<entity>', WORDS.entity[language])
-    .argument('<ids...>', WORDS.ids[language])
-    .option('--yes', WORDS.yes[language])
-    .option('--by <name>', WORDS.by[language], userInfo().username)
+    .says(message`delete records by their ids; without --yes only show them`)
+    .takes('<entity>', ENTITY)
+    .takes('<ids...>', message`ids of records; "-" reads them from standard input, one a line`)
+    .flags(deletingFlags())
     .addOption(adoptOption(language))
     .action((entity: string, ids: string[], flags: DeleteFlags) => remove(entity, ids, flags, language))
   return records

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased } from '../../commands/person.ts'
@@ -36,6 +36,7 @@ import {
   contentLanguages,
   contentRecordTypes,
 } from './content-languages.ts'
+import { SpokenCommand, say } from './help-words.ts'
 
 export type Service = typeof import('../../content/index.ts')
 
@@ -46,7 +47,21 @@ export interface WriteFlags {
 
 /** The flag by which data of another museum become this museum's. */
 export function adoptOption(language: Language): Option {
-  return new Option('--adopt', WORDS.adopt[language])
+  const adopt = message`take over data that belong to another museum, or to this one under another name`
+  return new Option('--adopt', adopt[language])
+}
+
+/** Flags of commands that delete. */
+export interface DeleteFlags extends WriteFlags {
+  readonly yes?: boolean
+  readonly by: string
+}
+
+export function deletingFlags() {
+  return {
+    '--yes': message`delete for good`,
+    '--by <name>': [message`who deletes, for the audit trail`, userInfo().username],
+  } as const
 }
 
 /** What a command does to the content: it reads, or writes. One that fills an empty place has nothing noted there before. */
@@ -152,28 +167,18 @@ interface ReplyFlags extends DecideFlags {
   readonly en?: string
 }
 
-const WORDS = {
-  adopt: message`take over data that belong to another museum, or to this one under another name`,
-  by: message`who decides, for the audit trail`,
-  list: message`those of a status, the oldest first`,
-  status: message`pending, approved, rejected or all`,
-  listJson: message`as JSON, with contact data`,
-  json: message`as JSON`,
-  show: message`everything about one, contact data and audit trail too`,
-  seen: message`what was seen, as list and show print it: ID:REVISION`,
-  allPending: message`all that wait, as the last line of list names them`,
-  replyIn: message`the reply in another language of the site, such as "fr=À neuf heures."; may be given several times`,
-  note: message`why, for the audit trail`,
-} as const
+const SEEN = message`what was seen, as list and show print it: ID:REVISION`
+const JSON_FLAG = { '--json': message`as JSON` }
 
-function by(language: Language): Option {
-  return new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
+function decidingFlags() {
+  return { '--by <name>': [message`who decides, for the audit trail`, userInfo().username] } as const
 }
 
-/** An option that may be given several times. */
-function repeated(flags: string, description: string): Option {
+/** The reply in further languages, each by an option of its own. */
+function replyOption(language: Language): Option {
   const none: readonly string[] = []
-  return new Option(flags, description)
+  const does = message`the reply in another language of the site, such as "fr=À neuf heures."; may be given several times`
+  return new Option('--in <language=text>', does[language])
     .default(none, '')
     .argParser((text, given: readonly string[]) => [...given, text])
 }
@@ -203,12 +208,14 @@ async function seenOf(
 }
 
 /** Commands that both kinds of contributions have. */
-function reading(command: Command, kind: ContributionKind, language: Language): void {
+function reading(command: SpokenCommand, kind: ContributionKind, language: Language): void {
   command
     .command('list')
-    .description(WORDS.list[language])
-    .option('--status <status>', WORDS.status[language], 'pending')
-    .option('--json', WORDS.listJson[language])
+    .says(message`those of a status, the oldest first`)
+    .flags({
+      '--status <status>': [message`pending, approved, rejected or all`, 'pending'],
+      '--json': message`as JSON, with contact data`,
+    })
     .action(async ({ status, json }: ListFlags) => {
       const { list, together } = await withContent(async (content, { listContributions, revisionOfAll }) => {
         const found = await listContributions(content, kind, statusNamed(status))
@@ -219,9 +226,9 @@ function reading(command: Command, kind: ContributionKind, language: Language): 
     })
   command
     .command('show')
-    .description(WORDS.show[language])
+    .says(message`everything about one, contact data and audit trail too`)
     .argument('<id>')
-    .option('--json', WORDS.json[language])
+    .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
       if (one === undefined) throw new AppError(noSuchId([id]))
@@ -238,20 +245,22 @@ interface Decision {
 }
 
 function deciding(
-  command: Command,
+  command: SpokenCommand,
   kind: ContributionKind,
   { name, status, does }: Decision,
   language: Language,
 ): void {
   command
     .command(name)
-    .description(does[language])
-    .argument('[seen...]', WORDS.seen[language])
-    .option('--all-pending <revision>', WORDS.allPending[language])
-    .option('--note <text>', WORDS.note[language])
+    .says(does)
+    .takes('[seen...]', SEEN)
+    .flags({
+      '--all-pending <revision>': message`all that wait, as the last line of list names them`,
+      '--note <text>': message`why, for the audit trail`,
+    })
     // Nothing is asked here; who writes it, as the commands that delete want it, means no other thing.
     .addOption(new Option('--yes').hideHelp())
-    .addOption(by(language))
+    .flags(decidingFlags())
     .addOption(adoptOption(language))
     .action(async (named: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(
@@ -270,8 +279,7 @@ function deciding(
 }
 
 function worksCommand(language: Language): Command {
-  const does = message`works that visitors submitted`
-  const works = new Command('works').description(does[language])
+  const works = new SpokenCommand('works', language).says(message`works that visitors submitted`)
   const approve = message`show works to the public`
   const reject = message`keep works from the public`
   reading(works, 'collectWork', language)
@@ -281,22 +289,20 @@ function worksCommand(language: Language): Command {
 }
 
 function messagesCommand(language: Language): Command {
-  const does = message`messages that visitors left`
-  const messages = new Command('messages').description(does[language])
+  const messages = new SpokenCommand('messages', language).says(message`messages that visitors left`)
   const approve = message`show messages to the public`
   const hide = message`keep messages from the public`
-  const reply = message`answer a message and show it to the public`
   reading(messages, 'message', language)
   deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
   messages
     .command('reply')
-    .description(reply[language])
-    .argument('<seen>', WORDS.seen[language])
+    .says(message`answer a message and show it to the public`)
+    .takes('<seen>', SEEN)
     .argument('<text>')
-    .addOption(repeated('--in <language=text>', WORDS.replyIn[language]))
+    .addOption(replyOption(language))
     .addOption(new Option('--en <text>').hideHelp())
-    .addOption(by(language))
+    .flags(decidingFlags())
     .addOption(adoptOption(language))
     .action(async (named: string, text: string, flags: ReplyFlags) => {
       const seen = seenNamed(named)
@@ -310,11 +316,6 @@ function messagesCommand(language: Language): Command {
       print([`${seen.id}  ${statusIn('approved', language)}`])
     })
   return messages
-}
-
-interface DeleteFlags extends WriteFlags {
-  readonly yes?: boolean
-  readonly by: string
 }
 
 /** Submissions of these ids. Throws an AppError where one is not there. */
@@ -338,24 +339,24 @@ function deleteSubmissions(
     async (content, service) => {
       const found = await namedSubmissions(content, service, ids)
       print(describeSubmissions(inMuseum(found), language))
-      if (yes !== true) return print([deletesNothingYet[language]])
+      if (yes !== true) return say(deletesNothingYet, language)
       const named = found.map(({ id }) => ({ table: 'submission' as const, id }))
       const erased = await service.eraseRecords(content, named, { who, now: new Date() })
-      print([describeErased(erased)[language]])
+      say(describeErased(erased), language)
     },
     yes === true ? { adopt: adopt === true } : 'reads',
   )
 }
 
 function submissionsCommand(language: Language): Command {
-  const does = message`what was sent by the site's own forms`
-  const list = message`everything that was sent, the oldest first`
-  const submissions = new Command('submissions').description(does[language])
+  const submissions = new SpokenCommand('submissions', language).says(
+    message`what was sent by the site's own forms`,
+  )
   submissions
     .command('list')
-    .description(list[language])
-    .argument('[form]', message`only of this form`[language])
-    .option('--json', WORDS.json[language])
+    .says(message`everything that was sent, the oldest first`)
+    .takes('[form]', message`only of this form`)
+    .flags(JSON_FLAG)
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
       const sent = inMuseum(
         await withContent((content, { listSubmissions }) => listSubmissions(content, form)),
@@ -365,9 +366,9 @@ function submissionsCommand(language: Language): Command {
     })
   submissions
     .command('show')
-    .description(message`everything of one, with the places of its photographs`[language])
+    .says(message`everything of one, with the places of its photographs`)
     .argument('<id>')
-    .option('--json', WORDS.json[language])
+    .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const [one] = inMuseum(
         await withContent((content, service) => namedSubmissions(content, service, [id])),
@@ -377,10 +378,9 @@ function submissionsCommand(language: Language): Command {
     })
   submissions
     .command('delete')
-    .description(message`delete submissions, with their photographs; without --yes only show them`[language])
+    .says(message`delete submissions, with their photographs; without --yes only show them`)
     .argument('<id...>')
-    .option('--yes', message`delete for good`[language])
-    .option('--by <name>', message`who deletes, for the audit trail`[language], userInfo().username)
+    .flags(deletingFlags())
     .addOption(adoptOption(language))
     .action((ids: readonly string[], flags: DeleteFlags) => deleteSubmissions(ids, flags, language))
   return submissions

@@ -1,9 +1,10 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import type { StaffAccess, StaffRole } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'
+import { SpokenCommand, say } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
@@ -31,19 +32,7 @@ const MAX_MINUTES = 7 * 24 * 60
 const DEFAULT_MINUTES = '60'
 const MAX_NAME = 100
 
-const WORDS = {
-  does: message`who may review what visitors send, at /__staff`,
-  link: message`make a link with which one person signs in once`,
-  name: message`name of the person, for the audit trail`,
-  role: message`moderator decides; reader only sees, without contact data`,
-  minutes: message`how long the link can be used`,
-  list: message`links that can be used, and who is signed in`,
-  end: message`end the links and sessions of a person, or of all`,
-  endName: message`name of the person`,
-  all: message`of all`,
-  none: message`There are none.`,
-  kinds: { link: message`link`, session: message`signed in` },
-} as const
+const KINDS = { link: message`link`, session: message`signed in` } as const
 
 function nameFrom(name: string): string {
   const trimmed = name.trim()
@@ -75,41 +64,45 @@ async function makeLink(
   const { SIGN_IN, STAFF } = await import('../../staff/addresses.ts')
   console.log(`${siteUrl ?? originAt(host, port)}${STAFF}${SIGN_IN}?link=${token}`)
   const hint = message`For ${who}, once, within ${whole} minutes. Whoever has it can sign in: send it to this person alone.`
-  console.log(hint[language])
+  say(hint, language)
   if (siteUrl !== undefined || (process.env.PORT ?? '') !== '') return
   const assumed = message`The address is that of a site on port ${port}. Where the site has another, give this command the PORT or SITE_URL that the site was started with.`
-  console.log(assumed[language])
+  say(assumed, language)
 }
 
 function lineOf({ kind, who, role, expires }: StaffAccess, language: Language): string {
   const until = message`until ${expires}`
-  return `${WORDS.kinds[kind][language].padEnd(9)}  ${role.padEnd(9)}  ${until[language]}  ${who}`
+  return `${KINDS[kind][language].padEnd(9)}  ${role.padEnd(9)}  ${until[language]}  ${who}`
 }
 
 /** The command that lets staff in, and out. */
 export function staffCommand(language: Language): Command {
-  const staff = new Command('staff').description(WORDS.does[language])
+  const name = message`name of the person, for the audit trail`
+  const staff = new SpokenCommand('staff', language).says(
+    message`who may review what visitors send, at /__staff`,
+  )
   staff
     .command('link')
-    .description(WORDS.link[language])
-    .requiredOption('--name <name>', WORDS.name[language])
-    .option('--role <role>', WORDS.role[language], 'moderator')
-    .option('--minutes <number>', WORDS.minutes[language], DEFAULT_MINUTES)
+    .says(message`make a link with which one person signs in once`)
+    .requiredOption('--name <name>', name[language])
+    .flags({
+      '--role <role>': [message`moderator decides; reader only sees, without contact data`, 'moderator'],
+      '--minutes <number>': [message`how long the link can be used`, DEFAULT_MINUTES],
+    })
     .addOption(adoptOption(language))
     .action((flags: LinkFlags) => makeLink(flags, language))
   staff
     .command('list')
-    .description(WORDS.list[language])
+    .says(message`links that can be used, and who is signed in`)
     .action(async () => {
       const all = await withContent((content, { listStaffAccess }) => listStaffAccess(content, new Date()))
-      const lines = all.map((each) => lineOf(each, language))
-      for (const line of lines.length === 0 ? [WORDS.none[language]] : lines) console.log(line)
+      if (all.length === 0) say(message`There are none.`, language)
+      for (const each of all) console.log(lineOf(each, language))
     })
   staff
     .command('end')
-    .description(WORDS.end[language])
-    .option('--name <name>', WORDS.endName[language])
-    .option('--all', WORDS.all[language])
+    .says(message`end the links and sessions of a person, or of all`)
+    .flags({ '--name <name>': message`name of the person`, '--all': message`of all` })
     .addOption(adoptOption(language))
     .action(async ({ name, all, adopt = false }: EndFlags) => {
       if ((name === undefined) === (all === undefined))
@@ -119,7 +112,7 @@ export function staffCommand(language: Language): Command {
           endStaffAccess(content, name === undefined ? undefined : nameFrom(name)),
         { adopt },
       )
-      console.log(message`ended: ${count}`[language])
+      say(message`ended: ${count}`, language)
     })
   return staff
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { omitUndefined } from '../../base/object.ts'
 import { createProgress } from '../../base/progress.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { builtFolder } from '../package-root.ts'
+import { SpokenCommand, say } from './help-words.ts'
 
 interface TestFlags {
   readonly grep: string
@@ -14,16 +15,6 @@ interface TestFlags {
   readonly browser: boolean
   readonly only?: string
   readonly jobs: number
-}
-
-const TEST: Readonly<Record<string, Message>> = {
-  does: message`render every page in every language, with records, without, and over backends that fail`,
-  grep: message`only tests whose name holds this text`,
-  junit: message`write the results as JUnit XML`,
-  json: message`write the results as JSON`,
-  noBrowser: message`open no page in Chromium`,
-  only: message`one part: pages or browser`,
-  jobs: message`pages that are tested at a time`,
 }
 
 const PARTS = ['pages', 'browser'] as const
@@ -54,31 +45,24 @@ async function test(
   if (!passed) process.exitCode = 1
 }
 
-function says(name: string, language: Language): string {
-  return TEST[name]?.[language] ?? ''
-}
-
 function testCommand(language: Language): Command {
-  return new Command('test')
-    .description(says('does', language))
-    .option('--grep <text>', says('grep', language), '')
-    .option('--junit <file>', says('junit', language))
-    .option('--json <file>', says('json', language))
-    .option('--no-browser', says('noBrowser', language))
-    .option('--only <part>', says('only', language))
-    .option('--jobs <number>', says('jobs', language), wholeNumber, Math.min(4, availableParallelism()))
+  const jobs = message`pages that are tested at a time`
+  return new SpokenCommand('test', language)
+    .says(message`render every page in every language, with records, without, and over backends that fail`)
+    .flags({
+      '--grep <text>': [message`only tests whose name holds this text`, ''],
+      '--junit <file>': message`write the results as JUnit XML`,
+      '--json <file>': message`write the results as JSON`,
+      '--no-browser': message`open no page in Chromium`,
+      '--only <part>': message`one part: pages or browser`,
+    })
+    .option('--jobs <number>', jobs[language], wholeNumber, Math.min(4, availableParallelism()))
     .action((flags: TestFlags) => test(flags, language))
 }
 
 interface RecordFlags {
   readonly source?: string
   readonly out?: string
-}
-
-const RECORD: Readonly<Record<string, Message>> = {
-  does: message`keep answers of the real backends for tests: first pages, one record each, a search`,
-  source: message`only this source`,
-  out: message`folder to write to; by default "fixtures" in the config folder`,
 }
 
 async function record(flags: RecordFlags, language: Language): Promise<void> {
@@ -94,19 +78,14 @@ async function record(flags: RecordFlags, language: Language): Promise<void> {
 }
 
 function recordCommand(language: Language): Command {
-  const says = (name: string): string => RECORD[name]?.[language] ?? ''
-  return new Command('record')
-    .description(says('does'))
-    .option('--source <name>', says('source'))
-    .option('--out <folder>', says('out'))
+  return new SpokenCommand('record', language)
+    .says(message`keep answers of the real backends for tests: first pages, one record each, a search`)
+    .flags({
+      '--source <name>': message`only this source`,
+      '--out <folder>': message`folder to write to; by default "fixtures" in the config folder`,
+    })
     .action(({ source, out }: RecordFlags) => record(omitUndefined({ source, out }), language))
 }
-
-const PREVIEW = {
-  does: message`show the museum over recorded, own or derived records, without its services; nothing is kept`,
-  port: message`port to answer at`,
-  host: message`address to answer at; 0.0.0.0 in a container`,
-} as const
 
 function portNumber(value: string): number {
   const number = Number(value)
@@ -128,23 +107,19 @@ async function preview(
   // Its folder is removed where a signal ends the process.
   const { origin } = await museum.listen({ host, port })
   const open = message`The preview is open at ${origin}/ until you press Ctrl+C. What is sent by its forms goes nowhere.`
-  console.log(open[language])
+  say(open, language)
 }
 
 function previewCommand(language: Language): Command {
-  return new Command('preview')
-    .description(PREVIEW.does[language])
-    .option('--host <address>', PREVIEW.host[language], '127.0.0.1')
-    .option('--port <number>', PREVIEW.port[language], portNumber, 3000)
+  const port = message`port to answer at`
+  return new SpokenCommand('preview', language)
+    .says(
+      message`show the museum over recorded, own or derived records, without its services; nothing is kept`,
+    )
+    .flags({ '--host <address>': [message`address to answer at; 0.0.0.0 in a container`, '127.0.0.1'] })
+    .option('--port <number>', port[language], portNumber, 3000)
     .action((flags: { readonly host: string; readonly port: number }) => preview(flags, language))
 }
-
-const STATEMENT = {
-  does: message`write what the accessibility statement says, by the last whole test and an audit of the content`,
-  check: message`write nothing; fail where the statement is older than the config or the content`,
-  all: message`print every fault, not the first of each kind`,
-  data: message`audit the records of the data folder, also where the config has a folder of content`,
-} as const
 
 interface StatementFlags {
   readonly all?: boolean
@@ -163,11 +138,15 @@ async function statement(
 }
 
 function statementCommand(language: Language): Command {
-  return new Command('statement')
-    .description(STATEMENT.does[language])
-    .option('--all', STATEMENT.all[language])
-    .option('--check', STATEMENT.check[language])
-    .option('--data', STATEMENT.data[language])
+  return new SpokenCommand('statement', language)
+    .says(
+      message`write what the accessibility statement says, by the last whole test and an audit of the content`,
+    )
+    .flags({
+      '--all': message`print every fault, not the first of each kind`,
+      '--check': message`write nothing; fail where the statement is older than the config or the content`,
+      '--data': message`audit the records of the data folder, also where the config has a folder of content`,
+    })
     .action((flags: StatementFlags) => statement(flags, language))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Command, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { type Account, describeAccount, describeExceptions } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
@@ -29,6 +29,7 @@ import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { contentIds, contentLanguages, contentRecordTypes } from './content-languages.ts'
+import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
 import { type ContentUse, withContent } from './review-commands.ts'
 
 type ContentRules = Pick<Content, 'languages' | 'ids'>
@@ -47,26 +48,17 @@ export function writeRecord(folder: string, language: Language, accepted: Accept
     stale,
   } = recordOf(readConfig(folder), loadRegistry(folder).registry, accepted)
   if (change !== undefined) writeFiles(folder, [change])
-  const say = (line: Message): void => console.log(line[language])
   const file = `${folder}/${TRANSLATIONS_FILE}`
-  if (added > 0)
-    say(
-      added === 1
-        ? message`${file}: 1 translation recorded`
-        : message`${file}: ${added} translations recorded`,
-    )
-  if (taken > 0)
-    say(
-      taken === 1
-        ? message`${file}: 1 translation accepted`
-        : message`${file}: ${taken} translations accepted`,
-    )
-  if (stale > 0)
-    say(
-      stale === 1
-        ? message`${file}: 1 translation is of an earlier text; "vitrine check" names it`
-        : message`${file}: ${stale} translations are of earlier texts; "vitrine check" names them`,
-    )
+  const tell = (count: number, one: Message, many: Message): void => {
+    if (count > 0) say(count === 1 ? one : many, language)
+  }
+  tell(added, message`${file}: 1 translation recorded`, message`${file}: ${added} translations recorded`)
+  tell(taken, message`${file}: 1 translation accepted`, message`${file}: ${taken} translations accepted`)
+  tell(
+    stale,
+    message`${file}: 1 translation is of an earlier text; "vitrine check" names it`,
+    message`${file}: ${stale} translations are of earlier texts; "vitrine check" names them`,
+  )
   return change !== undefined
 }
 
@@ -222,18 +214,18 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const open = units.units.filter(({ target }) => target === '').length
   const stale = units.units.filter(({ isStale }) => isStale).length
   const written = message`${out}: ${units.units.length} texts in ${units.target.label}; ${open} are not translated, ${stale} are translations of earlier texts.`
-  console.log(written[language])
+  say(written, language)
   const shares = sharesOf(units.units)
-  if (shares !== undefined) console.log(shares[language])
+  if (shares !== undefined) say(shares, language)
   const unused = flags.interface === true ? 0 : all.units.filter(isLeftOut).length
   if (unused > 0) {
     const saidUnused = message`${unused} texts of the interface are left out: no page, block or form of the site shows them. --interface exports them too.`
-    console.log(saidUnused[language])
+    say(saidUnused, language)
   }
   const left = all.units.length - units.units.length - unused
   if (left > 0) {
     const saidLeft = message`${left} texts of the interface are left out: the engine has them in ${units.target.label}. --interface exports them too.`
-    console.log(saidLeft[language])
+    say(saidLeft, language)
   }
 }
 
@@ -254,7 +246,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   const returned = await readReturned(file, bytes, flags.encoding)
   const ofRecords = returned.units.filter(({ id }) => isRecordUnit(id))
   const ofConfig = returned.units.filter(({ id }) => !isRecordUnit(id))
-  const say = (account: Account): void => {
+  const report = (account: Account): void => {
     for (const line of describeAccount(account)) console.log(visibleText(line[language]))
     if (account.refused.length > 0) process.exitCode = 1
   }
@@ -267,9 +259,9 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   )
   writeFiles(config.folder, changes)
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
-  if (account.read > 0 || ofRecords.length === 0) say(account)
+  if (account.read > 0 || ofRecords.length === 0) report(account)
   if (missing.length > 0 && changes.length > 0) sayMissing(missing, target, language)
-  if (ofRecords.length > 0) await bringRecordsBack(ofRecords, returned, target, say, language)
+  if (ofRecords.length > 0) await bringRecordsBack(ofRecords, returned, target, report, language)
   await sayOpenRecords(target, language)
 }
 
@@ -278,7 +270,7 @@ async function bringRecordsBack(
   ofRecords: ReturnedFile['units'],
   returned: ReturnedFile,
   target: TextsImport['target'],
-  say: (account: Account) => void,
+  report: (account: Account) => void,
   language: Language,
 ): Promise<void> {
   const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
@@ -297,20 +289,19 @@ async function bringRecordsBack(
       { keeping, language: target.code, rules, who: userInfo().username, write },
     )
   }, {})
-  say(outcome.texts)
+  report(outcome.texts)
   const { kept, left } = outcome.confirmed
   if (kept > 0 || left.length > 0) {
     const line = message`Translations of earlier texts that the file says are right: ${kept} are kept as right, ${left.length} stay as they were.`
-    console.log(line[language])
+    say(line, language)
     for (const each of describeExceptions(left)) console.log(visibleText(each[language]))
   }
   for (const { entity, account: taken, alone } of outcome.records) {
     const { noun, stored, replaced } = taken
-    const line = message`In the database, ${entity}: ${noun(stored + replaced)}.`
-    console.log(line[language])
+    say(message`In the database, ${entity}: ${noun(stored + replaced)}.`, language)
     if (alone > 0) {
       const words = message`No line of ${`content/${entity}.ndjson`} has these texts: ${noun(alone)}. Another machine gets them by "vitrine backup" alone.`
-      console.log(words[language])
+      say(words, language)
     }
     // What it refused is among the texts that were refused.
     for (const each of describeExceptions(taken.suspicious)) console.log(visibleText(each[language]))
@@ -319,57 +310,41 @@ async function bringRecordsBack(
 
 function exportCommand(language: Language): Command {
   const formats = new Option('--format <format>', message`by default that of the file, else xliff`[language])
-  return new Command('export')
-    .description(
-      message`write all texts with their translations in a language as one file for translators`[language],
-    )
-    .argument(
-      '<language>',
-      message`code of a language of the site, or the tag of a further one, such as pt-BR`[language],
-    )
+  return new SpokenCommand('export', language)
+    .says(message`write all texts with their translations in a language as one file for translators`)
+    .takes('<language>', message`code of a language of the site, or the tag of a further one, such as pt-BR`)
     .addOption(formats.choices(exchangeFormats))
-    .option('--out <file>', message`file to write: .xlf, .po or .csv; by default the terminal`[language])
-    .option(
-      '--records <names>',
-      message`which records of the own service, such as work,page; none; by default all but what visitors sent`[
-        language
-      ],
-    )
-    .option(
-      '--interface',
-      message`also the texts of the interface that the engine has in the language, or that nothing of the site shows`[
-        language
-      ],
-    )
-    .option('--pictures <folder>', message`take a picture of each page there, which the texts name`[language])
+    .flags({
+      '--out <file>': message`file to write: .xlf, .po or .csv; by default the terminal`,
+      '--records <names>': message`which records of the own service, such as work,page; none; by default all but what visitors sent`,
+      '--interface': message`also the texts of the interface that the engine has in the language, or that nothing of the site shows`,
+      '--pictures <folder>': message`take a picture of each page there, which the texts name`,
+    })
     .action((wanted: string, flags: ExportFlags) => exportTexts(wanted, flags, language))
 }
 
 function importCommand(language: Language): Command {
-  return new Command('import')
-    .description(message`bring a file of translations back into the config and the records`[language])
-    .argument('<file>', message`.xlf, .po, .csv or .xlsx`[language])
-    .option('--language <language>', message`where the file does not say it`[language])
-    .option(
-      '--encoding <name>',
-      message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`[
-        language
-      ],
-    )
+  return new SpokenCommand('import', language)
+    .says(message`bring a file of translations back into the config and the records`)
+    .takes('<file>', message`.xlf, .po, .csv or .xlsx`)
+    .flags({
+      '--language <language>': message`where the file does not say it`,
+      '--encoding <name>': TABLE_ENCODING,
+    })
     .action((file: string, flags: ImportFlags) => bringBack(file, flags, language))
 }
 
 function acceptCommand(language: Language): Command {
-  return new Command('accept')
-    .description(message`say that translations of earlier texts are still right`[language])
-    .argument('[places...]', message`such as "channels/news.json#/title", or a file`[language])
-    .option('--all', message`every one`[language])
+  return new SpokenCommand('accept', language)
+    .says(message`say that translations of earlier texts are still right`)
+    .takes('[places...]', message`such as "channels/news.json#/title", or a file`)
+    .flags({ '--all': message`every one` })
     .action((places: readonly string[], { all = false }: { readonly all?: boolean }) => {
       if (places.length === 0 && !all)
         throw new AppError(message`Name the places, as "vitrine check" does, or give --all.`)
       const { folder } = ownConfig()
-      const none = message`Nothing had to be changed.`
-      if (!writeRecord(folder, language, all ? 'all' : places)) console.log(none[language])
+      const isWritten = writeRecord(folder, language, all ? 'all' : places)
+      if (!isWritten) say(message`Nothing had to be changed.`, language)
     })
 }
 
@@ -388,20 +363,16 @@ function rename(from: string, to: string, language: Language): void {
   writeFiles(folder, changes)
   const count = changes.reduce((sum, each) => sum + each.count, 0)
   for (const { path, count: here } of changes) console.log(`${path} (${here})`)
-  const lines = [
-    message`"${from}" is "${to}" now, in ${count} places.`,
-    message`Import records of elsewhere again, and write "${to}" in maps and tables that they come from.`,
-  ]
-  for (const line of lines) console.log(line[language])
+  say(message`"${from}" is "${to}" now, in ${count} places.`, language)
+  const again = message`Import records of elsewhere again, and write "${to}" in maps and tables that they come from.`
+  say(again, language)
 }
 
 function renameCommand(language: Language): Command {
-  return new Command('rename')
-    .description(
-      message`write another code for a language, in all files of the config and its records`[language],
-    )
-    .argument('<from>', message`the code that the texts have`[language])
-    .argument('<to>', message`the code that they get`[language])
+  return new SpokenCommand('rename', language)
+    .says(message`write another code for a language, in all files of the config and its records`)
+    .takes('<from>', message`the code that the texts have`)
+    .takes('<to>', message`the code that they get`)
     .action((from: string, to: string) => rename(from, to, language))
 }
 
@@ -426,8 +397,8 @@ function sayMissing(
 
 /** The commands for those who translate the texts of a museum. */
 export function textsCommand(language: Language): Command {
-  const command = new Command('texts').description(
-    message`texts of the museum for translators, and back`[language],
+  const command = new SpokenCommand('texts', language).says(
+    message`texts of the museum for translators, and back`,
   )
   for (const each of [exportCommand, importCommand, acceptCommand, renameCommand])
     command.addCommand(each(language))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { emitSchemas, schemaDrift } from '../../commands/emit-schemas.ts'
 import { documentsNamed, listDocuments } from '../../commands/list-documents.ts'
@@ -20,6 +20,7 @@ import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { isInstalled, packageRoot } from '../package-root.ts'
+import { SpokenCommand, say } from './help-words.ts'
 
 interface Flags {
   readonly check?: boolean
@@ -39,7 +40,7 @@ function museumSchemas(language: Language): boolean {
   const folder = writeMuseumSchemas(configDir, own)
   for (const path of linkMuseumSchemas(configDir)) console.log(`${configDir}/${path}`)
   const written = message`${folder}: schemas with the extensions of this museum; "vitrine dev" keeps them fresh`
-  console.log(written[language])
+  say(written, language)
   return true
 }
 
@@ -52,7 +53,7 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
-      console.log(message`${count} schema files written`[language])
+      say(message`${count} schema files written`, language)
     } catch (error) {
       throw fileError('write', folder, error)
     }
@@ -61,8 +62,7 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   const drift = schemaDrift(folder, registry)
   if (drift.length > 0)
     throw driftError(folder, drift, message`Run "npm run schemas" to write the files again.`)
-  const good = message`${folder}: every schema file is as the code says`
-  console.log(good[language])
+  say(message`${folder}: every schema file is as the code says`, language)
 }
 
 function docs(named: string | undefined, flags: Flags, language: Language): void {
@@ -84,36 +84,33 @@ function docs(named: string | undefined, flags: Flags, language: Language): void
   if (manifest === undefined) throw new AppError(sameInBoth(report))
   if (flags.check !== true) {
     const count = writeDocs(folder, manifest, registry)
-    console.log(message`${count} documents written`[language])
+    say(message`${count} documents written`, language)
     return
   }
   const drift = docsDrift(folder, manifest, registry)
   if (drift.length > 0) throw driftError(folder, drift, message`Run "npm run docs".`)
-  const good = message`${folder}: every generated document is as the code says`
-  console.log(good[language])
+  say(message`${folder}: every generated document is as the code says`, language)
 }
 
-const WHERE_SCHEMAS = message`where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions`
-const WHERE = message`where to`
+const DOCS_DO = isInstalled
+  ? message`list the documents of the engine; with a folder, write those that are made from code and config`
+  : message`write the documents that are made from code and config`
 
 /** The commands that write what is made from the code: schemas for editors, documents. */
 export function writtenCommands(language: Language): readonly Command[] {
-  const schemasDoes = message`write the editors' JSON Schema files`
-  const schemasCheck = message`write nothing; fail when a file is not as the code says`
-  const docsDoes = isInstalled
-    ? message`list the documents of the engine; with a folder, write those that are made from code and config`
-    : message`write the documents that are made from code and config`
-  const docsCheck = message`write nothing; fail when a document is not as the code says`
   return [
-    new Command('schemas')
-      .description(schemasDoes[language])
-      .argument('[folder]', WHERE_SCHEMAS[language])
-      .option('--check', schemasCheck[language])
+    new SpokenCommand('schemas', language)
+      .says(message`write the editors' JSON Schema files`)
+      .takes(
+        '[folder]',
+        message`where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions`,
+      )
+      .flags({ '--check': message`write nothing; fail when a file is not as the code says` })
       .action((folder: string | undefined, flags: Flags) => schemas(folder, flags, language)),
-    new Command('docs')
-      .description(docsDoes[language])
-      .argument('[folder]', WHERE[language])
-      .option('--check', docsCheck[language])
+    new SpokenCommand('docs', language)
+      .says(DOCS_DO)
+      .takes('[folder]', message`where to`)
+      .flags({ '--check': message`write nothing; fail when a document is not as the code says` })
       .action((folder: string | undefined, flags: Flags) => docs(folder, flags, language)),
   ]
 }

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
-import { asList, isObject } from '../../../base/object.ts'
 import { sameInBoth } from '../../../engine/errors/index.ts'
 import { criteriaOfTags } from '../../../engine/index.ts'
 
@@ -252,21 +252,6 @@ export interface AxeResult {
 
 export const NO_AXE_RESULT: AxeResult = { findings: [], rules: [], undecided: [] }
 
-function resultsOf(results: unknown, kind: string) {
-  return asList(isObject(results) ? results[kind] : []).flatMap((each) =>
-    isObject(each) && typeof each.id === 'string'
-      ? [
-          {
-            id: each.id,
-            help: String(each.help),
-            tags: asList(each.tags).map(String),
-            nodes: asList(each.nodes),
-          },
-        ]
-      : [],
-  )
-}
-
 /** What axe-core cannot decide of a text: its contrast with a picture or a gradient. */
 const CONTRAST = 'color-contrast'
 
@@ -278,9 +263,9 @@ function criteriaOf(rule: string, tags: readonly string[]): readonly CriterionId
 /** What is wrong with a page against WCAG 2.2 AA, one finding for each element: by axe-core, and by the pixels behind a text. */
 export async function accessFaults(page: Page, script: string): Promise<AxeResult> {
   await page.evaluate(script)
-  const results: unknown = await page.evaluate(
+  const { violations, incomplete, passes } = await page.evaluate(
     ({ values, rules }) => {
-      const axe: { run(options: object): Promise<unknown> } = Reflect.get(window, 'axe')
+      const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, 'axe')
       return axe.run({
         runOnly: { type: 'tag', values },
         rules,
@@ -292,30 +277,24 @@ export async function accessFaults(page: Page, script: string): Promise<AxeResul
       rules: Object.fromEntries(Object.keys(FURTHER).map((rule) => [rule, { enabled: true }])),
     },
   )
-  const violations = resultsOf(results, 'violations')
-  const incomplete = resultsOf(results, 'incomplete')
+  // What is in a frame or a shadow tree has more than one selector.
   const undecidedTexts = incomplete
     .filter(({ id }) => id === CONTRAST)
-    .flatMap(({ nodes }) =>
-      nodes.flatMap((node) => {
-        const [selector] = isObject(node) ? asList(node.target) : []
-        return typeof selector === 'string' ? [selector] : []
-      }),
-    )
+    .flatMap(({ nodes }) => nodes.flatMap(({ target: [selector] }) => selector ?? []))
+    .filter((selector) => typeof selector === 'string')
   const faint = await faintTexts(page, undecidedTexts)
   return {
     findings: [
       ...violations.flatMap(({ id, help, tags, nodes }) =>
-        nodes.map((node) => {
-          const html = isObject(node) ? String(node.html).slice(0, MAX_HTML) : ''
-          const summary = isObject(node) ? String(node.failureSummary ?? '').replace(/\s+/g, ' ') : ''
-          const what = sameInBoth(`${id}: ${help}: ${html} ${summary}`.trim())
+        nodes.map(({ html, failureSummary = '' }) => {
+          const summary = failureSummary.replace(/\s+/g, ' ')
+          const what = sameInBoth(`${id}: ${help}: ${html.slice(0, MAX_HTML)} ${summary}`.trim())
           return { rule: id, what, criteria: criteriaOf(id, tags) }
         }),
       ),
       ...faint.map((what) => ({ rule: 'measured-contrast', what, criteria: ['1.4.3'] as const })),
     ],
-    rules: [...violations, ...incomplete, ...resultsOf(results, 'passes')].map(({ id, tags }) => ({
+    rules: [...violations, ...incomplete, ...passes].map(({ id, tags }) => ({
       rule: id,
       criteria: criteriaOf(id, tags),
     })),

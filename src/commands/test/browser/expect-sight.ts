@@ -138,9 +138,23 @@ export interface Looked {
   readonly rings: readonly Message[]
 }
 
+/** A page that is too wide as it is is so with large text and on a narrow screen. */
+function widthFaults({
+  tooWide,
+  looked: { tooWideWhenNarrow, tooWideWhenLarge },
+}: PageSight): readonly Fault[] {
+  if (tooWide > 0) return [wide(message`is ${tooWide} pixels wider than the screen`, '1.4.10')]
+  const narrow = message`is ${tooWideWhenNarrow} pixels wider than a screen of 320 pixels`
+  const large = message`is ${tooWideWhenLarge} pixels wider than the screen with text twice as large`
+  return [
+    ...(tooWideWhenNarrow === 0 ? [] : [wide(narrow, '1.4.10')]),
+    ...(tooWideWhenLarge === 0 ? [] : [wide(large, '1.4.4')]),
+  ]
+}
+
 /** What is wrong with a page in the browser. */
 export function expectSight(sight: PageSight, { accessibility, rings }: Looked): readonly Fault[] {
-  const { status, errors, failed, shift, moved, tooWide, brokenPictures, isAlive, texts } = sight
+  const { status, errors, failed, shift, moved, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),
     ...errors.map((text) => scripts(message`the console says: ${text}`)),
@@ -148,23 +162,7 @@ export function expectSight(sight: PageSight, { accessibility, rings }: Looked):
     ...failed.map((text) => missing(message`asks in vain for ${text}`)),
     ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
     ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
-    ...(tooWide === 0 ? [] : [wide(message`is ${tooWide} pixels wider than the screen`, '1.4.10')]),
-    ...(sight.looked.tooWideWhenNarrow === 0 || tooWide > 0
-      ? []
-      : [
-          wide(
-            message`is ${sight.looked.tooWideWhenNarrow} pixels wider than a screen of 320 pixels`,
-            '1.4.10',
-          ),
-        ]),
-    ...(sight.looked.tooWideWhenLarge === 0 || tooWide > 0
-      ? []
-      : [
-          wide(
-            message`is ${sight.looked.tooWideWhenLarge} pixels wider than the screen with text twice as large`,
-            '1.4.4',
-          ),
-        ]),
+    ...widthFaults(sight),
     ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`, '1.4.10')),
     ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`, '1.4.4')),
     ...texts.overlapping.map((text) => overlapping(message`texts are on one another: ${text}`)),

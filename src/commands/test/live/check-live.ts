@@ -56,6 +56,9 @@ const SOME = 20
 /** Records that are asked for one by one until each pointer of their mapping has led to something. */
 const MOST_ALONE = 10
 
+/** A query of a page to a source. */
+type SourceQuery = PageQuery & { readonly source: string }
+
 interface Asked {
   readonly view: QueryView
   readonly loaded: LoadedRecords | undefined
@@ -99,6 +102,15 @@ interface Checked extends Site {
   readonly asksPictures: boolean
   /** Whether a file is among the stored ones; undefined where it is not known what is stored. */
   readonly isStored: ((path: string) => boolean) | undefined
+}
+
+/** A query that is checked: by what, and at which address. */
+interface QueryCheck {
+  readonly query: SourceQuery
+  readonly config: SourceConfig
+  readonly match: PageMatch
+  readonly asker: Asker
+  readonly site: Checked
 }
 
 /** Where a service is, and the variables that say so. */
@@ -161,11 +173,14 @@ const MAX_PICTURE = 20_000_000
 /** Time for a picture to begin. */
 const PICTURE_MS = 10_000
 
+function askPicture(address: string): Promise<Response> {
+  return fetch(address, { signal: AbortSignal.timeout(PICTURE_MS), headers: { accept: 'image/*' } })
+}
+
 /** Why a picture does not come; undefined where it does. */
 async function pictureFault(address: string): Promise<Message | undefined> {
   try {
-    const signal = AbortSignal.timeout(PICTURE_MS)
-    const answer = await fetch(address, { signal, headers: { accept: 'image/*' } })
+    const answer = await askPicture(address)
     await answer.body?.cancel()
     if (!answer.ok) return message`the answer is HTTP ${answer.status}`
     const type = answer.headers.get('content-type') ?? ''
@@ -178,8 +193,7 @@ async function pictureFault(address: string): Promise<Message | undefined> {
 /** Width and height of a picture as browsers show it; undefined for what is none. */
 async function sidesOf(address: string): Promise<readonly [width: number, height: number] | undefined> {
   try {
-    const signal = AbortSignal.timeout(PICTURE_MS)
-    const answer = await fetch(address, { signal, headers: { accept: 'image/*' } })
+    const answer = await askPicture(address)
     if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_PICTURE) return undefined
     // Few commands look at pictures, and loading the library takes as long as many of them.
     const { default: sharp } = await import('sharp')
@@ -231,9 +245,9 @@ async function pictureFaults(
   const answers = await Promise.all(
     asked.map(async (address) => ({ address, reason: await pictureFault(address) })),
   )
-  const failed = answers.filter(({ reason }) => reason !== undefined)
+  const failed = answers.flatMap(({ address, reason }) => (reason === undefined ? [] : [{ address, reason }]))
   const [first] = failed
-  if (first?.reason === undefined) return []
+  if (first === undefined) return []
   // A query may hold a key.
   const address = first.address.replace(/[?#].*$/s, '')
   const args = { source, asked: asked.length, failed: failed.length, address, reason: first.reason }
@@ -288,15 +302,11 @@ interface CheckedQuery {
 
 /** What further pages of a list show of its paging. */
 function pagesOf(
-  query: PageQuery & { readonly source: string },
-  match: PageMatch,
+  { query, config, match, asker, site }: QueryCheck,
   first: AnsweredPage,
-  asker: Asker,
-  site: Checked,
 ): Promise<readonly Problem[]> {
   const { source, pageSize } = query
-  const config = site.manifest.sources[source]
-  if (config === undefined || config.kind !== 'list') return Promise.resolve([])
+  if (config.kind !== 'list') return Promise.resolve([])
   const askBy = async (by: Asker, pageNumber: number, size: number) => {
     const asked = await by.ask({ ...query, pageSize: size, paged: true }, { ...match, pageNumber })
     return pageOf(asked) ?? failureOf(source, by, site)
@@ -327,17 +337,14 @@ function pageOf({ view, loaded, answer }: Asked): AnsweredPage | undefined {
 
 /** What a page about one record shows of further ones: that one has no signature says nothing of a pointer. */
 async function furtherRecords(
-  query: PageQuery & { readonly source: string },
+  { query, config, asker, site }: QueryCheck,
   others: readonly PageMatch[],
   first: { readonly records: readonly unknown[]; readonly items: readonly Item[] },
-  asker: Asker,
-  { manifest }: Checked,
 ) {
   const records = [...first.records]
   const items = [...first.items]
-  const config = manifest.sources[query.source]
   for (const match of others) {
-    if (config === undefined || emptyFields(config, records, manifest.locales).length === 0) break
+    if (emptyFields(config, records, site.manifest.locales).length === 0) break
     const { view, loaded } = await asker.ask(query, match)
     if (view.ok) items.push(...view.items)
     records.push(...(loaded?.records ?? []))
@@ -346,21 +353,22 @@ async function furtherRecords(
 }
 
 async function checkQuery(
-  query: PageQuery & { readonly source: string },
+  query: SourceQuery,
   [match, ...others]: readonly [PageMatch, ...PageMatch[]],
   asker: Asker,
   site: Checked,
 ): Promise<CheckedQuery> {
   const { source } = query
   const config = site.manifest.sources[source]
+  if (config === undefined) return { problems: [failureOf(source, asker, site)], items: [] }
   const asked = {
     ...query,
-    pageSize: query.pageSize === 0 && config?.paging !== undefined ? SOME : query.pageSize,
+    pageSize: query.pageSize === 0 && config.paging !== undefined ? SOME : query.pageSize,
   }
   const first = await asker.ask(asked, match)
   const { view, loaded } = first
   const page = pageOf(first)
-  if (!view.ok || loaded === undefined || page === undefined || config === undefined)
+  if (!view.ok || loaded === undefined || page === undefined)
     return { problems: [failureOf(source, asker, site)], items: [] }
   if (loaded.records.length === 0) {
     const key = config.kind === 'record' ? 'record' : 'records'
@@ -368,42 +376,45 @@ async function checkQuery(
     const place = site.placeIn(source, ['response', key])
     return { problems: [problemOf(catalogue.LIVE_NOTHING, args, place)], items: [] }
   }
-  const { records, items } = await furtherRecords(
-    asked,
-    others,
-    { records: loaded.records, items: view.items },
-    asker,
-    site,
-  )
+  const check: QueryCheck = { query: asked, config, match, asker, site }
+  const { records, items } = await furtherRecords(check, others, {
+    records: loaded.records,
+    items: view.items,
+  })
   const pageless = asker.pageless.filter((each) => each.source === source)
   const pictures = foreignPictures(items, site)
+  const answered = { source, config, records, site, placeIn: site.placeIn }
   const problems = [
-    ...recordFaults(source, config, records, site.manifest, site.placeIn),
-    ...rightsFaults(source, config, records, site.manifest, site.placeIn),
-    ...textFaults(source, config, records, site, site.placeIn),
-    ...unreadFaults(source, config, records, site.manifest, site.placeIn),
-    ...damageFaults(source, config, records, site.manifest, site.placeIn),
-    ...transformFaults(source, config, records, site.manifest, site.placeIn),
-    ...periodFaults(source, config, records, site.manifest, site.placeIn),
+    ...recordFaults(answered),
+    ...rightsFaults(answered),
+    ...textFaults(answered),
+    ...unreadFaults(answered),
+    ...damageFaults(answered),
+    ...transformFaults(answered),
+    ...periodFaults(answered),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
-    ...otherIdFaults(asked, match, view.items, site),
+    ...otherIdFaults(check, view.items),
     ...nullFaults(source, loaded, site),
-    ...facetFaults(query, match, loaded, first.answer, site),
+    ...facetFaults(check, loaded, first.answer),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),
     ...pictures.refused.map((host) =>
       problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
-    ...(site.asksPictures ? await pictureFaults(source, config, pictures.loaded, site.placeIn) : []),
-    ...(site.asksPictures ? await sideFaults(source, config, items, pictures.loaded, site.placeIn) : []),
-    ...(site.asksPictures ? await linkFaults(source, config, items, site) : []),
+    ...(site.asksPictures
+      ? [
+          ...(await pictureFaults(source, config, pictures.loaded, site.placeIn)),
+          ...(await sideFaults(source, config, items, pictures.loaded, site.placeIn)),
+          ...(await linkFaults(source, config, items, site)),
+        ]
+      : []),
     ...absentPictures(source, config, items, site),
-    ...(await pagesOf(asked, match, page, asker, site)),
-    ...(await filterFaults(asked, match, loaded, asker, site)),
-    ...(await orderFaults(asked, match, view.items, asker, site)),
-    ...(await languageFaults(asked, match, view.items, asker, site)),
+    ...(await pagesOf(check, page)),
+    ...(await filterFaults(check, loaded)),
+    ...(await orderFaults(check, view.items)),
+    ...(await languageFaults(check, view.items)),
   ]
   return { problems, items }
 }
@@ -424,17 +435,17 @@ function* idFaults(
 }
 
 /** A record that says another id of itself than the list that leads to it. */
-function* otherIdFaults(
-  { source, params }: PageQuery & { readonly source: string },
-  { page, params: { id: asked } }: PageMatch,
-  [item]: readonly Item[],
-  { placeIn }: Checked,
-): Generator<Problem> {
+function* otherIdFaults({ query, match, site }: QueryCheck, [item]: readonly Item[]): Generator<Problem> {
+  const { source, params } = query
+  const {
+    page,
+    params: { id: asked },
+  } = match
   const isAsked = Object.values(params).some((param) => param.kind === 'segment' && param.name === 'id')
   if (!isRecordPage(page) || !isAsked || asked === undefined || item === undefined) return
   if (item.id === '' || item.id === asked) return
   const args = { source, id: quotable(item.id), asked: quotable(asked) }
-  yield problemOf(catalogue.LIVE_ID_OTHER, args, placeIn(source, ['item', 'id']))
+  yield problemOf(catalogue.LIVE_ID_OTHER, args, site.placeIn(source, ['item', 'id']))
 }
 
 /** Entries of a list that are null, which no page shows. */
@@ -479,15 +490,13 @@ function wordsOfCodes(
 
 /** Filters of a page whose values the answer of their source should have, and has not. */
 function* facetFaults(
-  { source, name }: PageQuery & { readonly source: string },
-  { page }: PageMatch,
+  { query: { source, name }, config, match, site: { placeIn } }: QueryCheck,
   { facets = {} }: LoadedRecords,
   answer: RawAnswer | undefined,
-  { manifest, placeIn }: Checked,
 ): Generator<Problem> {
   if (name !== MAIN_QUERY) return
-  for (const { field, values, query, as } of page.filters ?? []) {
-    const facet = getOwn(manifest.sources[source]?.response.facets, field ?? '')
+  for (const { field, values, query, as } of match.page.filters ?? []) {
+    const facet = getOwn(config.response.facets, field ?? '')
     if (field === undefined || facet === undefined || values !== undefined || query !== undefined) continue
     if (as === 'words') continue
     const found = getOwn(facets, field)
@@ -518,13 +527,12 @@ const FAR_YEAR = '2999'
 const NO_WORD = 'zqxvkjw'
 
 /** Names in the address for words that are looked for: of the filters of a page, and of one that asks for nothing without them. */
-function wordParams(
-  { source, name, params }: PageQuery & { readonly source: string },
-  { page }: PageMatch,
-  { manifest }: Checked,
-): readonly (readonly [field: string, param: string])[] {
+function wordParams({
+  query: { name, params },
+  config: { params: declared = {} },
+  match: { page },
+}: QueryCheck): readonly (readonly [field: string, param: string])[] {
   if (name !== MAIN_QUERY) return []
-  const declared = manifest.sources[source]?.params ?? {}
   const needed = Object.entries(params).flatMap(([field, param]) =>
     page.template === 'search' && param.kind === 'query' && getOwn(declared, field)?.required === true
       ? [[field, param.name] as const]
@@ -540,13 +548,8 @@ function wordParams(
  * Filters and words that leave the list as it is, and filters that take one value and not two. Each is asked for once, by the value that the
  * fewest records have: a backend that does not know the parameter answers all of them.
  */
-async function filterFaults(
-  query: PageQuery & { readonly source: string },
-  match: PageMatch,
-  first: LoadedRecords,
-  asker: Asker,
-  site: Checked,
-): Promise<readonly Problem[]> {
+async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<readonly Problem[]> {
+  const { query, match, asker, site } = check
   const { source, name } = query
   const { facets = {}, total: all = 0, records } = first
   const problems: Problem[] = []
@@ -600,7 +603,7 @@ async function filterFaults(
       problems.push(problemOf(catalogue.LIVE_SEVERAL, args, site.placeIn(source, ['params', field])))
     }
   }
-  for (const [field, param] of wordParams(query, match, site))
+  for (const [field, param] of wordParams(check))
     if (records.length > 0 && isAll(await ask(param, [NO_WORD]))) report(field, NO_WORD, undefined)
   return problems
 }
@@ -610,11 +613,8 @@ const SEVERAL_ORDERED = 6
 
 /** Orders of a page that change nothing: the backend does not know the value, or answers in it by itself. */
 async function orderFaults(
-  query: PageQuery & { readonly source: string },
-  match: PageMatch,
+  { query, match, asker, site }: QueryCheck,
   items: readonly Item[],
-  asker: Asker,
-  site: Checked,
 ): Promise<readonly Problem[]> {
   const { source, name } = query
   const [usual, ...others] = name === MAIN_QUERY ? (match.page.sort ?? []) : []
@@ -657,19 +657,7 @@ function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<st
 const SAYS_LANGUAGE = /lang|locale|^(?:hl|lc|lng|loc)$/i
 
 /** A request that says one language of the site on the pages of all, to a backend that has others. */
-async function fixedLanguage(
-  {
-    query,
-    match,
-    config,
-  }: {
-    readonly query: PageQuery & { readonly source: string }
-    readonly match: PageMatch
-    readonly config: SourceConfig
-  },
-  asker: Asker,
-  site: Checked,
-): Promise<readonly Problem[]> {
+async function fixedLanguage({ query, config, match, asker, site }: QueryCheck): Promise<readonly Problem[]> {
   const { source } = query
   const { locales, sources } = site.manifest
   const other = locales.find(({ code }) => code === match.locale)
@@ -693,23 +681,16 @@ async function fixedLanguage(
 }
 
 /** A backend that is told the language of the page, and answers the second of the site with the texts of the first. */
-async function languageFaults(
-  query: PageQuery & { readonly source: string },
-  match: PageMatch,
-  items: readonly Item[],
-  asker: Asker,
-  site: Checked,
-): Promise<readonly Problem[]> {
+async function languageFaults(check: QueryCheck, items: readonly Item[]): Promise<readonly Problem[]> {
+  const { query, config, match, asker, site } = check
   const { source } = query
-  const { locales, sources } = site.manifest
-  const config = sources[source]
+  const { locales } = site.manifest
   const other = locales.find(({ code }) => code !== match.locale)
-  if (config === undefined || other === undefined) return []
+  if (other === undefined) return []
   const [path = ''] = match.canonical.split('?', 1)
   const there = site.match(withQuery(path, langPart({ locale: other.code }, site)))
   if (there.kind !== 'page') return []
-  if (!JSON.stringify(config.request).includes('{locale}'))
-    return fixedLanguage({ query, match: there, config }, asker, site)
+  if (!JSON.stringify(config.request).includes('{locale}')) return fixedLanguage({ ...check, match: there })
   const own = longTexts(items, config)
   if (own.size < SEVERAL_TEXTS) return []
   const { view } = await asker.ask(query, there)

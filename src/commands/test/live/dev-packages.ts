@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { parseJsonText } from '../../../base/json-text.ts'
 import { isObject } from '../../../base/object.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
+import { objectIn } from '../../object-in.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 const ENGINE = 'vitrine'
@@ -30,8 +30,9 @@ function namesIn(value: unknown): readonly string[] {
 export function devPackages(configDir: string, { theme }: SiteManifest): readonly Problem[] {
   const file = projectFile(resolve(configDir))
   const text = file === undefined ? '' : readFileSync(file, 'utf8')
-  const project = file === undefined ? undefined : parsed(text)
-  if (file === undefined || !isObject(project)) return []
+  // npm says at once what is no JSON.
+  const project = objectIn(text)
+  if (file === undefined || project === undefined) return []
   const installed = [...namesIn(project.dependencies), ...namesIn(project.optionalDependencies)]
   const inDevelopment = namesIn(project.devDependencies)
   // The engine's own project is no museum's.
@@ -48,13 +49,4 @@ export function devPackages(configDir: string, { theme }: SiteManifest): readonl
   const path = relative(resolve(configDir), file).replaceAll('\\', '/')
   const place = createPlaceInFile(new Map([[path, text]]))(path, ['devDependencies', first])
   return [problemOf(catalogue.PACKAGES_DEV, { names }, place)]
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJsonText(text)
-  } catch {
-    // npm says so at once.
-    return undefined
-  }
 }

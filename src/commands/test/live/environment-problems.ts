@@ -8,11 +8,10 @@ import { type Environment, unsetSecrets, unsetSecretWords } from '../../../web/s
 import { serviceAddresses } from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { ownRequests } from './own-requests.ts'
-import { createPlaceInFile } from './source-places.ts'
+import { createPlaceInFile, type PlaceInFile } from './source-places.ts'
 
 /** Forms that the content service of this program would refuse when the site starts. */
-function ownForms(site: Site, texts: ReadonlyMap<string, string>): readonly Problem[] {
-  const placeIn = createPlaceInFile(texts)
+function ownForms(site: Site, placeIn: PlaceInFile): readonly Problem[] {
   return formFaults(localSubmissions(site)).map(({ form, reason, hint }) =>
     problemOf(catalogue.FORM_UNTAKEN, { reason, hint }, placeIn(`forms/${form}.json`, ['submit', 'path'])),
   )
@@ -23,9 +22,8 @@ function secretProblems(
   manifest: SiteManifest,
   addresses: ReadonlyMap<string, string>,
   variables: Readonly<Record<string, string | undefined>>,
-  texts: ReadonlyMap<string, string>,
+  placeIn: PlaceInFile,
 ): readonly Problem[] {
-  const placeIn = createPlaceInFile(texts)
   return unsetSecrets(manifest, addresses, variables).map((secret) => {
     const { env, service, source } = secret
     const place =
@@ -41,8 +39,8 @@ function emptySettings(
   { site }: SiteManifest,
   variables: Environment['variables'],
   texts: ReadonlyMap<string, string>,
+  placeIn: PlaceInFile,
 ): readonly Problem[] {
-  const placeIn = createPlaceInFile(texts)
   const empty = Object.entries(site.settings ?? {}).filter(
     ([name, value]) => value.trim() === '' && (variables[name] ?? '') === '',
   )
@@ -65,11 +63,11 @@ const NOT_PUBLIC =
 function hiddenSite(
   { site }: SiteManifest,
   { siteUrl = '' }: Environment,
-  texts: ReadonlyMap<string, string>,
+  placeIn: PlaceInFile,
 ): readonly Problem[] {
   const host = parsedUrl(siteUrl)?.hostname ?? ''
   if (site.robots !== 'none' || host === '' || NOT_PUBLIC.test(host)) return []
-  return [problemOf(catalogue.ROBOTS_HIDDEN, { host }, createPlaceInFile(texts)('site.json', ['robots']))]
+  return [problemOf(catalogue.ROBOTS_HIDDEN, { host }, placeIn('site.json', ['robots']))]
 }
 
 /** What the config says of services, beside the variables that are set here. */
@@ -80,12 +78,13 @@ export function environmentProblems(
 ): readonly Problem[] {
   const { variables } = environment
   const addresses = serviceAddresses(manifest, variables)
+  const placeIn = createPlaceInFile(texts)
   return [
     ...ownRequests(manifest, addresses, texts),
-    ...ownForms(createSite(manifest, environment), texts),
-    ...secretProblems(manifest, addresses, variables, texts),
-    ...emptySettings(manifest, variables, texts),
-    ...hiddenSite(manifest, environment, texts),
+    ...ownForms(createSite(manifest, environment), placeIn),
+    ...secretProblems(manifest, addresses, variables, placeIn),
+    ...emptySettings(manifest, variables, texts, placeIn),
+    ...hiddenSite(manifest, environment, placeIn),
     ...unreadVariables(variables, configuredVariables(manifest)).map((words) =>
       problemOf(catalogue.VARIABLE_UNREAD, { words }, { file: 'site.json', pointer: '', line: 1, column: 1 }),
     ),

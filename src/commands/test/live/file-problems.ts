@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pointerTo } from '../../../base/json-pointer.ts'
-import { NotJson, parseJsonText } from '../../../base/json-text.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
 import { isLatinSentence } from '../../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
@@ -15,6 +14,7 @@ import {
   TRANSLATIONS_FILE,
 } from '../../../engine/index.ts'
 import { isLeftInEnglish } from '../../new/samples/samples.ts'
+import { objectIn } from '../../object-in.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 type Path = readonly (string | number)[]
@@ -28,19 +28,9 @@ function* objectsIn(value: unknown, path: Path): Generator<readonly [path: Path,
   for (const [key, entry] of Object.entries(value)) yield* objectsIn(entry, [...path, key])
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return parseJsonText(text)
-  } catch (error) {
-    if (error instanceof NotJson) return undefined
-    throw error
-  }
-}
-
 /** What the record of translations says is the same as in English, by the code of the language. */
 function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => readonly string[] {
-  const lock = jsonIn(texts.get(TRANSLATIONS_FILE) ?? '')
-  const same: unknown = isObject(lock) ? lock.sameAsEnglish : undefined
+  const same = objectIn(texts.get(TRANSLATIONS_FILE) ?? '')?.sameAsEnglish
   return (code) => {
     const words = isObject(same) ? getOwn(same, code) : undefined
     return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
@@ -58,7 +48,7 @@ export function begunTexts(
   const objects = [...texts]
     .filter(([file]) => file.endsWith('.json') && !isLockFile(file))
     .flatMap(([file, text]) =>
-      [...objectsIn(jsonIn(text), [])].map(
+      [...objectsIn(objectIn(text), [])].map(
         ([path, value]) => [`${file}#${pointerTo(...path)}`, value] as const,
       ),
     )

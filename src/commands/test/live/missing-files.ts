@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
-import type { RecordType } from '../../../../schemas/config/index.ts'
 import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/is-file.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
@@ -47,10 +46,11 @@ import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
-import { DamagedTexts } from './damaged-texts.ts'
-import { OpenRecords } from './open-records.ts'
+import { createDamagedTexts } from './damaged-texts.ts'
+import { createOpenRecords } from './open-records.ts'
+import { extentIn } from './picture-problems.ts'
 import type { ContentRules, SeenContent, StoredIds } from './seen-content.ts'
-import { WrongScripts } from './wrong-scripts.ts'
+import { createWrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
 const ENDING =
@@ -285,8 +285,7 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
     if (type !== PANORAMA || stored === undefined) continue
     const where = stored.startsWith('media/') ? stored : `content/files/${stored}`
     if (!isFile(join(folder, where))) continue
-    const { extentOf } = await import('../../../base/picture-extent.ts')
-    const extent = await extentOf(join(folder, where)).catch(() => undefined)
+    const extent = await extentIn(join(folder, where))
     if (extent !== undefined && Math.abs(extent.width / extent.height - 2) <= PANORAMA_TOLERANCE) continue
     const shape =
       extent === undefined ? message`no picture` : message`${extent.width} × ${extent.height} pixels`
@@ -337,9 +336,7 @@ async function smallPictures(
     const file = join(content, 'files', path)
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
     if (size >= SMALL_BYTES) continue
-    // Few commands look at pictures, and loading the library takes as long as many of them.
-    const { extentOf } = await import('../../../base/picture-extent.ts')
-    const extent = await extentOf(file).catch(() => undefined)
+    const extent = await extentIn(file)
     if (extent !== undefined && Math.max(extent.width, extent.height) < CARD)
       found.push({ path, place, width: extent.width, height: extent.height })
   }
@@ -370,74 +367,63 @@ const OTHER: Message = message`Name the record that is meant, or leave the link 
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
 /** What the values of the records of a file show together: how often something comes, and what is alike. */
-class ValuesOfFile {
-  readonly #rules: ContentRules | undefined
-  readonly #type: RecordType | undefined
-  readonly hidden: readonly string[]
-  readonly #refused = new Map<string, { readonly place: Place; count: number }>()
-  readonly #unsplit: UnsplitLists
-  readonly #ahead: FarAheadDays
-  readonly #doubts: RecordDoubts
-  readonly #personal: PersonalValues<number>
-  readonly #scripts: WrongScripts | undefined
-  readonly #damaged: DamagedTexts | undefined
-  readonly #htmlFields: readonly string[]
+function createValuesOfFile(entity: string, rules: ContentRules | undefined, site: unknown) {
+  const entities = rules?.entities ?? entitiesOf()
+  const definition = entities.definition(entity)
+  const type = rules?.entities.types.get(entity)
+  const ownPrivate = type?.config.fields.filter((field) => field.private === true) ?? []
+  const hidden = [...definition.privateFields, ...ownPrivate.map(({ name }) => name)]
+  const html = htmlFields(entities.schemas[entity])
+  const tags = rules?.languages.all.map(({ tag }) => tag) ?? []
+  const refused = new Map<string, { readonly place: Place; count: number }>()
+  const unsplit = new UnsplitLists(type)
+  const ahead = new FarAheadDays(entity, type, { tags })
+  const doubts = new RecordDoubts(definition, type, tags)
+  const personal = new PersonalValues<number>(site)
+  const scripts = rules && createWrongScripts(rules.languages)
+  const damaged = rules && createDamagedTexts(entity, definition.idField, rules, hidden)
 
-  constructor(entity: string, rules: ContentRules | undefined, site: unknown) {
-    this.#htmlFields = htmlFields((rules?.entities ?? entitiesOf()).schemas[entity])
-    const definition = (rules?.entities ?? entitiesOf()).definition(entity)
-    this.#rules = rules
-    this.#type = rules?.entities.types.get(entity)
-    this.hidden = [
-      ...definition.privateFields,
-      ...(this.#type?.config.fields ?? []).flatMap((field) => (field.private === true ? [field.name] : [])),
-    ]
-    const tags = rules?.languages.all.map(({ tag }) => tag) ?? []
-    this.#unsplit = new UnsplitLists(this.#type)
-    this.#ahead = new FarAheadDays(entity, this.#type, { tags })
-    this.#doubts = new RecordDoubts(definition, this.#type, tags)
-    this.#personal = new PersonalValues<number>(site)
-    this.#scripts = rules && new WrongScripts(rules.languages)
-    this.#damaged = rules && new DamagedTexts(entity, definition.idField, rules, this.hidden)
-  }
-
-  /** @param written the record as the line has it, whose lists are not yet split. */
-  see(record: StoredRecord, written: StoredRecord, { id, place, files }: SeenAt): void {
-    const line = place.line ?? 1
-    this.#scripts?.see(record, place)
-    this.#damaged?.see(record, place)
-    for (const origin of refusedOrigins(record, files, textFiles(this.#htmlFields, record))) {
-      const known = this.#refused.get(origin)
-      if (known === undefined) this.#refused.set(origin, { place, count: 1 })
-      else known.count += 1
-    }
-    if (this.#rules === undefined) return
-    this.#unsplit.see(record, { line }, written)
-    this.#ahead.see(record, id, { line })
-    this.#doubts.see(record, id, { line })
-    for (const [part, each] of publicTexts(record, this.hidden)) this.#personal.see(part, each, id, line)
-  }
-
-  *found(file: string): Generator<Problem> {
+  function* found(file: string): Generator<Problem> {
     const placed = (line = 1): Place => placeIn(file, line)
-    for (const [host, { place, count }] of this.#refused)
+    for (const [host, { place, count }] of refused)
       yield problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place)
-    for (const { place, ...args } of this.#scripts?.found() ?? [])
+    for (const { place, ...args } of scripts?.found() ?? [])
       yield problemOf(catalogue.CONTENT_SCRIPT, args, place)
-    for (const { place, text, ...args } of this.#damaged?.found() ?? [])
+    for (const { place, text, ...args } of damaged?.found() ?? [])
       yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place)
-    for (const { part, called, count, id, at } of this.#personal.found())
+    for (const { part, called, count, id, at } of personal.found())
       yield problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placed(at))
-    for (const found of this.#ahead.found()) {
-      const args = { reason: aheadWords(found), cure: aheadHint(found) }
-      yield problemOf(catalogue.CONTENT_AHEAD, args, placed(found.place.line))
+    for (const days of ahead.found()) {
+      const args = { reason: aheadWords(days), cure: aheadHint(days) }
+      yield problemOf(catalogue.CONTENT_AHEAD, args, placed(days.place.line))
     }
-    for (const { reason, hint: cure, place } of this.#doubts.found())
+    for (const { reason, hint: cure, place } of doubts.found())
       yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placed(place.line))
-    for (const { field, separator, value, count, place } of this.#unsplit.found()) {
+    for (const { field, separator, value, count, place } of unsplit.found()) {
       const args = { field, separator, value: quotable(value), count }
       yield problemOf(catalogue.CONTENT_LIST, args, placed(place.line))
     }
+  }
+
+  return {
+    hidden,
+    found,
+    /** @param written the record as the line has it, whose lists are not yet split. */
+    see: (record: StoredRecord, written: StoredRecord, { id, place, files }: SeenAt): void => {
+      const { line } = place
+      scripts?.see(record, place)
+      damaged?.see(record, place)
+      for (const origin of refusedOrigins(record, files, textFiles(html, record))) {
+        const known = refused.get(origin)
+        if (known === undefined) refused.set(origin, { place, count: 1 })
+        else known.count += 1
+      }
+      if (rules === undefined) return
+      unsplit.see(record, { line }, written)
+      ahead.see(record, id, { line })
+      doubts.see(record, id, { line })
+      for (const [part, each] of publicTexts(record, hidden)) personal.see(part, each, id, line)
+    },
   }
 }
 
@@ -488,53 +474,42 @@ class MadeBeforeBirth {
   }
 }
 
+interface ReaderOptions {
+  /** The config folder. */
+  readonly folder: string
+  readonly files: ShownFiles
+  /** Those of the site; without them records are not validated. */
+  readonly rules: ContentRules | undefined
+  readonly seen: SeenContent | undefined
+  /** What the site says of itself, which is no person's own. */
+  readonly site: unknown
+  readonly storedIds: StoredIds
+}
+
 /** Reads the files of `content` one after the other; what compares records of several files is known once all are read. */
 class ContentReader {
-  readonly #folder: string
-  readonly #files: ShownFiles
-  readonly #rules: ContentRules | undefined
-  readonly #seen: SeenContent | undefined
-  readonly #site: unknown
-  readonly #storedIds: StoredIds
+  readonly #options: ReaderOptions
   readonly #missing = new Set<string>()
   readonly #idsOf = new Map<string, ReadonlyMap<string, number>>()
   readonly #links: PlacedLink[] = []
   readonly #media: WrittenMedium[] = []
   readonly #pictures = new Map<string, Place>()
-  readonly #open: OpenRecords | undefined
+  readonly #open: ReturnType<typeof createOpenRecords> | undefined
   readonly #early = new MadeBeforeBirth()
 
-  constructor(
-    folder: string,
-    files: ShownFiles,
-    {
-      rules,
-      seen,
-      site,
-      storedIds,
-    }: {
-      rules?: ContentRules | undefined
-      seen?: SeenContent | undefined
-      site?: unknown
-      storedIds: StoredIds
-    },
-  ) {
-    this.#folder = folder
-    this.#files = files
-    this.#rules = rules
-    this.#seen = seen
-    this.#site = site
-    this.#storedIds = storedIds
-    this.#open = rules && new OpenRecords(rules)
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.#open = options.rules && createOpenRecords(options.rules)
   }
 
   async *readFile(entity: string, file: string): AsyncGenerator<Problem> {
-    const { idField, normalise } = (this.#rules?.entities ?? entitiesOf()).definition(entity)
+    const { folder, files, rules, seen, site } = this.#options
+    const { idField, normalise } = (rules?.entities ?? entitiesOf()).definition(entity)
     const ids = new Map<string, number>()
-    const values = new ValuesOfFile(entity, this.#rules, this.#site)
+    const values = createValuesOfFile(entity, rules, site)
     const unread: number[] = []
     this.#idsOf.set(entity, ids)
-    for await (const { number, text } of readLines(join(this.#folder, file))) {
+    for await (const { number, text } of readLines(join(folder, file))) {
       const written = parsed(text)
       const place = placeIn(file, number)
       if (text.includes(NO_UTF8)) {
@@ -551,8 +526,7 @@ class ContentReader {
         if (isWhole) break
         continue
       }
-      const record =
-        this.#rules === undefined ? written : (normalise?.(written, this.#rules.languages.own) ?? written)
+      const record = rules === undefined ? written : (normalise?.(written, rules.languages.own) ?? written)
       const given = record[idField]
       if (typeof given === 'string' || typeof given === 'number') {
         const line = ids.get(String(given))
@@ -561,16 +535,15 @@ class ContentReader {
         else yield problemOf(catalogue.CONTENT_ID_TWICE, args, place)
       }
       const id = String(given ?? '')
-      this.#seen?.see(entity, record, place)
+      seen?.see(entity, record, place)
       this.#open?.see(entity, id, record, place)
-      values.see(record, written, { id, place, files: this.#files })
-      if (this.#rules !== undefined)
-        yield* this.#readRecord({ entity, id, place }, record, {
-          rules: this.#rules,
-          text,
-          hidden: values.hidden,
-        })
-      if (this.#files.areOwn) yield* this.#missingFiles(record, place)
+      values.see(record, written, { id, place, files })
+      if (rules !== undefined) {
+        yield* recordFaults(folder, entity, record, rules, place, text, values.hidden)
+        yield* rightsFaults(entity, record, rules, place)
+        this.#noteRecord({ entity, id, place }, record, rules)
+      }
+      if (files.areOwn) yield* this.#missingFiles(record, place)
     }
     const [first] = unread
     if (first !== undefined)
@@ -582,21 +555,16 @@ class ContentReader {
     }
   }
 
-  *#readRecord(
+  /** Keeps what is looked at once all records are known. */
+  #noteRecord(
     { entity, id, place }: { readonly entity: string; readonly id: string; readonly place: Place },
     record: StoredRecord,
-    {
-      rules,
-      text,
-      hidden,
-    }: { readonly rules: ContentRules; readonly text: string; readonly hidden: readonly string[] },
-  ): Generator<Problem> {
-    yield* recordFaults(this.#folder, entity, record, rules, place, text, hidden)
-    yield* rightsFaults(entity, record, rules, place)
+    { entities }: ContentRules,
+  ): void {
     this.#early.see(entity, id, record, place)
     this.#media.push(...mediaIn(record, place))
     for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
-    for (const link of linksOf(entity, rules.entities.types.get(entity), record))
+    for (const link of linksOf(entity, entities.types.get(entity), record))
       this.#links.push({ ...link, place, of: { entity, id } })
   }
 
@@ -605,12 +573,12 @@ class ContentReader {
     for (const path of filesIn(record)) {
       if (this.#missing.has(path)) continue
       const isMedia = path.startsWith('media/')
-      const onDisk = join(this.#folder, ...(isMedia ? [] : ['content', 'files']), path)
+      const onDisk = join(this.#options.folder, ...(isMedia ? [] : ['content', 'files']), path)
       if (isFile(onDisk)) continue
       this.#missing.add(path)
       const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
       const inFiles = `content/files/${path}`
-      const elsewhere = isMedia && isFile(join(this.#folder, inFiles)) ? inFiles : undefined
+      const elsewhere = isMedia && isFile(join(this.#options.folder, inFiles)) ? inFiles : undefined
       const args = { path: where, other: nearFile(onDisk), elsewhere }
       yield problemOf(catalogue.CONTENT_FILE_MISSING, args, place)
     }
@@ -618,18 +586,19 @@ class ContentReader {
 
   /** What is known once all files are read. */
   async *rest(): AsyncGenerator<Problem> {
+    const { folder, storedIds } = this.#options
     yield* this.#open?.found() ?? []
-    yield* await mediaFaults(this.#folder, this.#media)
+    yield* await mediaFaults(folder, this.#media)
     yield* this.#early.found()
     yield* unshownPictures(this.#pictures)
-    yield* await smallPictures(join(this.#folder, 'content'), this.#pictures)
+    yield* await smallPictures(join(folder, 'content'), this.#pictures)
     // Records of a type without a file come from elsewhere.
     for (const { field, type, id, place, of } of this.#links) {
       if (type === of.entity && id === of.id) {
         const reason = message`"${field}" leads to the record itself`
         yield problemOf(catalogue.CONTENT_VALUE, { reason, cure: OTHER }, place)
       }
-      if (this.#idsOf.get(type)?.has(id) === false && !(await this.#storedIds(type)).has(id))
+      if (this.#idsOf.get(type)?.has(id) === false && !(await storedIds(type)).has(id))
         yield problemOf(catalogue.CONTENT_LINK, { field, type, id }, place)
     }
   }
@@ -654,7 +623,7 @@ export async function contentFaults(
   if (!existsSync(content)) return []
   const { names } = rules?.entities ?? entitiesOf()
   const problems: Problem[] = []
-  const reader = new ContentReader(folder, files, { rules, seen, site, storedIds })
+  const reader = new ContentReader({ folder, files, rules, seen, site, storedIds })
   for (const name of readdirSync(content).sort()) {
     if (NO_RECORDS.test(name)) continue
     const file = `content/${name}`

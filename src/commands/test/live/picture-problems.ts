@@ -6,11 +6,19 @@ import { join } from 'node:path'
 import { isHeic } from '../../../base/heic.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { decodedIfEncoded } from '../../../base/path-segment.ts'
+import type { PictureExtent } from '../../../base/picture-extent.ts'
 import { captionFault, cutFault, fileFault } from '../../../content/index.ts'
 import { catalogue, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type Registry, type SiteManifest, writtenPictures } from '../../../engine/index.ts'
 import { logosOf } from '../../../web/page/shell-view.ts'
 import { createPlaceInFile } from './source-places.ts'
+
+/** Sides of a picture; undefined for a file that cannot be read as one. */
+export async function extentIn(file: string): Promise<PictureExtent | undefined> {
+  // Few commands look at pictures, and loading the library takes as long as many of them.
+  const { extentOf } = await import('../../../base/picture-extent.ts')
+  return extentOf(file).catch(() => undefined)
+}
 
 /** Of another host or no address at all, or of the media folder, whose files are looked for elsewhere. */
 const NOT_OF_CONTENT = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/media\/|\s*$)|[{}\\]|(?:^|\/)\.{1,2}(?:\/|$)/i
@@ -115,13 +123,10 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
     (path) => statSync(join(folder, path)).size > SMALL_BYTES,
   )
   const pictures = [...filesBelow(folder, 'media'), ...large].filter((path) => SERVED_PICTURE.test(path))
-  if (pictures.length === 0) return []
-  // Few commands look at pictures, and loading the library takes as long as many of them.
-  const { extentOf } = await import('../../../base/picture-extent.ts')
   const problems: Problem[] = []
   for (const path of pictures) {
     const place = { file: path, pointer: '', line: 1, column: 1 }
-    const extent = await extentOf(join(folder, path)).catch(() => undefined)
+    const extent = await extentIn(join(folder, path))
     if (extent === undefined) {
       problems.push(
         problemOf(catalogue.PICTURE_UNREADABLE, { path, is: otherKind(join(folder, path)) }, place),
@@ -148,9 +153,7 @@ export async function iconShape(
 ): Promise<readonly Problem[]> {
   const { icon } = site.shell
   if (icon === undefined) return []
-  // Few commands look at pictures, and loading the library takes as long as many of them.
-  const { extentOf } = await import('../../../base/picture-extent.ts')
-  const extent = await extentOf(join(folder, decodedIfEncoded(icon))).catch(() => undefined)
+  const extent = await extentIn(join(folder, decodedIfEncoded(icon)))
   if (extent === undefined) return []
   const { width, height } = extent
   if (Math.abs(width - height) <= SQUARE_TOLERANCE * Math.max(width, height)) return []
@@ -239,9 +242,7 @@ export async function signSize(
 ): Promise<readonly Problem[]> {
   const sign = theme.ornaments?.noPicture
   if (typeof sign !== 'string' || /\.svg$/i.test(sign)) return []
-  // Few commands look at pictures, and loading the library takes as long as many of them.
-  const { extentOf } = await import('../../../base/picture-extent.ts')
-  const extent = await extentOf(join(folder, decodedIfEncoded(sign))).catch(() => undefined)
+  const extent = await extentIn(join(folder, decodedIfEncoded(sign)))
   if (extent === undefined || Math.max(extent.width, extent.height) < NO_SIGN) return []
   const reason = message`the sign for entries without a picture, "${sign}", has ${extent.width} × ${extent.height} pixels`
   const cure = message`Write a small drawing, such as an SVG: each card without a picture loads it and shows it small.`

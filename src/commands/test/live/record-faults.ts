@@ -76,14 +76,26 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   ]
 }
 
-/** Records are read as the site does in its first language. */
-function contextOf({ site, locales }: Pick<SiteManifest, 'site' | 'locales'>) {
-  return { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' }, locales }
+/** Records that a source has answered, and what they are judged by. */
+export interface AnsweredRecords {
+  readonly source: string
+  readonly config: SourceConfig
+  readonly records: readonly unknown[]
+  readonly site: Site
+  readonly placeIn: PlaceIn
 }
 
-/** What a field of a record is read with, the museum's own transforms too. */
-function readContext(manifest: Pick<SiteManifest, 'site' | 'locales' | 'registry'>) {
-  return { ...contextOf(manifest), transforms: manifest.registry.transforms }
+/** Records are read as the site does in its first language. */
+function contextOf({ site: { manifest } }: AnsweredRecords) {
+  const { site, locales, registry } = manifest
+  const locale = { code: locales[0]?.code ?? '' }
+  return { timeZone: site.timeZone, locale, locales, transforms: registry.transforms }
+}
+
+type ReadContext = ReturnType<typeof contextOf>
+
+function idOf(record: unknown, { item }: SourceConfig, context: ReadContext): string {
+  return String(readField(record, item.id, context) ?? '')
 }
 
 /** Parts of a mapping that are read as values, not as lists of objects. */
@@ -125,21 +137,11 @@ function isShown(value: unknown): boolean {
 }
 
 /** What records of a source show of its mapping: pointers at which no record has anything, or no text, and missing titles. */
-export function* recordFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales, registry }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
-  const contexts = locales.map((locale) => ({
-    timeZone: site.timeZone,
-    locale,
-    locales,
-    transforms: registry.transforms,
-  }))
-  const [base] = contexts
-  if (base === undefined) return
+export function* recordFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, site, placeIn } = answered
+  const { locales } = site.manifest
+  const context = contextOf(answered)
+  const base = { ...context, locale: locales[0] ?? context.locale }
   const reported = new Set<string>()
   for (const { part, places, path } of emptyFields(config, records, locales)) {
     reported.add(part)
@@ -157,11 +159,13 @@ export function* recordFaults(
     yield problemOf(catalogue.LIVE_NO_TEXT, args, placeIn(source, ['item', ...path]))
   }
   if (reported.has('title')) return
-  const untitled = contexts
-    .map((context) => records.filter((record) => !isShown(readField(record, config.item.title, context))))
+  const untitled = locales
+    .map((locale) =>
+      records.filter((record) => !isShown(readField(record, config.item.title, { ...base, locale }))),
+    )
     .find((without) => without.length > 0)
   if (untitled === undefined || config.item.title === undefined) return
-  const example = String(readField(untitled[0], config.item.id, base) ?? '')
+  const example = idOf(untitled[0], config, base)
   yield problemOf(
     catalogue.LIVE_UNTITLED,
     { source, without: untitled.length, records: records.length, example },
@@ -170,21 +174,16 @@ export function* recordFaults(
 }
 
 /** What records say of their rights, where the mapping reads them: how many say nothing, or what nobody knows. */
-export function* rightsFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
+export function* rightsFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, placeIn } = answered
   if (config.item.rights === undefined) return
-  const context = contextOf({ site, locales })
+  const context = contextOf(answered)
   const textOf = (record: unknown) => String(readField(record, config.item.rights, context) ?? '')
   const without = config.rights?.statement === undefined ? records.filter((each) => textOf(each) === '') : []
   const unknown = records.filter((each) => isUnknownRights(textOf(each)))
   const first = unknown[0] ?? without[0]
   if (first === undefined) return
-  const example = String(readField(first, config.item.id, context) ?? '')
+  const example = idOf(first, config, context)
   yield problemOf(
     catalogue.LIVE_RIGHTS,
     { source, without: without.length, unknown: unknown.length, records: records.length, example },
@@ -203,16 +202,11 @@ function shown(value: unknown): string {
 }
 
 /** How many records have a date or a number that is not understood, for each part of the mapping, with an example. */
-export function* unreadFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales, registry }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
+export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, placeIn } = answered
   const { item } = config
-  const { timeZone } = site
-  const base = readContext({ site, locales, registry })
+  const base = contextOf(answered)
+  const { timeZone, locales } = base
   for (const { part, field, path, isDegrees } of valuesOf(config)) {
     let given = 0
     const unread: { readonly text: string; readonly record: unknown }[] = []
@@ -238,7 +232,7 @@ export function* unreadFaults(
     }
     const [first] = unread
     if (first === undefined) continue
-    const example = String(readField(first.record, item.id, base) ?? '')
+    const example = idOf(first.record, config, base)
     // Where no step has read it yet.
     const isDated =
       part === 'date' &&
@@ -257,15 +251,10 @@ const NO_WORDS: readonly string[] = [
 ]
 
 /** Texts that a conversion or a program has damaged: each kind once for a part of the mapping. */
-export function* damageFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales, registry }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
-  const context = readContext({ site, locales, registry })
-  const misread = misreadIn(locales.map(({ tag }) => new Intl.Locale(tag).language))
+export function* damageFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, placeIn } = answered
+  const context = contextOf(answered)
+  const misread = misreadIn(context.locales.map(({ tag }) => new Intl.Locale(tag).language))
   for (const { part, field, path } of valuesOf(config)) {
     if (NO_WORDS.includes(part) || /^(?:links|media)\./.test(part)) continue
     const name = part.replace(/\W/g, '')
@@ -279,7 +268,7 @@ export function* damageFaults(
       else known.count += 1
     }
     for (const { damage, record, count } of found.values()) {
-      const example = String(readField(record, config.item.id, context) ?? '')
+      const example = idOf(record, config, context)
       const args = { source, part, count, records: records.length, reason: damage.reason, example }
       yield problemOf(catalogue.LIVE_DAMAGED, args, placeIn(source, ['item', ...path]))
     }
@@ -287,14 +276,9 @@ export function* damageFaults(
 }
 
 /** How many values a transform of an extension throws for, in each part of the mapping, with an example. */
-export function* transformFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales, registry }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
-  const base = readContext({ site, locales, registry })
+export function* transformFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, placeIn } = answered
+  const base = contextOf(answered)
   for (const { part, field, path } of valuesOf(config)) {
     const thrown: {
       readonly transform: string
@@ -317,7 +301,7 @@ export function* transformFaults(
       const [first] = ofIt
       if (first === undefined) continue
       const { value, reason, record } = first
-      const example = String(readField(record, config.item.id, base) ?? '')
+      const example = idOf(record, config, base)
       const args = { source, part, transform, failed: ofIt.length, value, reason, example }
       yield problemOf(catalogue.LIVE_TRANSFORM, args, placeIn(source, ['item', ...path]))
     }
@@ -339,16 +323,11 @@ function periodPairs({ item }: SourceConfig): readonly (readonly [from: FieldCon
 }
 
 /** How many records have a period that ends before it begins, with an example. */
-export function* periodFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  { site, locales, registry }: SiteManifest,
-  placeIn: PlaceIn,
-): Generator<Problem> {
-  const { timeZone } = site
-  const context = readContext({ site, locales, registry })
-  const moment = (value: unknown): unknown => yearAlone(value) ?? toWallClock(value, timeZone) ?? value
+export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, placeIn } = answered
+  const context = contextOf(answered)
+  const moment = (value: unknown): unknown =>
+    yearAlone(value) ?? toWallClock(value, context.timeZone) ?? value
   for (const [from, to] of periodPairs(config)) {
     const given = records
       .map((record) => ({
@@ -360,7 +339,7 @@ export function* periodFaults(
     const reversed = given.filter(({ start, end }) => endsEarly(moment(start), moment(end)))
     const [first] = reversed
     if (first === undefined) continue
-    const example = String(readField(first.record, config.item.id, context) ?? '')
+    const example = idOf(first.record, config, context)
     const args = {
       ...{ source, reversed: reversed.length, given: given.length },
       ...{ start: shown(first.start), end: shown(first.end), example },
@@ -380,25 +359,21 @@ function kindWords(exceptions: readonly Exception[], reason: Message): Message {
 }
 
 /** What records show of texts and of what is kept from everyone. */
-export function* textFaults(
-  source: string,
-  config: SourceConfig,
-  records: readonly unknown[],
-  site: Site,
-  placeIn: PlaceIn,
-): Generator<Problem> {
-  const { manifest, linker, images, videos } = site
-  const locale = manifest.locales[0]?.code ?? ''
-  const context = {
-    ...contextOf(manifest),
-    transforms: manifest.registry.transforms,
-  }
-  const idOf = (record: unknown): string => String(readField(record, config.item.id, context) ?? '')
+export function* textFaults(answered: AnsweredRecords): Generator<Problem> {
+  const { source, config, records, site, placeIn } = answered
+  const { linker, images, videos } = site
+  const context = contextOf(answered)
+  const locale = context.locale.code
   const withheld = records.filter((record) => isWithheld(record, config, context))
   if (withheld.length > 0)
     yield problemOf(
       catalogue.LIVE_WITHHELD,
-      { source, withheld: withheld.length, records: records.length, example: idOf(withheld[0]) },
+      {
+        source,
+        withheld: withheld.length,
+        records: records.length,
+        example: idOf(withheld[0], config, context),
+      },
       placeIn(source, ['item', 'withheld']),
     )
   const said = records.flatMap((record) => {
@@ -411,7 +386,8 @@ export function* textFaults(
   })
   for (const [name, ofIt] of groupBy(said, (each) => each.name)) {
     const [{ value, record } = { value: '', record: undefined }] = ofIt
-    const args = { source, hidden: ofIt.length, records: records.length, name, value, example: idOf(record) }
+    const example = idOf(record, config, context)
+    const args = { source, hidden: ofIt.length, records: records.length, name, value, example }
     yield problemOf(catalogue.LIVE_NOT_PUBLIC, args, placeIn(source, ['item']))
   }
   const found: Exception[] = []
@@ -424,7 +400,7 @@ export function* textFaults(
       imageBase: (images.ofSource?.[source] ?? images).base,
       link: (href) => linker.resolve(href, { locale }),
       video: videos(locale),
-      id: idOf(record),
+      id: idOf(record, config, context),
       onParts: ({ leftOut }) => found.push(...leftOut),
     })
   }

@@ -3,7 +3,7 @@ import { queryAgentList, queryWorkList } from '../../../../schemas/api/collectio
 import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
-import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
+import { getOwn, isObject } from '../../../base/object.ts'
 import { asChosen } from '../../../base/tidy.ts'
 import { hrefsIn, type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { withoutSuffix } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { createLinkReader, pagePath } from '../../../web/site/site-links.ts'
-import { type Asked, askedChannels, channelSegments } from '../../asked-channels.ts'
+import { type Asked, allChannels, askedChannels } from '../../asked-channels.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 /** Ids of the records of an entity that the database has; none where there is no database. */
@@ -43,6 +43,16 @@ function nearest(written: string, known: readonly string[]): string | undefined 
   const holds = (name: string): boolean =>
     name.toLowerCase().includes(lower) || lower.includes(name.toLowerCase())
   return suggest(written, known) ?? (written.length > 2 ? known.find(holds) : undefined)
+}
+
+/** What the records are held against, once all were seen. */
+interface Against {
+  /** Of the files of the config by their paths. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Whether the content service of this program answers a service. */
+  readonly isOwn: (service: string) => boolean
+  /** Entities of which it is not said what no record has: there are others in the database. */
+  readonly further: ReadonlySet<string>
 }
 
 interface WrittenLink {
@@ -134,15 +144,12 @@ export class SeenContent {
     return new Set(found.flat())
   }
 
-  /**
-   * @param texts of the files of the config by their paths; `isOwn` whether the content service of this program answers a service; of entities
-   * with `further` records it is not said what no record has.
-   */
   *problems(
-    texts: ReadonlyMap<string, string>,
-    isOwn: (service: string) => boolean,
-    further: ReadonlySet<string> = new Set(),
+    texts: Against['texts'],
+    isOwn: Against['isOwn'],
+    further: Against['further'] = new Set(),
   ): Generator<Problem> {
+    const against = { texts, isOwn, further }
     for (const link of this.#links) yield* this.#linkProblem(link)
     for (const link of configLinks(texts)) yield* this.#linkProblem(link, true)
     const asked = askedChannels(this.#manifest)
@@ -151,25 +158,17 @@ export class SeenContent {
       for (const [channel, { place, count }] of this.#channels)
         if (!known.includes(channel)) {
           const suggestion = nearest(channel, known)
-          yield problemOf(
-            catalogue.CONTENT_CHANNEL,
-            { channel, count, known, ...omitUndefined({ suggestion }) },
-            place,
-          )
+          yield problemOf(catalogue.CONTENT_CHANNEL, { channel, count, known, suggestion }, place)
         }
     }
-    yield* this.#emptyProblems(texts, isOwn, asked)
-    yield* this.#sectionProblems(texts, isOwn, asked)
-    yield* this.#filterProblems(texts, isOwn, further)
-    for (const link of configLinks(texts)) yield* this.#chosenProblems(link, isOwn, further)
+    yield* this.#emptyProblems(against, asked)
+    yield* this.#sectionProblems(against, asked)
+    yield* this.#filterProblems(against)
+    for (const link of configLinks(texts)) yield* this.#chosenProblems(link, against)
   }
 
   /** A link to a list with a value of a filter that no record of the folder has. */
-  *#chosenProblems(
-    { href, place }: WrittenLink,
-    isOwn: (service: string) => boolean,
-    further: ReadonlySet<string>,
-  ): Generator<Problem> {
+  *#chosenProblems({ href, place }: WrittenLink, { isOwn, further }: Against): Generator<Problem> {
     const path = pagePath(href)
     const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1])
     const match = path === undefined || search.size === 0 ? undefined : this.#match(path)
@@ -187,18 +186,14 @@ export class SeenContent {
       for (const value of search.getAll(params[0] ?? '')) {
         if (value === '' || known.has(asChosen(value))) continue
         const suggestion = nearest(value, [...known])
-        const args = { href, value, entity, known: [...known], ...omitUndefined({ suggestion }) }
+        const args = { href, value, entity, known: [...known], suggestion }
         yield problemOf(catalogue.LINK_FILTER, args, place)
       }
     }
   }
 
   /** Filters over a fact that no record of the folder has. */
-  *#filterProblems(
-    texts: ReadonlyMap<string, string>,
-    isOwn: (service: string) => boolean,
-    further: ReadonlySet<string>,
-  ): Generator<Problem> {
+  *#filterProblems({ texts, isOwn, further }: Against): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const page of this.#manifest.pages) {
       const source = this.#manifest.sources[mainQuery(page)?.source ?? '']
@@ -214,7 +209,7 @@ export class SeenContent {
         const known = [...names.keys()].filter((name) => !name.includes(':'))
         const suggestion = nearest(fact, known)
         const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
-        const args = { fact, entity, known, ...omitUndefined({ suggestion }) }
+        const args = { fact, entity, known, suggestion }
         yield problemOf(catalogue.FILTER_EMPTY, args, placeIn(page.origin.file, path))
       }
     }
@@ -224,15 +219,12 @@ export class SeenContent {
    * Lists of articles of a channel that no article has and nothing else names. Only of the content service: what another service has is
    * not known here.
    */
-  *#emptyProblems(
-    texts: ReadonlyMap<string, string>,
-    isOwn: (service: string) => boolean,
-    asked: Asked | undefined,
-  ): Generator<Problem> {
+  *#emptyProblems({ texts, isOwn }: Against, asked: Asked | undefined): Generator<Problem> {
     if (asked === undefined || !this.#ids.has('archive')) return
-    const known = [
-      ...new Set([...this.#ofArticles, ...this.#numbers, ...channelSegments(this.#manifest.channels)]),
-    ].filter((name) => name !== '')
+    const segments = allChannels(this.#manifest.channels).map(({ segment }) => segment)
+    const known = [...new Set([...this.#ofArticles, ...this.#numbers, ...segments])].filter(
+      (name) => name !== '',
+    )
     const placeIn = createPlaceInFile(texts)
     for (const { page, query, param, number } of asked.chosen) {
       const source = this.#manifest.sources[query.source ?? '']
@@ -240,7 +232,7 @@ export class SeenContent {
       const holder = query.name === 'main' ? [] : ['queries', query.name]
       const path: JSONPath = [...treePathOf(page.origin.pointer), ...holder, 'params', param]
       const suggestion = nearest(number, known)
-      const args = { channel: number, route: page.route, known, ...omitUndefined({ suggestion }) }
+      const args = { channel: number, route: page.route, known, suggestion }
       yield problemOf(catalogue.CHANNEL_EMPTY, args, placeIn(page.origin.file, path))
     }
   }
@@ -253,11 +245,7 @@ export class SeenContent {
     if (target?.kind === 'nothing' && !isOfConfig) {
       const routes = this.#manifest.pages.map(({ route }) => route).filter((route) => !route.includes(':'))
       const suggestion = suggest(target.path, routes)
-      yield problemOf(
-        catalogue.CONTENT_HREF,
-        { href, reason: NO_PAGE, ...omitUndefined({ suggestion }) },
-        place,
-      )
+      yield problemOf(catalogue.CONTENT_HREF, { href, reason: NO_PAGE, suggestion }, place)
     }
     if (target?.kind !== 'record') return
     const { path, entity, id } = target
@@ -266,14 +254,10 @@ export class SeenContent {
     const reason = message`content/${entity}.ndjson has no record "${id}"`
     const suggestion = suggest(id, ids)
     const whole = suggestion === undefined ? undefined : path.replace(/[^/]*$/, suggestion)
-    yield problemOf(catalogue.CONTENT_HREF, { href, reason, ...omitUndefined({ suggestion: whole }) }, place)
+    yield problemOf(catalogue.CONTENT_HREF, { href, reason, suggestion: whole }, place)
   }
 
-  *#sectionProblems(
-    texts: ReadonlyMap<string, string>,
-    isOwn: (service: string) => boolean,
-    asked: Asked | undefined,
-  ): Generator<Problem> {
+  *#sectionProblems({ texts, isOwn }: Against, asked: Asked | undefined): Generator<Problem> {
     // Articles that are not in the folder may be of any channel.
     if (asked?.isOpen === true && this.#channels.size === 0) return
     const { names, definition } = this.#rules.entities
@@ -299,7 +283,7 @@ export class SeenContent {
           'value',
         ]
         const suggestion = nearest(section, shown) ?? nearest(section, known)
-        const args = { section, known, ...omitUndefined({ suggestion }) }
+        const args = { section, known, suggestion }
         yield problemOf(catalogue.SEARCH_SECTION, args, placeIn(page.origin.file, path))
       }
     }

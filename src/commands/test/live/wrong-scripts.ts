@@ -23,57 +23,52 @@ function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, READ).replace(/<[^<>]*>|&\w+;/g, ' ') : ''
 }
 
+/** Each field of a record with its words by language; one may have its languages in itself. */
+function* fieldsOf(
+  record: StoredRecord,
+  { own, all }: ContentRules['languages'],
+): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
+  const translations = isObject(record.translations) ? record.translations : {}
+  for (const [field, value] of Object.entries(record)) {
+    if (field === 'translations') continue
+    const translated = (code: string): unknown => {
+      const texts = getOwn(translations, code)
+      return isObject(texts) ? texts[field] : undefined
+    }
+    const textIn = (code: string): unknown =>
+      isObject(value) ? getOwn(value, code) : code === own ? value : translated(code)
+    yield [field, new Map(all.map(({ code }) => [code, wordsOf(textIn(code))]))]
+  }
+}
+
 /** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
-export class WrongScripts {
-  readonly #languages: ContentRules['languages']
-  readonly #found = new Map<string, WrongScript>()
-
-  constructor(languages: ContentRules['languages']) {
-    this.#languages = languages
-  }
-
-  see(record: StoredRecord, place: Place): void {
-    const fields = [...this.#fieldsOf(record)]
-    const written = new Set(
-      fields.flatMap(([, texts]) => [...texts].map(([code, words]) => `${code} ${words}`)),
-    )
-    const seen = new Set<string>()
-    const isShown = (code: string, words: string): boolean => written.has(`${code} ${words}`)
-    for (const [field, texts] of fields) {
-      const textIn = (code: string): string => texts.get(code) ?? ''
-      for (const { code, other, mayBeName, isByLetters } of misplacedTexts(
-        textIn,
-        this.#languages.all,
-        isShown,
-      )) {
-        // Names of people and things often stay as they are, and a record may have one language alone.
-        if (mayBeName || textIn(other) === '') continue
-        const key = `${code} ${other}`
-        const known = this.#found.get(key)
-        if (known === undefined) this.#found.set(key, { code, other, field, place, count: 1, isByLetters })
-        else if (!seen.has(key)) known.count += 1
-        seen.add(key)
+export function createWrongScripts(languages: ContentRules['languages']) {
+  const found = new Map<string, WrongScript>()
+  return {
+    see: (record: StoredRecord, place: Place): void => {
+      const fields = [...fieldsOf(record, languages)]
+      const written = new Set(
+        fields.flatMap(([, texts]) => [...texts].map(([code, words]) => `${code} ${words}`)),
+      )
+      const seen = new Set<string>()
+      const isShown = (code: string, words: string): boolean => written.has(`${code} ${words}`)
+      for (const [field, texts] of fields) {
+        const textIn = (code: string): string => texts.get(code) ?? ''
+        for (const { code, other, mayBeName, isByLetters } of misplacedTexts(
+          textIn,
+          languages.all,
+          isShown,
+        )) {
+          // Names of people and things often stay as they are, and a record may have one language alone.
+          if (mayBeName || textIn(other) === '') continue
+          const key = `${code} ${other}`
+          const known = found.get(key)
+          if (known === undefined) found.set(key, { code, other, field, place, count: 1, isByLetters })
+          else if (!seen.has(key)) known.count += 1
+          seen.add(key)
+        }
       }
-    }
-  }
-
-  /** Each field of a record with its words by language; one may have its languages in itself. */
-  *#fieldsOf(record: StoredRecord): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
-    const { own, all } = this.#languages
-    const translations = isObject(record.translations) ? record.translations : {}
-    for (const [field, value] of Object.entries(record)) {
-      if (field === 'translations') continue
-      const translated = (code: string): unknown => {
-        const texts = getOwn(translations, code)
-        return isObject(texts) ? texts[field] : undefined
-      }
-      const textIn = (code: string): unknown =>
-        isObject(value) ? getOwn(value, code) : code === own ? value : translated(code)
-      yield [field, new Map(all.map(({ code }) => [code, wordsOf(textIn(code))]))]
-    }
-  }
-
-  found(): readonly WrongScript[] {
-    return [...this.#found.values()]
+    },
+    found: (): readonly WrongScript[] => [...found.values()],
   }
 }

@@ -3,6 +3,7 @@ import { pathOf } from '../../../base/json-pointer.ts'
 import { localized } from '../../../base/text/index.ts'
 import type { Channel, SiteManifest } from '../../../engine/index.ts'
 import { fieldPlaces } from '../../../sources/index.ts'
+import { allChannels } from '../../asked-channels.ts'
 import { privateValues } from '../cases.ts'
 
 /** A JSON object or list that is being made. */
@@ -200,10 +201,6 @@ function fillField(
     putValue(record, pointer, shown.includes(pointer) ? raw : (personal(pointer) ?? raw))
 }
 
-function flat(channels: readonly Channel[]): readonly Channel[] {
-  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
-}
-
 /** One rule of `targets` for each record, by turns, so that every rule is followed. */
 function fillTarget(
   record: Draft,
@@ -213,7 +210,7 @@ function fillTarget(
 ): void {
   const target = targets[at.seed % Math.max(1, targets.length)]
   if (target === undefined) return
-  const channels = flat(manifest.channels)
+  const channels = allChannels(manifest.channels)
   const channel = channels[at.seed % Math.max(1, channels.length)]?.segment ?? at.id
   const named = target.channel === true ? channel : at.id
   putValue(record, target.when, target.own === true ? at.home : (target.equals?.[0] ?? named))

@@ -59,7 +59,7 @@ interface Found {
   readonly kind: AuditKind
   readonly file: string
   /** Undefined where nothing is missing. */
-  readonly what?: Message
+  readonly what: Message | undefined
 }
 
 const noDescription = message`a picture has no description`
@@ -78,20 +78,11 @@ function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
   const name = OWN_PICTURES.find((each) => trimmedText(record[each]) !== '')
   if (name === undefined) return
   const [file = ''] = trimmedText(record[name]).split(/[;,]/)
-  if (trimmedText(record.thumbAlt) === '') {
-    yield { kind: 'pictures', file, what: noDescription }
-    return
-  }
   const [language] = untranslated(record)
-  yield {
-    kind: 'pictures',
-    file,
-    ...(language === undefined
-      ? {}
-      : {
-          what: message`a picture has no description in "${language}", into which the record is translated`,
-        }),
-  }
+  const inOther =
+    language && message`a picture has no description in "${language}", into which the record is translated`
+  const what = trimmedText(record.thumbAlt) === '' ? noDescription : inOther
+  yield { kind: 'pictures', file, what: what || undefined }
 }
 
 function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
@@ -99,7 +90,7 @@ function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
     if (!isObject(picture)) continue
     const file = trimmedText(picture.path)
     const isDescribed = trimmedText(picture.alt) !== '' || trimmedText(picture.caption) !== ''
-    yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
+    yield { kind: 'pictures', file, what: isDescribed ? undefined : noDescription }
   }
 }
 
@@ -109,20 +100,20 @@ function auditKind(path: string, type = ''): AuditKind | undefined {
   return PDF.test(path) ? 'documents' : undefined
 }
 
+/** What is said of a medium without words beside it; of a document these say nothing. */
+function withoutWords(kind: AuditKind): Message | undefined {
+  if (kind === 'films') return noCaptions
+  return kind === 'sounds' ? noTranscript : undefined
+}
+
 function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
   for (const each of asList(record.media)) {
     if (!isObject(each)) continue
     const file = trimmedText(each.path)
     const kind = auditKind(file, trimmedText(each.type))
     const hasTranscript = trimmedText(each.transcript) !== ''
-    if (kind === 'films')
-      yield {
-        kind,
-        file,
-        ...(hasTranscript || trimmedText(each.captions) !== '' ? {} : { what: noCaptions }),
-      }
-    else if (kind === 'sounds') yield { kind, file, ...(hasTranscript ? {} : { what: noTranscript }) }
-    else if (kind !== undefined) yield { kind, file }
+    const isTold = hasTranscript || (kind === 'films' && trimmedText(each.captions) !== '')
+    if (kind !== undefined) yield { kind, file, what: isTold ? undefined : withoutWords(kind) }
   }
 }
 
@@ -130,11 +121,9 @@ function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
 function* attached(record: AuditedRecord['record']): Generator<Found> {
   const file = trimmedText(record.filePath)
   const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
-  if (PICTURE.test(file)) yield { kind: 'pictures', file, ...(isDescribed ? {} : { what: noDescription }) }
+  if (PICTURE.test(file)) yield { kind: 'pictures', file, what: isDescribed ? undefined : noDescription }
   const kind = auditKind(file)
-  if (kind === 'films') yield { kind, file, what: noCaptions }
-  else if (kind === 'sounds') yield { kind, file, what: noTranscript }
-  else if (kind !== undefined) yield { kind, file }
+  if (kind !== undefined) yield { kind, file, what: withoutWords(kind) }
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
@@ -148,25 +137,17 @@ function* inHtml(html: string): Generator<Found> {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
     const file = attributeOf(tag, 'src') ?? ''
     // An empty text says that the picture only decorates.
-    yield {
-      kind: 'pictures',
-      file,
-      ...(attributeOf(tag, 'alt') === undefined ? { what: noDescription } : {}),
-    }
+    yield { kind: 'pictures', file, what: attributeOf(tag, 'alt') === undefined ? noDescription : undefined }
   }
   for (const [element = '', name = ''] of html.matchAll(/<(video|audio)\b[\s\S]*?(?:<\/\1>|$)/gi)) {
     const file = attributeOf(element, 'src') ?? ''
-    const isFilm = name.toLowerCase() === 'video'
+    const kind = name.toLowerCase() === 'video' ? 'films' : 'sounds'
     const hasTrack = /<track\b[^>]*kind\s*=\s*["']?(?:captions|subtitles)/i.test(element)
-    yield {
-      kind: isFilm ? 'films' : 'sounds',
-      file,
-      ...(hasTrack ? {} : { what: isFilm ? noCaptions : noTranscript }),
-    }
+    yield { kind, file, what: hasTrack ? undefined : withoutWords(kind) }
   }
   for (const [tag] of html.matchAll(/<a\b[^>]*>/gi)) {
     const file = attributeOf(tag, 'href') ?? ''
-    if (PDF.test(file)) yield { kind: 'documents', file }
+    if (PDF.test(file)) yield { kind: 'documents', file, what: undefined }
   }
 }
 

@@ -17,7 +17,7 @@ import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 import { type DeskState, useDesk, useFile } from './use-desk.ts'
-import { type DeskWords, deskWords, firstLanguage } from './words.ts'
+import { DeskLanguage, firstLanguage, useWords } from './words.ts'
 
 /** What the form of a file is made from; read again with each validation, since other files may have other names in them. */
 function useFormData(path: string, validation: Validation | undefined): DeskForm | undefined {
@@ -39,14 +39,13 @@ function useFormData(path: string, validation: Validation | undefined): DeskForm
 
 interface DeskHeadProps {
   readonly site: DeskSite
-  readonly words: DeskWords
-  readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly onStage: (staging: Staging) => void
 }
 
 /** Whose desk it is, the state the previews' data are in, and the desk's own language. */
-function DeskHead({ site, words, language, onLanguage, onStage }: DeskHeadProps) {
+function DeskHead({ site, onLanguage, onStage }: DeskHeadProps) {
+  const { words, language } = useWords()
   return (
     <header>
       <h1>
@@ -132,19 +131,17 @@ interface ConfigProps {
   readonly desk: DeskState
   readonly open: ReturnType<typeof useOpenFile>
   readonly site: DeskSite
-  readonly words: DeskWords
-  readonly language: Language
 }
 
 /** What is above the file: its name and views, what can be done with all edits, and what keeps them from being taken. */
-function ConfigHead({ desk, open, site, words, language, page }: ConfigProps & { readonly page: DeskPage }) {
+function ConfigHead({ desk, open, site, page }: ConfigProps & { readonly page: DeskPage }) {
+  const { words, language } = useWords()
   const { validation, conflicts } = desk
   const changed = validation?.changed ?? site.changed
   const isBroken = validation?.problems.some(({ severity }) => severity === 'error') === true
   return (
     <>
       <FileBar
-        words={words}
         page={page}
         path={desk.path}
         files={site.files}
@@ -174,7 +171,8 @@ function ConfigHead({ desk, open, site, words, language, page }: ConfigProps & {
 }
 
 /** The open file in the editor or as a form, and the theme also as it looks. */
-function FileViews({ desk, open, site, words, language }: ConfigProps) {
+function FileViews({ desk, open, site }: ConfigProps) {
+  const { words, language } = useWords()
   const { path, validation, goal } = desk
   const { loaded, text, editor, problems, shownForm } = open
   if (loaded === undefined) return null
@@ -184,8 +182,6 @@ function FileViews({ desk, open, site, words, language }: ConfigProps) {
         <ThemePanel
           text={text}
           problems={validation?.problems ?? []}
-          words={words}
-          language={language}
           onEdit={(change) => editor.current?.edit(change)}
         />
       )}
@@ -208,8 +204,6 @@ function FileViews({ desk, open, site, words, language }: ConfigProps) {
           file={path}
           text={text}
           locales={site.locales}
-          language={language}
-          words={words}
           problems={problems}
           goal={goal}
           editor={() => editor.current}
@@ -223,48 +217,39 @@ function FileViews({ desk, open, site, words, language }: ConfigProps) {
   )
 }
 
-/** The desk: the pages, the config of one beside how it looks, and what an edit does. */
-export function Desk() {
-  const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
-  const words = deskWords[language]
+/** What is on the desk, in its language: the pages, the config of one beside how it looks, and what an edit does. */
+function OpenDesk({ onLanguage }: Pick<DeskHeadProps, 'onLanguage'>) {
+  const { words, language } = useWords()
   const desk = useDesk()
   const open = useOpenFile(desk)
   const { site, page } = desk
 
   if (site === undefined || page === undefined) return <p role="status">{desk.failure?.[language] ?? '…'}</p>
 
-  const config: ConfigProps = { desk, open, site, words, language }
+  const config: ConfigProps = { desk, open, site }
   return (
     <div className="desk" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-      <DeskHead
-        site={site}
-        words={words}
-        language={language}
-        onLanguage={setLanguage}
-        onStage={(staging) => void desk.stage(staging)}
-      />
-      <PageList
-        site={site}
-        current={page.route}
-        words={words}
-        language={language}
-        readings={desk.readings}
-        onOpen={desk.openPage}
-      />
+      <DeskHead site={site} onLanguage={onLanguage} onStage={(staging) => void desk.stage(staging)} />
+      <PageList site={site} current={page.route} readings={desk.readings} onOpen={desk.openPage} />
       <main aria-label={words.editor}>
         <ConfigHead {...config} page={page} />
         <FileViews {...config} />
         <p className="desk-keys">{open.shownForm === undefined ? words.keys : words.formKeys}</p>
-        <Status
-          validation={desk.validation}
-          words={words}
-          language={language}
-          onGo={(problem) => desk.go(problem.file, problem)}
-        />
+        <Status validation={desk.validation} onGo={(problem) => desk.go(problem.file, problem)} />
       </main>
       <aside aria-label={words.preview}>
-        <Previews site={site} page={page} words={words} turn={desk.turn} />
+        <Previews site={site} page={page} turn={desk.turn} />
       </aside>
     </div>
+  )
+}
+
+/** The desk in the language that was chosen. */
+export function Desk() {
+  const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
+  return (
+    <DeskLanguage value={language}>
+      <OpenDesk onLanguage={setLanguage} />
+    </DeskLanguage>
   )
 }

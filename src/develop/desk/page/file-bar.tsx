@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { DeskPage } from '../desk-api.ts'
 import type { History } from './editor.tsx'
-import type { DeskWords } from './words.ts'
+import { useWords } from './words.ts'
 
 interface NewFileProps {
-  readonly words: DeskWords
   readonly files: readonly string[]
   readonly onCreate: (path: string) => void
 }
@@ -13,7 +12,8 @@ const FOLDERS = ['channels', 'sources', 'forms', 'records'] as const
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 
 /** Begins a file of a folder of the config. It is there once something is in it. */
-function NewFile({ words, files, onCreate }: NewFileProps) {
+function NewFile({ files, onCreate }: NewFileProps) {
+  const { words } = useWords()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [folder, setFolder] = useState<string>(FOLDERS[0])
@@ -77,7 +77,6 @@ export const views = ['form', 'text'] as const
 export type View = (typeof views)[number]
 
 interface FileBarProps {
-  readonly words: DeskWords
   readonly page: DeskPage
   readonly path: string
   readonly files: readonly string[]
@@ -98,7 +97,8 @@ interface FileBarProps {
 
 /** Which file is edited, and what can be done with its edits. */
 export function FileBar(props: FileBarProps) {
-  const { words, page, path, changed, canSave, saved, onFile, onSave, onDiscard } = props
+  const { words } = useWords()
+  const { page, path, changed, canSave, saved, onFile, onSave, onDiscard } = props
   const { view, history, onView, onUndo, onRedo } = props
   const isChanged = changed.includes(path)
   // One that was just begun, and those that were edited since the site was read.
@@ -120,7 +120,7 @@ export function FileBar(props: FileBarProps) {
           </optgroup>
         </select>
       </label>
-      <NewFile words={words} files={files} onCreate={onFile} />
+      <NewFile files={files} onCreate={onFile} />
       <fieldset>
         <legend>{words.view}</legend>
         {views.map((each) => (

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import type { Language } from '../../../engine/errors/wording.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
-import type { DeskWords } from './words.ts'
+import { useWords } from './words.ts'
 
 function matches({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean {
   return [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
@@ -18,15 +18,14 @@ function firstAddress({ addresses }: DeskPage, { locales }: DeskSite): string | 
 interface PageListProps {
   readonly site: DeskSite
   readonly current: string
-  readonly words: DeskWords
-  readonly language: Language
   /** How often the site as saved was read: its pictures are drawn again, which those of an edit are not. */
   readonly readings: number
   readonly onOpen: (route: string) => void
 }
 
 /** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
-export function PageList({ site, current, words, language, readings, onOpen }: PageListProps) {
+export function PageList({ site, current, readings, onOpen }: PageListProps) {
+  const { words, language } = useWords()
   const [filter, setFilter] = useState('')
   const id = useId()
   const found = site.pages.filter((page) => matches(page, filter, language))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
-import type { DeskWords } from './words.ts'
+import { useWords } from './words.ts'
 
 const sizes = [
   { size: 'phone', width: 390, height: 780 },
@@ -35,13 +35,13 @@ function Frame({ src, title, width, height }: FrameProps) {
 interface PreviewsProps {
   readonly site: DeskSite
   readonly page: DeskPage
-  readonly words: DeskWords
   /** Changes when every preview must load again. */
   readonly turn: number
 }
 
 /** A page in each language on a phone and on a desktop. */
-export function Previews({ site, page, words, turn }: PreviewsProps) {
+export function Previews({ site, page, turn }: PreviewsProps) {
+  const { words } = useWords()
   return (
     <div className="desk-previews">
       {site.locales.flatMap(({ code, label }) =>

@@ -1,17 +1,15 @@
 import { levelWords, messageIn } from '../../../commands/plan/change.ts'
-import type { Language } from '../../../engine/errors/wording.ts'
 import type { DeskProblem, Validation } from '../desk-api.ts'
-import type { DeskWords } from './words.ts'
+import { useWords } from './words.ts'
 
 interface StatusProps {
   readonly validation: Validation | undefined
-  readonly words: DeskWords
-  readonly language: Language
   readonly onGo: (problem: DeskProblem) => void
 }
 
 /** What is wrong with the config as edited, and what it does to the site. */
-export function Status({ validation, words, language, onGo }: StatusProps) {
+export function Status({ validation, onGo }: StatusProps) {
+  const { words, language } = useWords()
   if (validation === undefined) return null
   const { problems, changes, shown } = validation
   const isBroken = problems.some(({ severity }) => severity === 'error')

@@ -1,17 +1,14 @@
 import { parse } from 'jsonc-parser'
 import { isObject } from '../../../base/object.ts'
 import { putJson } from '../../../commands/new/edit-json.ts'
-import type { Language } from '../../../engine/errors/wording.ts'
 import { NEUTRAL_SEEDS, NEUTRAL_SHAPE } from '../../../engine/theme/neutral.ts'
 import type { DeskProblem } from '../desk-api.ts'
-import type { DeskWords } from './words.ts'
+import { useWords } from './words.ts'
 
 interface ThemePanelProps {
   /** Text of theme.json as edited. */
   readonly text: string
   readonly problems: readonly DeskProblem[]
-  readonly words: DeskWords
-  readonly language: Language
   /** Makes an edit of the text. */
   readonly onEdit: (change: (text: string) => string) => void
 }
@@ -44,7 +41,8 @@ function colourOf(palette: Readonly<Record<string, unknown>>, seed: (typeof SEED
 }
 
 /** Controls that write theme.json: seeds, shape and variants, with the colours that cannot be read. */
-export function ThemePanel({ text, problems, words, language, onEdit }: ThemePanelProps) {
+export function ThemePanel({ text, problems, onEdit }: ThemePanelProps) {
+  const { words, language } = useWords()
   const parsed: unknown = parse(text)
   const theme = isObject(parsed) ? parsed : {}
   const palette = isObject(theme.palette) ? theme.palette : {}

@@ -1,9 +1,9 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { type Message, message } from '../wording.ts'
+import { message } from '../wording.ts'
 
 /** Problems of the museum's extensions. */
 export const extensionEntries = {
-  EXTENSION_COMPILE: errorEntry<{ name: string; reason: string }>({
+  EXTENSION_COMPILE: errorEntry({
     title: message`An extension that does not compile`,
     sample: { name: 'quote', reason: 'Expected ")" but found "}"' },
     message: ({ name, reason }) => message`The extension "${name}" does not compile: ${reason}.`,
@@ -15,14 +15,14 @@ export const extensionEntries = {
         : message`Install the package in the folder of the museum, where its package.json is: ${`npm install ${name}`}`
     },
   }),
-  EXTENSION_RUN: errorEntry<{ name: string; reason: string }>({
+  EXTENSION_RUN: errorEntry({
     title: message`An extension that fails when it is loaded`,
     sample: { name: 'quote', reason: 'limits is not defined' },
     message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
     why: message`What it defines cannot be used.`,
     hint: message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
   }),
-  EXTENSION_INVALID: errorEntry<{ name: string; reason: Message }>({
+  EXTENSION_INVALID: errorEntry({
     title: message`An extension whose definition is incomplete`,
     sample: {
       name: 'quote',
@@ -32,7 +32,7 @@ export const extensionEntries = {
     why: message`Checks, editors and pages rely on what a definition says.`,
     hint: message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
   }),
-  EXTENSION_UNREAD: warningEntry<{ name: string; isMisnamed: boolean }>({
+  EXTENSION_UNREAD: warningEntry({
     title: message`A folder of extensions that is not loaded`,
     sample: { name: 'quote', isMisnamed: false },
     message: ({ name, isMisnamed }) =>
@@ -45,7 +45,7 @@ export const extensionEntries = {
         ? message`Rename the folder, such as to "quote".`
         : message`Name its module of definitions index.ts, or remove the folder. One that is only kept begins with "_".`,
   }),
-  EXTENSION_NAME: errorEntry<{ name: string; what: Message; taken: string }>({
+  EXTENSION_NAME: errorEntry({
     title: message`A name of an extension that is taken`,
     sample: { name: 'list', what: message`block`, taken: '' },
     message: ({ name, what, taken }) =>
@@ -55,7 +55,7 @@ export const extensionEntries = {
     why: message`It would be ambiguous which of them a page uses.`,
     hint: message`Choose another name.`,
   }),
-  EXTENSION_ESBUILD: errorEntry<{ command: string }>({
+  EXTENSION_ESBUILD: errorEntry({
     title: message`No compiler for extensions`,
     sample: { command: 'npm install esbuild' },
     message: () => message`This museum has extensions, and esbuild, which compiles them, is not installed.`,

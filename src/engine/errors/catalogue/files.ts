@@ -11,14 +11,14 @@ const KINDS: Readonly<Record<string, Message>> = {
 
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
 export const fileEntries = {
-  CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
+  CONFIG_SITE_MISSING: errorEntry({
     title: message`There is no site.json`,
     sample: {},
     message: () => message`The config folder has no "site.json".`,
     why: message`It names the site, its languages and its services; nothing can be shown without it.`,
     hint: message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
   }),
-  CONFIG_FILE_KIND: errorEntry<{ path: string; is: string; to: string }>({
+  CONFIG_FILE_KIND: errorEntry({
     title: message`A file in the folder of another kind`,
     sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
     message: ({ path, is }) => message`"${path}" is ${KINDS[is] ?? is}, and its folder is for others.`,
@@ -46,7 +46,7 @@ export const fileEntries = {
         : didYouMean(suggestion)
     },
   }),
-  CONFIG_SYNTAX: errorEntry<{ what: Message; remedy: Message }>({
+  CONFIG_SYNTAX: errorEntry({
     title: message`Not valid JSON`,
     sample: {
       what: message`A comma is missing before this.`,
@@ -56,7 +56,7 @@ export const fileEntries = {
     why: message`Config is strict JSON, so that every tool and every editor reads it alike.`,
     hint: ({ remedy }) => remedy,
   }),
-  CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
+  CONFIG_DUPLICATE_KEY: errorEntry({
     title: message`A key is written twice`,
     sample: { key: 'title', line: 4 },
     message: ({ key, line }) => message`"${key}" is already set on line ${line}.`,
@@ -73,7 +73,7 @@ export const fileEntries = {
     why: message`With the right schema an editor completes keys and marks mistakes while you type.`,
     hint: ({ expected }) => message`Write "$schema": "${expected}" as the first key.`,
   }),
-  CONFIG_CHARACTER: errorEntry<{ code: string }>({
+  CONFIG_CHARACTER: errorEntry({
     title: message`A character that nobody sees`,
     sample: { code: 'U+202E' },
     message: ({ code }) => message`This text holds the character ${code}, which is not shown.`,
@@ -103,7 +103,7 @@ export const lockEntries = {
       return message`${commandLine('check --fix')} adds a redirect to where its page is now${redirect}. If nobody can know it: ${forget}`
     },
   }),
-  IDS_NARROWED: errorEntry<{ before: string; now: string }>({
+  IDS_NARROWED: errorEntry({
     title: message`Public ids that addresses no longer take`,
     sample: { before: 'segment', now: 'digits-or-32' },
     message: ({ before, now }) =>
@@ -124,13 +124,7 @@ export const lockEntries = {
     why: message`If it disappears later, nothing reports it.`,
     hint: () => message`Run: ${commandLine('lock')}`,
   }),
-  TRANSLATION_STALE: warningEntry<{
-    place: string
-    source: string
-    line: number
-    now: string
-    before: string
-  }>({
+  TRANSLATION_STALE: warningEntry({
     title: message`A translation of an earlier text`,
     sample: {
       place: 'channels/news.json#/title',
@@ -145,7 +139,7 @@ export const lockEntries = {
     hint: ({ place }) =>
       message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,
   }),
-  TRANSLATION_NOT_RECORDED: warningEntry<{ count: number; file: string }>({
+  TRANSLATION_NOT_RECORDED: warningEntry({
     title: message`Translations that are not recorded`,
     sample: { count: 2, file: 'translations.lock.json' },
     message: ({ count, file }) =>

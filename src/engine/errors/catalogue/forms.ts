@@ -3,7 +3,7 @@ import { listed, message, suggestionOrList } from '../wording.ts'
 
 /** Problems within forms. */
 export const formEntries = {
-  FORM_FIELD_NEEDS: errorEntry<{ name: string; control: string; key: string }>({
+  FORM_FIELD_NEEDS: errorEntry({
     title: message`A field that lacks what its control needs`,
     sample: { name: 'season', control: 'select', key: 'options' },
     message: ({ name, control, key }) => message`The field "${name}" is a "${control}" without "${key}".`,
@@ -44,7 +44,7 @@ export const formEntries = {
         ? message`Write "${instead}", which takes what visitors of any country have.`
         : message`Write "${instead}", leave "format" out, or choose the control for what is asked.`,
   }),
-  FORM_TICKED: warningEntry<{ name: string; isRequired: boolean }>({
+  FORM_TICKED: warningEntry({
     title: message`A consent that is ticked already`,
     sample: { name: 'consent', isRequired: true },
     message: ({ name, isRequired }) =>
@@ -54,7 +54,7 @@ export const formEntries = {
     why: message`Nobody is asked: a consent that is given so counts for nothing (GDPR, recital 32).`,
     hint: message`Leave "default" out.`,
   }),
-  FORM_UNUSED: warningEntry<{ name: string }>({
+  FORM_UNUSED: warningEntry({
     title: message`A form that no page shows`,
     sample: { name: 'visit' },
     message: ({ name }) => message`The form "${name}" has no "route", and no page or block names it.`,
@@ -78,7 +78,7 @@ export const formEntries = {
     hint: () =>
       message`Leave "pattern" out, or write "format": "person-name". Where a name in Latin letters is meant, show one as "placeholder".`,
   }),
-  FORM_NOTHING: errorEntry<{ name: string; pattern: string }>({
+  FORM_NOTHING: errorEntry({
     title: message`A pattern that no text has`,
     sample: { name: 'ticket', pattern: '^$[0-9]{6}' },
     message: ({ name, pattern }) =>
@@ -86,14 +86,14 @@ export const formEntries = {
     why: message`Whatever a visitor writes there would be refused.`,
     hint: message`Let "^" be the first and "$" the last sign, or leave both out: a pattern is for the whole value.`,
   }),
-  FORM_MESSAGE: warningEntry<{ name: string }>({
+  FORM_MESSAGE: warningEntry({
     title: message`A message for a field that may stay empty`,
     sample: { name: 'city' },
     message: ({ name }) => message`The field "${name}" has "requiredMessage" and is not "required".`,
     why: message`The message is never shown, and what it asks for is not asked.`,
     hint: message`Write "required": true, or leave "requiredMessage" out.`,
   }),
-  FORM_BOUNDS: errorEntry<{ name: string; least: string; most: string; low: number; high: number }>({
+  FORM_BOUNDS: errorEntry({
     title: message`A field that takes no value`,
     sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
     message: ({ name, least, most, low, high }) =>
@@ -101,7 +101,7 @@ export const formEntries = {
     why: message`Whatever a visitor writes there would be refused.`,
     hint: ({ least, most }) => message`Make "${least}" no greater than "${most}".`,
   }),
-  FORM_PRIVACY: warningEntry<{ name: string }>({
+  FORM_PRIVACY: warningEntry({
     title: message`A form without a privacy page`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
@@ -109,14 +109,14 @@ export const formEntries = {
     why: message`Visitors do not learn what their data are for, and nothing deletes them.`,
     hint: message`Add "privacy" with "page" and "keepDays" to site.json.`,
   }),
-  FORM_ALONE: warningEntry<Record<string, never>>({
+  FORM_ALONE: warningEntry({
     title: message`Forms, and no other way to reach the museum`,
     sample: {},
     message: () => message`The site has forms, and its texts name no telephone number and no e-mail address.`,
     why: message`A form needs scripts, and tells visitors without them to reach the museum as the foot of the page says.`,
     hint: message`Write a telephone number or an e-mail address under "shell", "footer", "contact" of site.json; what "place" says is for search engines.`,
   }),
-  FORM_PRIVATE: warningEntry<{ name: string }>({
+  FORM_PRIVATE: warningEntry({
     title: message`Contact data that are not private`,
     sample: { name: 'mobile' },
     message: ({ name }) =>
@@ -124,7 +124,7 @@ export const formEntries = {
     why: message`Where the form goes to a service elsewhere, its answers would bring them to every visitor.`,
     hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
-  FORM_PURPOSE: warningEntry<{ name: string; purpose: string }>({
+  FORM_PURPOSE: warningEntry({
     title: message`A field about the visitor that does not say what it is for`,
     sample: { name: 'mobile', purpose: 'tel' },
     message: ({ name }) =>

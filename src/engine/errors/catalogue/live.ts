@@ -1,7 +1,7 @@
 import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
 import { isOfComputer } from '../../../base/path-segment.ts'
 import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry, type NearName, warningEntry } from '../problem.ts'
 import {
   commandLine,
   dayCure,
@@ -33,7 +33,7 @@ function nearNameHint(path: string, other: string): Message {
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
-  SCHEMA_NOWHERE: warningEntry<{ found: string }>({
+  SCHEMA_NOWHERE: warningEntry({
     title: message`A "$schema" that leads nowhere`,
     sample: { found: '../schemas/json/site.schema.json' },
     message: ({ found }) => message`There is no file at "${found}".`,
@@ -67,28 +67,28 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
-  LOGO_DARK: warningEntry<{ logo: string }>({
+  LOGO_DARK: warningEntry({
     title: message`A dark mark in the dark header`,
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) => message`The mark "${logo}" is dark, and so is the header around it.`,
     why: message`Visitors would hardly see it.`,
     hint: message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
   }),
-  LOGO_SIZE: warningEntry<{ logo: string }>({
+  LOGO_SIZE: warningEntry({
     title: message`A mark without a size`,
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) => message`The mark "${logo}" says neither "viewBox" nor "width" and "height".`,
     why: message`Browsers give it a box of 300 × 150 pixels and cut what is outside of it.`,
     hint: message`Write the size of the drawing into its first tag, such as viewBox="0 0 240 80".`,
   }),
-  NOTICE_OVER: warningEntry<{ until: string }>({
+  NOTICE_OVER: warningEntry({
     title: message`A notice that has been over for long`,
     sample: { until: '2025-03-01' },
     message: ({ until }) => message`The notice has been over since ${until}, and no page shows it.`,
     why: message`Where the year is mistyped, visitors do not read what the museum has to say.`,
     hint: message`Correct the day of "until", or take the notice out.`,
   }),
-  ICON_SHAPE: warningEntry<{ icon: string; width: number; height: number }>({
+  ICON_SHAPE: warningEntry({
     title: message`An icon that is not square`,
     sample: { icon: '/media/icon.svg', width: 320, height: 80 },
     message: ({ icon, width, height }) =>
@@ -96,20 +96,14 @@ export const liveEntries = {
     why: message`Tabs and home screens show it small within an empty square.`,
     hint: message`Write a square picture under "icon", such as the sign of the museum without its name.`,
   }),
-  ROBOTS_HIDDEN: warningEntry<{ host: string }>({
+  ROBOTS_HIDDEN: warningEntry({
     title: message`A public site that search engines are kept away from`,
     sample: { host: 'www.museum.example' },
     message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
     why: message`No search engine shows any of its pages.`,
     hint: message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
   }),
-  CONFIG_IGNORED: warningEntry<{
-    count: number
-    file: string
-    source: string
-    line: number
-    pattern: string
-  }>({
+  CONFIG_IGNORED: warningEntry({
     title: message`Files of the config that Git leaves out`,
     sample: { count: 3, file: 'records/coin.json', source: '.gitignore', line: 4, pattern: 'records/' },
     message: ({ count, file, source, line, pattern }) =>
@@ -135,7 +129,7 @@ export const liveEntries = {
         ? message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`
         : nearNameHint(path, other),
   }),
-  PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string }>({
+  PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string | undefined }>({
     title: message`A picture of the config that is not there`,
     sample: { path: 'mark.svg', stored: 'mark.svg', suggestion: '/media/mark.svg' },
     message: ({ path, stored }) =>
@@ -146,7 +140,7 @@ export const liveEntries = {
         ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
         : didYouMean(suggestion),
   }),
-  PICTURE_STRAY: warningEntry<{ name: string; count: number }>({
+  PICTURE_STRAY: warningEntry({
     title: message`Pictures in a folder that nothing reads`,
     sample: { name: 'hall.jpg', count: 3 },
     message: ({ count }) => message`Nothing reads pictures in this folder. Pictures in it: ${count}.`,
@@ -154,7 +148,7 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Move those of the site itself to "media" and write "/media/${name}"; those of records to "content/files", and name them in the records.`,
   }),
-  PICTURE_LARGE: warningEntry<{ path: string; width: number; height: number; limit: number }>({
+  PICTURE_LARGE: warningEntry({
     title: message`A picture with too many pixels`,
     sample: { path: 'media/hall.jpg', width: 16_000, height: 12_000, limit: 100 },
     message: ({ path, width, height, limit }) =>
@@ -179,7 +173,7 @@ export const liveEntries = {
       return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
     },
   }),
-  PICTURE_SMALL: warningEntry<{ count: number; path: string; width: number; height: number; least: number }>({
+  PICTURE_SMALL: warningEntry({
     title: message`Pictures of records with few pixels`,
     sample: { count: 3, path: 'content/files/bowl.jpg', width: 37, height: 23, least: 480 },
     message: ({ count, path, width, height, least }) =>
@@ -228,7 +222,7 @@ export const liveEntries = {
             ? message`Put the file there, or correct its name in the record; capitals count.`
             : nearNameHint(path, other),
   }),
-  CONTENT_ID_TWICE: errorEntry<{ id: string; line: number; name: string }>({
+  CONTENT_ID_TWICE: errorEntry({
     title: message`Two records of one id`,
     sample: { id: '1412', line: 3, name: 'archivesId' },
     message: ({ id, line, name }) => message`The record on line ${line} has the ${name} "${id}" too.`,
@@ -261,7 +255,7 @@ export const liveEntries = {
     why: message`The record would be left out.`,
     hint: ({ cure }) => cure,
   }),
-  CONTENT_PERIOD: warningEntry<{ from: string; to: string; start: string; end: string }>({
+  CONTENT_PERIOD: warningEntry({
     title: message`A period that ends before it begins`,
     sample: { from: 'startTime', to: 'endTime', start: '2026-09-01', end: '2026-03-01' },
     message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
@@ -275,7 +269,7 @@ export const liveEntries = {
     why: message`Pages announce it for that day.`,
     hint: ({ meant }) => dayCure(meant),
   }),
-  CONTENT_AHEAD: warningEntry<{ reason: Message; cure: Message }>({
+  CONTENT_AHEAD: warningEntry({
     title: message`Days of records that are far ahead`,
     sample: {
       reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, such as ${'2062-11-15'} of ${'12'}`,
@@ -285,7 +279,7 @@ export const liveEntries = {
     why: message`A year that was mistyped hides a record, or says what cannot be.`,
     hint: ({ cure }) => cure,
   }),
-  CONTENT_VALUE: warningEntry<{ reason: Message; cure: Message }>({
+  CONTENT_VALUE: warningEntry({
     title: message`Values of records that cannot be meant`,
     sample: {
       reason: message`"${'length'}" is below zero in ${countedRecords(1)}, such as ${'-4 (MI-1)'}`,
@@ -295,7 +289,7 @@ export const liveEntries = {
     why: message`It fits its field, so pages show it and filters go by it.`,
     hint: ({ cure }) => cure,
   }),
-  CONTENT_ID_ALIKE: warningEntry<{ id: string; other: string; line: number }>({
+  CONTENT_ID_ALIKE: warningEntry({
     title: message`An id that looks like another`,
     sample: { id: 'mi-1', other: 'MI-1', line: 7 },
     message: ({ id, other, line }) =>
@@ -303,7 +297,7 @@ export const liveEntries = {
     why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
     hint: message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
   }),
-  CONTENT_STATUS: warningEntry<{ pointer: string; status: string }>({
+  CONTENT_STATUS: warningEntry({
     title: message`A record with an unknown word for whether it takes place`,
     sample: { pointer: '/activityStatus', status: 'canselled' },
     message: ({ pointer, status }) => message`${pointer} is "${status}", a word that nobody knows.`,
@@ -323,14 +317,14 @@ export const liveEntries = {
         ? message`The file is one value of JSON: take out the brackets around the records and the commas between them, and write each record, between { and }, in one line.`
         : message`Write one record a line, each between { and }.`,
   }),
-  CONTENT_ENCODING: errorEntry<{ lines: number }>({
+  CONTENT_ENCODING: errorEntry({
     title: message`Records in another encoding`,
     sample: { lines: 3 },
     message: ({ lines }) => message`This is not written in UTF-8. Lines with other bytes: ${lines}.`,
     why: message`The records of these lines would be left out: their letters cannot be read.`,
     hint: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
   }),
-  CONTENT_PERSONAL: warningEntry<{ field: string; called: Message; count: number; id: string }>({
+  CONTENT_PERSONAL: warningEntry({
     title: message`Records with a number or an address of a person`,
     sample: { field: 'description', called: message`a telephone number`, count: 2, id: 'sp-001' },
     message: ({ field, called, count, id }) =>
@@ -338,13 +332,7 @@ export const liveEntries = {
     why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
     hint: message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
-  CONTENT_DAMAGE: warningEntry<{
-    field: string
-    text: string
-    reason: Message
-    cure: Message
-    count: number
-  }>({
+  CONTENT_DAMAGE: warningEntry({
     title: message`Texts of records that are damaged or not written yet`,
     sample: {
       field: 'title',
@@ -358,7 +346,7 @@ export const liveEntries = {
     why: message`Pages show it as it is.`,
     hint: ({ cure }) => cure,
   }),
-  CONTENT_NAME: errorEntry<{ name: string; suggestion?: string; known: readonly string[] }>({
+  CONTENT_NAME: errorEntry<{ name: string } & NearName>({
     title: message`A file of content that holds no records`,
     sample: { name: 'works.json', suggestion: 'work.ndjson', known: ['archive.ndjson', 'work.ndjson'] },
     message: ({ name }) => message`A content folder has no file "${name}".`,
@@ -366,7 +354,7 @@ export const liveEntries = {
     hint: ({ suggestion, known }) =>
       message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
   }),
-  CONTENT_LINK: warningEntry<{ field: string; type: string; id: string }>({
+  CONTENT_LINK: warningEntry({
     title: message`A link to a record that is not there`,
     sample: { field: 'mint', type: 'mint', id: 'quay' },
     message: ({ field, type, id }) =>
@@ -374,7 +362,7 @@ export const liveEntries = {
     why: message`The link is left out of the page.`,
     hint: message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
   }),
-  CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string }>({
+  CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string | undefined }>({
     title: message`A link to a page or a record that is not there`,
     sample: {
       href: '/exhibitions/999',
@@ -388,12 +376,7 @@ export const liveEntries = {
         ? message`Link to the route of a page, or write a whole address beginning with https://.`
         : didYouMean(suggestion),
   }),
-  CONTENT_CHANNEL: warningEntry<{
-    channel: string
-    count: number
-    known: readonly string[]
-    suggestion?: string
-  }>({
+  CONTENT_CHANNEL: warningEntry<{ channel: string; count: number } & NearName>({
     title: message`Articles of a channel that no page asks for`,
     sample: { channel: 'Latestnews', count: 3, known: ['LatestNews'], suggestion: 'LatestNews' },
     message: ({ channel, count }) =>
@@ -401,12 +384,7 @@ export const liveEntries = {
     why: message`They are in no list; capitals count.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  CHANNEL_EMPTY: warningEntry<{
-    channel: string
-    route: string
-    known: readonly string[]
-    suggestion?: string
-  }>({
+  CHANNEL_EMPTY: warningEntry<{ channel: string; route: string } & NearName>({
     title: message`A list of a channel that no record has`,
     sample: { channel: 'LatestNew', route: '/news', known: ['LatestNews'], suggestion: 'LatestNews' },
     message: ({ channel, route }) =>
@@ -414,7 +392,7 @@ export const liveEntries = {
     why: message`The list is always empty; capitals count.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  SEARCH_SECTION: warningEntry<{ section: string; known: readonly string[]; suggestion?: string }>({
+  SEARCH_SECTION: warningEntry<{ section: string } & NearName>({
     title: message`A section of the search in which nothing is found`,
     sample: { section: 'News', known: ['LatestNews', 'Works'], suggestion: 'LatestNews' },
     message: ({ section }) =>
@@ -422,27 +400,19 @@ export const liveEntries = {
     why: message`The section of the search is always empty.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FILTER_EMPTY: warningEntry<{ fact: string; entity: string; suggestion?: string; known: readonly string[] }>(
-    {
-      title: message`A filter over what no record says`,
-      sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
-      message: ({ fact, entity }) =>
-        message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
-      why: message`Visitors see no value to choose.`,
-      hint: ({ suggestion, known }) =>
-        joined(
-          suggestionOrList(suggestion, known),
-          message`Where records with it are imported from elsewhere, nothing needs to be done.`,
-        ),
-    },
-  ),
-  LINK_FILTER: warningEntry<{
-    href: string
-    value: string
-    entity: string
-    suggestion?: string
-    known: readonly string[]
-  }>({
+  FILTER_EMPTY: warningEntry<{ fact: string; entity: string } & NearName>({
+    title: message`A filter over what no record says`,
+    sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
+    message: ({ fact, entity }) =>
+      message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
+    why: message`Visitors see no value to choose.`,
+    hint: ({ suggestion, known }) =>
+      joined(
+        suggestionOrList(suggestion, known),
+        message`Where records with it are imported from elsewhere, nothing needs to be done.`,
+      ),
+  }),
+  LINK_FILTER: warningEntry<{ href: string; value: string; entity: string } & NearName>({
     title: message`A link to a filter by what no record says`,
     sample: { href: '/works?type=Vaze', value: 'Vaze', entity: 'work', suggestion: 'Vase', known: ['Vase'] },
     message: ({ href, value, entity }) =>
@@ -471,7 +441,7 @@ export const liveEntries = {
     hint: ({ code, other }) =>
       message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
   }),
-  CONTENT_LIST: warningEntry<{ field: string; separator: string; value: string; count: number }>({
+  CONTENT_LIST: warningEntry({
     title: message`A value of a list that looks like several`,
     sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
     message: ({ field, separator, value, count }) =>
@@ -480,7 +450,7 @@ export const liveEntries = {
     hint: ({ field, separator }) =>
       message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
   }),
-  CONTENT_PICTURE_HOST: warningEntry<{ host: string; count: number }>({
+  CONTENT_PICTURE_HOST: warningEntry({
     title: message`Pictures of records that browsers will refuse`,
     sample: { host: 'https://img.example.org', count: 12 },
     message: ({ host, count }) =>
@@ -488,7 +458,7 @@ export const liveEntries = {
     why: message`The Content-Security-Policy refuses pictures of other hosts: visitors see empty boxes.`,
     hint: ({ host }) => hostCure(host),
   }),
-  CONTENT_RIGHTS: warningEntry<{ pointer: string; statement: string }>({
+  CONTENT_RIGHTS: warningEntry({
     title: message`A record with an unknown statement of rights`,
     sample: { pointer: '/rights', statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
     message: ({ pointer, statement }) =>
@@ -496,33 +466,28 @@ export const liveEntries = {
     why: message`Pages, IIIF and search engines say nothing of the rights, and nobody may download it.`,
     hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
-  CONTENT_MEDIUM: warningEntry<{
-    path: string
-    type: string
-    suggestion?: string
-    known: readonly string[]
-  }>({
+  CONTENT_MEDIUM: warningEntry<{ path: string; type: string } & NearName>({
     title: message`A medium that pages do not show`,
     sample: { path: 'hall.jpg', type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif'] },
     message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
     why: message`It is a link in place of what it shows.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  CONTENT_MEDIUM_FILE: warningEntry<{ path: string; shown: string }>({
+  CONTENT_MEDIUM_FILE: warningEntry({
     title: message`A picture or medium in a format that browsers do not show`,
     sample: { path: 'hall.obj', shown: 'GLB' },
     message: ({ path }) => message`"${path}" is in a format that browsers do not show.`,
     why: message`Its page has a gap or a link in its place.`,
     hint: ({ shown }) => message`Export it as ${shown}.`,
   }),
-  CONTENT_PANORAMA: warningEntry<{ path: string; shape: Message }>({
+  CONTENT_PANORAMA: warningEntry({
     title: message`A panorama of another shape`,
     sample: { path: 'content/files/hall.jpg', shape: message`no picture` },
     message: ({ path, shape }) => message`"${path}" is said to be a panorama, and is ${shape}.`,
     why: message`A panorama covers 360° × 180°, so it is twice as wide as high; another picture would be drawn askew.`,
     hint: message`Export it as an equirectangular picture, or take "panorama" away.`,
   }),
-  SECRET_UNSET: warningEntry<{ words: Message; env: string }>({
+  SECRET_UNSET: warningEntry({
     title: message`A secret that is not set`,
     sample: {
       words: message`REGISTER_KEY is not set, so requests to the service "register" go out without the secret that signs them.`,
@@ -532,7 +497,7 @@ export const liveEntries = {
     why: message`The backend refuses them, or answers less.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
-  SETTING_EMPTY: warningEntry<{ name: string; file: string }>({
+  SETTING_EMPTY: warningEntry({
     title: message`A setting without a value`,
     sample: { name: 'PHONE', file: 'site.json' },
     message: ({ name, file }) => message`"${name}" is empty, and ${file} has "{${name}}".`,
@@ -540,7 +505,7 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Write its value, or set ${name} where the site runs; or take "{${name}}" out of the texts.`,
   }),
-  SERVICE_UNSET: warningEntry<{ words: Message; env: string }>({
+  SERVICE_UNSET: warningEntry({
     title: message`A source that nobody answers here`,
     sample: {
       words: message`OBJECTS_API_URL is not set, and the source "objects" asks the service "objects" for GET /v1/objects.`,
@@ -550,13 +515,7 @@ export const liveEntries = {
     why: message`The site does not start so: its pages could show nothing.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
-  CALL_UNKNOWN: warningEntry<{
-    source: string
-    call: string
-    env: string
-    suggestion: string | undefined
-    known: readonly string[]
-  }>({
+  CALL_UNKNOWN: warningEntry<{ source: string; call: string; env: string } & NearName>({
     title: message`A path that is no call of the content service`,
     sample: {
       source: 'works',
@@ -571,7 +530,7 @@ export const liveEntries = {
     hint: ({ suggestion, known, env }) =>
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
   }),
-  REQUEST_REFUSED: errorEntry<{ source: string; call: string; pointer: string; detail: string }>({
+  REQUEST_REFUSED: errorEntry({
     title: message`A request that the content service refuses`,
     sample: {
       source: 'works',
@@ -585,7 +544,7 @@ export const liveEntries = {
     hint: ({ call }) =>
       message`Write "request" as the schemas of ${call} say (schemas/json/api), or set the address of another service.`,
   }),
-  REQUEST_UNREAD: warningEntry<{ source: string; call: string; pointer: string }>({
+  REQUEST_UNREAD: warningEntry({
     title: message`A value that the content service does not read`,
     sample: { source: 'archives', call: 'POST /api/queryArchivesList', pointer: '/body/entity/chanelNo' },
     message: ({ source, call, pointer }) =>
@@ -593,13 +552,7 @@ export const liveEntries = {
     why: message`A filter of a wrong name filters nothing, and nobody is told.`,
     hint: message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
   }),
-  FACET_UNKNOWN: warningEntry<{
-    source: string
-    fact: string
-    suggestion: string | undefined
-    known: readonly string[]
-    isAsked: boolean
-  }>({
+  FACET_UNKNOWN: warningEntry<{ source: string; fact: string; isAsked: boolean } & NearName>({
     title: message`Counts of a fact that there is not`,
     sample: {
       source: 'works',
@@ -615,13 +568,7 @@ export const liveEntries = {
     why: message`The filter that takes its values from there offers none, and nobody is told.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FIELD_UNANSWERED: warningEntry<{
-    source: string
-    call: string
-    pointer: string
-    suggestion: string | undefined
-    known: readonly string[]
-  }>({
+  FIELD_UNANSWERED: warningEntry<{ source: string; call: string; pointer: string } & NearName>({
     title: message`A field that the content service does not answer`,
     sample: {
       source: 'archives',
@@ -635,7 +582,7 @@ export const liveEntries = {
     why: message`It is empty in every record, and nobody is told.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FORM_UNTAKEN: errorEntry<{ reason: Message; hint: Message }>({
+  FORM_UNTAKEN: errorEntry({
     title: message`A form that the content service does not take`,
     sample: {
       reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
@@ -645,14 +592,14 @@ export const liveEntries = {
     why: message`The site would not start.`,
     hint: ({ hint }) => hint,
   }),
-  VARIABLE_UNREAD: warningEntry<{ words: Message }>({
+  VARIABLE_UNREAD: warningEntry({
     title: message`A variable of the environment that nothing reads`,
     sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
     message: ({ words }) => words,
     why: message`What it says has no effect.`,
     hint: message`Correct the name of the variable, or unset it.`,
   }),
-  CHECK_STOPPED: errorEntry<{ words: Message }>({
+  CHECK_STOPPED: errorEntry({
     title: message`A check that cannot begin or go on`,
     sample: { words: message`PORT is "trzy", and must be a number.` },
     message: ({ words }) => words,
@@ -737,7 +684,7 @@ export const liveEntries = {
         ? message`Look at the ids and "links" of the lists.`
         : message`Set the environment variable ${env}.`,
   }),
-  LIVE_NOTHING: warningEntry<{ source: string; pointer: string }>({
+  LIVE_NOTHING: warningEntry({
     title: message`A source without records`,
     sample: { source: 'objects', pointer: '/data' },
     message: ({ source, pointer }) => message`The source "${source}" answers no records at "${pointer}".`,
@@ -787,7 +734,7 @@ export const liveEntries = {
       return message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`
     },
   }),
-  LIVE_ID_TWICE: warningEntry<{ source: string; id: string; twice: number; records: number }>({
+  LIVE_ID_TWICE: warningEntry({
     title: message`Records of one list with the same id`,
     sample: { source: 'objects', id: 'bronze', twice: 9, records: 10 },
     message: ({ source, id, twice, records }) =>
@@ -795,7 +742,7 @@ export const liveEntries = {
     why: message`All of them lead to one page.`,
     hint: message`Let "id" take the place where each record has another value.`,
   }),
-  LIVE_ID_OTHER: warningEntry<{ source: string; id: string; asked: string }>({
+  LIVE_ID_OTHER: warningEntry({
     title: message`A record with another id than in its list`,
     sample: { source: 'book', id: '746.9 BIB-1', asked: 'BIB-1' },
     message: ({ source, id, asked }) =>
@@ -803,7 +750,7 @@ export const liveEntries = {
     why: message`The page of the record finds itself in no list: what is before and behind it, and what is saved, is lost.`,
     hint: message`Let "id" of both sources take the same value.`,
   }),
-  LIVE_SORT: warningEntry<{ source: string; value: string; usual: string }>({
+  LIVE_SORT: warningEntry({
     title: message`An order that changes nothing`,
     sample: { source: 'books', value: 'titel', usual: '-year' },
     message: ({ source, value, usual }) =>
@@ -846,7 +793,7 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare with the manual of the backend how it takes several values of "${name}": with "separator" they are one text, without it the parameter is repeated. Where it takes one alone, write "select" in place of "checkboxes".`,
   }),
-  LIVE_LANGUAGE: warningEntry<{ source: string; locale: string; other: string; records: number }>({
+  LIVE_LANGUAGE: warningEntry({
     title: message`A backend that answers one language for another`,
     sample: { source: 'objects', locale: 'ko', other: 'el', records: 20 },
     message: ({ source, locale, other, records }) =>
@@ -854,14 +801,7 @@ export const liveEntries = {
     why: message`Visitors would choose a language and read another.`,
     hint: message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
   }),
-  LIVE_LANGUAGE_FIXED: warningEntry<{
-    source: string
-    name: string
-    value: string
-    other: string
-    asked: string
-    records: number
-  }>({
+  LIVE_LANGUAGE_FIXED: warningEntry({
     title: message`A request that says one language for all`,
     sample: { source: 'charts', name: 'X-Language', value: 'ko', other: 'he', asked: 'he', records: 20 },
     message: ({ source, name, value, asked, records }) =>
@@ -872,7 +812,7 @@ export const liveEntries = {
         ? message`Write "{locale}" in its place: the code of the page's language.`
         : message`Write "{locale}" in its place, and let "code" of the languages in site.json be what the backend takes.`,
   }),
-  LIVE_YEARS: warningEntry<{ source: string; year: string; isSwapped: boolean }>({
+  LIVE_YEARS: warningEntry({
     title: message`A filter of years that is sent the wrong way`,
     sample: { source: 'charts', year: '2999', isSwapped: true },
     message: ({ source, year, isSwapped }) =>
@@ -885,7 +825,7 @@ export const liveEntries = {
         ? message`Exchange "from" and "to" of the filter, or the parameters that "request" sends for them.`
         : message`Compare the parameters that "request" sends for the years with the manual of the backend.`,
   }),
-  LIVE_PICTURE_SIDES: warningEntry<{ source: string; asked: number; width: number; height: number }>({
+  LIVE_PICTURE_SIDES: warningEntry({
     title: message`Width and height of pictures that are exchanged`,
     sample: { source: 'charts', asked: 3, width: 1300, height: 1000 },
     message: ({ source, asked, width, height }) =>
@@ -893,7 +833,7 @@ export const liveEntries = {
     why: message`Pages keep room for another shape, and move once the picture has come.`,
     hint: message`Exchange "imageWidth" and "imageHeight" under "item".`,
   }),
-  LIVE_NO_TEXT: warningEntry<{ source: string; part: string; value: string; records: number }>({
+  LIVE_NO_TEXT: warningEntry({
     title: message`A pointer to what is no text`,
     sample: { source: 'objects', part: 'title', value: '{"main":"Jug","other":"Ewer"}', records: 20 },
     message: ({ source, part, value, records }) =>
@@ -901,7 +841,7 @@ export const liveEntries = {
     why: message`Nothing of it is shown; a title is "untitled".`,
     hint: message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
   }),
-  LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
+  LIVE_UNTITLED: warningEntry({
     title: message`Records without a title`,
     sample: { source: 'objects', without: 3, records: 20, example: '79.66.115' },
     message: ({ source, without, records, example }) =>
@@ -927,7 +867,7 @@ export const liveEntries = {
     why: message`A page shows a closed list of elements, and what it can load.`,
     hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),
-  LIVE_WITHHELD: warningEntry<{ source: string; withheld: number; records: number; example: string }>({
+  LIVE_WITHHELD: warningEntry({
     title: message`Records that are withheld`,
     sample: { source: 'posts', withheld: 1, records: 20, example: '417' },
     message: ({ source, withheld, records, example }) =>
@@ -935,14 +875,7 @@ export const liveEntries = {
     why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
     hint: message`Nothing needs to be done where that is what "withheld" is for.`,
   }),
-  LIVE_NOT_PUBLIC: warningEntry<{
-    source: string
-    hidden: number
-    records: number
-    name: string
-    value: string
-    example: string
-  }>({
+  LIVE_NOT_PUBLIC: warningEntry({
     title: message`Records that say that they are not for everyone`,
     sample: { source: 'objects', hidden: 1, records: 20, name: 'status', value: 'draft', example: '417' },
     message: ({ source, hidden, records, name, value, example }) =>
@@ -951,13 +884,7 @@ export const liveEntries = {
     hint: () =>
       message`Ask the service for public records alone ("query" of the request), or write where the record says it in "withheld", such as {"from": "/status", "as": [{"map": {"published": "no"}}]}.`,
   }),
-  LIVE_RIGHTS: warningEntry<{
-    source: string
-    without: number
-    unknown: number
-    records: number
-    example: string
-  }>({
+  LIVE_RIGHTS: warningEntry({
     title: message`Records without rights`,
     sample: { source: 'objects', without: 3, unknown: 1, records: 20, example: '79.66.115' },
     message: ({ source, without, unknown, records, example }) =>
@@ -985,15 +912,7 @@ export const liveEntries = {
         ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
         : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
   }),
-  LIVE_TRANSFORM: warningEntry<{
-    source: string
-    part: string
-    transform: string
-    failed: number
-    value: string
-    reason: string
-    example: string
-  }>({
+  LIVE_TRANSFORM: warningEntry({
     title: message`A transform of an extension that fails`,
     sample: {
       ...{ source: 'objects', part: 'facts.size', transform: 'inches', failed: 3 },
@@ -1005,14 +924,7 @@ export const liveEntries = {
     hint: ({ transform }) =>
       message`Correct "apply" of the transform "${transform}" in the extension, so that it takes such values.`,
   }),
-  LIVE_PERIOD: warningEntry<{
-    source: string
-    reversed: number
-    given: number
-    start: string
-    end: string
-    example: string
-  }>({
+  LIVE_PERIOD: warningEntry({
     title: message`Records whose periods end before they begin`,
     sample: { source: 'coins', reversed: 3, given: 20, start: '138', end: '117', example: 'HC-7' },
     message: ({ source, reversed, given, start, end, example }) =>
@@ -1020,7 +932,7 @@ export const liveEntries = {
     why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
     hint: message`Correct the records, or exchange the places of the two ends in the mapping.`,
   }),
-  LIVE_PERSONAL: warningEntry<{ source: string; part: string; called: Message; count: number; id: string }>({
+  LIVE_PERSONAL: warningEntry({
     title: message`Records that show a number or an address of a person`,
     sample: { source: 'loans', part: 'subtitle', called: message`a telephone number`, count: 12, id: 'LO-1' },
     message: ({ source, part, called, count, id }) =>
@@ -1029,7 +941,7 @@ export const liveEntries = {
     hint: ({ part }) =>
       message`Take "${part}" out of the mapping, or have it taken out where the records come from; where everybody may read it, nothing needs to be done.`,
   }),
-  LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
+  LIVE_PAGELESS: errorEntry({
     title: message`Entries without a page`,
     sample: { source: 'objects', without: 24, entries: 24, example: 'A/1921' },
     message: ({ source, without, entries, example }) =>
@@ -1037,7 +949,7 @@ export const liveEntries = {
     why: message`Visitors cannot open them.`,
     hint: message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
   }),
-  LIVE_PICTURE_HOST: errorEntry<{ source: string; host: string }>({
+  LIVE_PICTURE_HOST: errorEntry({
     title: message`Pictures that browsers will refuse`,
     sample: { source: 'objects', host: 'https://img.example.org' },
     message: ({ source, host }) =>
@@ -1073,7 +985,7 @@ export const liveEntries = {
         ? message`Say where the service has them: "images" of the source, with "base" or "env".`
         : message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
   }),
-  LIVE_LINK_DATA: warningEntry<{ source: string; address: string }>({
+  LIVE_LINK_DATA: warningEntry({
     title: message`Entries that lead to data in place of a page`,
     sample: { source: 'objects', address: 'https://api.example.org/objects/7' },
     message: ({ source, address }) =>
@@ -1081,7 +993,7 @@ export const liveEntries = {
     why: message`Visitors would see the text of a program, or be asked for a password.`,
     hint: message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
   }),
-  LIVE_FIRST_PAGE: warningEntry<{ source: string; id: string; lost: number; begin: number }>({
+  LIVE_FIRST_PAGE: warningEntry({
     title: message`Records before the first page`,
     sample: { source: 'objects', id: '79.66.1', lost: 10, begin: 1 },
     message: ({ source, id, lost, begin }) =>
@@ -1089,7 +1001,7 @@ export const liveEntries = {
     why: message`No page shows them.`,
     hint: message`The backend counts from 0: write "paging": { "first": 0 }.`,
   }),
-  LIVE_SAME_PAGE: errorEntry<{ source: string }>({
+  LIVE_SAME_PAGE: errorEntry({
     title: message`Page 2 is page 1`,
     sample: { source: 'objects' },
     message: ({ source }) =>
@@ -1120,7 +1032,7 @@ export const liveEntries = {
         ? message`Let the request ask for pages: in "request" write "{offset}" or "{page}" for where a page begins and "{pageSize}" for its size, and in "paging" the "style" "offset" or "page". Where the list should have these records alone, nothing needs to be done.`
         : message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
   }),
-  LIVE_NULLS: warningEntry<{ source: string; nulls: number; entries: number }>({
+  LIVE_NULLS: warningEntry({
     title: message`Entries of a list that are null`,
     sample: { source: 'objects', nulls: 1, entries: 10 },
     message: ({ source, nulls, entries }) =>
@@ -1128,7 +1040,7 @@ export const liveEntries = {
     why: message`They are left out, so a page has fewer than it asks for.`,
     hint: message`Let the backend leave out what it does not answer, such as records that were deleted.`,
   }),
-  LIVE_MORE: warningEntry<{ source: string; wanted: number; given: number }>({
+  LIVE_MORE: warningEntry({
     title: message`A page is longer than was asked for`,
     sample: { source: 'objects', wanted: 10, given: 12 },
     message: ({ source, wanted, given }) =>
@@ -1168,14 +1080,7 @@ export const liveEntries = {
         ? message`Let "total" lead to the number of the records of this list, or leave it out where it counts others too.`
         : message`Where the backend gives only so many records of a list, write how many: "paging": { "maxRecords": 10000 }. Visitors turn no further then.`,
   }),
-  LIVE_DAMAGED: warningEntry<{
-    source: string
-    part: string
-    count: number
-    records: number
-    reason: Message
-    example: string
-  }>({
+  LIVE_DAMAGED: warningEntry({
     title: message`Texts of a backend that are damaged`,
     sample: {
       source: 'objects',
@@ -1190,7 +1095,7 @@ export const liveEntries = {
     why: message`Visitors see it so.`,
     hint: message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
   }),
-  LIVE_NO_NEXT: errorEntry<{ source: string; given: number; total: number; next: string }>({
+  LIVE_NO_NEXT: errorEntry({
     title: message`A list whose next page is not named`,
     sample: { source: 'objects', given: 10, total: 57, next: '/next' },
     message: ({ source, given, total, next }) =>

@@ -19,7 +19,7 @@ export const pieceEntries = {
     why: message`Nothing would know how to draw it.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  BLOCKS_MISSING: errorEntry<{ template: string }>({
+  BLOCKS_MISSING: errorEntry({
     title: message`A page of blocks without blocks`,
     sample: { template: 'blocks' },
     message: ({ template }) => message`The template "${template}" draws blocks, but the page has none.`,
@@ -67,7 +67,7 @@ export const pieceEntries = {
     why: message`The option would have no effect, and nobody would notice.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({
+  GRADE_INVALID: errorEntry({
     title: message`A grade deeper than the route`,
     sample: { grade: 3, route: '/News/Notice', levels: 2 },
     message: ({ grade, route, levels }) =>
@@ -84,7 +84,7 @@ export const pieceEntries = {
 
 /** Problems of feeds, calendars, structured data and IIIF manifests of a page. */
 export const pageExtraEntries = {
-  STRUCTURED_PAGE: errorEntry<{ type: string; template: string }>({
+  STRUCTURED_PAGE: errorEntry({
     title: message`Structured data of a record on a page without one`,
     sample: { type: 'NewsArticle', template: 'common' },
     message: ({ type, template }) =>
@@ -104,7 +104,7 @@ export const pageExtraEntries = {
     why: message`The property would never be filled.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FEED_PAGE: errorEntry<{ template: string; list: boolean }>({
+  FEED_PAGE: errorEntry({
     title: message`A feed of a page that is no list`,
     sample: { template: 'archive', list: false },
     message: ({ template, list }) =>
@@ -115,7 +115,7 @@ export const pageExtraEntries = {
     hint: ({ list }) =>
       list ? message`Add "source", or remove "feed".` : message`Move "feed" to the page of the list.`,
   }),
-  NEIGHBOURS_PAGE: errorEntry<{ route: string }>({
+  NEIGHBOURS_PAGE: errorEntry({
     title: message`Neighbours of a record without a list`,
     sample: { route: '/News/Notice/:id' },
     message: ({ route }) => message`No list directly above the page "${route}" leads to it.`,
@@ -125,7 +125,7 @@ export const pageExtraEntries = {
       return message`Give a list at "${list}" the "links": "${route}", or remove "neighbours".`
     },
   }),
-  MANIFEST_PAGE: errorEntry<{ template: string }>({
+  MANIFEST_PAGE: errorEntry({
     title: message`A manifest of a page without a record`,
     sample: { template: 'card' },
     message: ({ template }) =>
@@ -160,7 +160,7 @@ export const filterEntries = {
         ? message`Set "pageSize" to one of the sizes that are offered, or remove "${key}": with 0 every record is on one page.`
         : message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
   }),
-  FILTER_FIELD: errorEntry<{ as: string; key: string }>({
+  FILTER_FIELD: errorEntry({
     title: message`A filter that fills no parameter`,
     sample: { as: 'checkboxes', key: 'field' },
     message: ({ as, key }) => message`A filter as "${as}" needs "${key}".`,
@@ -170,7 +170,7 @@ export const filterEntries = {
         ? message`Write "from" and "to": the parameters of the source that take the first and the last year.`
         : message`Write "field": the parameter of the source that takes the value.`,
   }),
-  FILTER_LIST: errorEntry<{ name: string; source: string }>({
+  FILTER_LIST: errorEntry({
     title: message`Checkboxes for a parameter that takes one value`,
     sample: { name: 'material', source: 'works' },
     message: ({ name, source }) =>
@@ -190,7 +190,7 @@ export const filterEntries = {
         ? message`Write as "${key}" the parameter that takes the first or the last year.`
         : didYouMean(suggestion),
   }),
-  FILTER_FIXED: warningEntry<{ name: string; value: string }>({
+  FILTER_FIXED: warningEntry({
     title: message`A fixed value of what a filter chooses`,
     sample: { name: 'kind', value: 'negative' },
     message: ({ name, value }) =>
@@ -199,7 +199,7 @@ export const filterEntries = {
     hint: ({ name }) =>
       message`Take the filter out, where the page is for this value alone; or take "${name}" out of "params".`,
   }),
-  FILTER_SWAPPED: warningEntry<{ from: string; to: string; first: string; last: string }>({
+  FILTER_SWAPPED: warningEntry({
     title: message`First and last year of a filter that are exchanged`,
     sample: { from: 'yearTo', to: 'yearFrom', first: 'yearFrom', last: 'yearTo' },
     message: ({ from, to }) =>
@@ -207,7 +207,7 @@ export const filterEntries = {
     why: message`A range such as 1900 to 1950 would find nothing, or what is outside of it.`,
     hint: ({ first, last }) => message`Write "from": "${first}" and "to": "${last}".`,
   }),
-  FILTER_VALUES: errorEntry<{ name: string; source: string }>({
+  FILTER_VALUES: errorEntry({
     title: message`A filter without values`,
     sample: { name: 'material', source: 'works' },
     message: ({ name, source }) =>

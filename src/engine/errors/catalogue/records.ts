@@ -32,7 +32,7 @@ export const recordEntries = {
     hint: ({ name, suggestion, known }) =>
       name === '' ? message`Add "to" with one of ${quotedList(known)}.` : suggestionOrList(suggestion, known),
   }),
-  RECORD_UNSEARCHED: warningEntry<{ type: string; route: string }>({
+  RECORD_UNSEARCHED: warningEntry({
     title: message`A record type without a section of the search`,
     sample: { type: 'coin', route: '/search' },
     message: ({ type, route }) =>
@@ -48,14 +48,14 @@ export const recordEntries = {
     why: message`Nothing would ever be found there.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  RECORD_FIELD_PRIVATE: errorEntry<{ name: string; type: string }>({
+  RECORD_FIELD_PRIVATE: errorEntry({
     title: message`A private field that pages would show`,
     sample: { name: 'pricePaid', type: 'coin' },
     message: ({ name, type }) => message`"${name}" of the record type "${type}" is private.`,
     why: message`It is neither stored nor shown, so nothing would ever be found there.`,
     hint: ({ name }) => message`Name another field, or take "private" from "${name}".`,
   }),
-  RECORD_CONTACT: warningEntry<{ name: string; type: string }>({
+  RECORD_CONTACT: warningEntry({
     title: message`A field of records that sounds like contact data`,
     sample: { name: 'email', type: 'donor' },
     message: ({ name, type }) =>
@@ -63,7 +63,7 @@ export const recordEntries = {
     why: message`Records are public: pages show them, searches find them, and everybody may have them as JSON.`,
     hint: message`Write "private": true in the field, or "private": false where everybody may read it.`,
   }),
-  RECORD_PROPERTY_PRIVATE: warningEntry<{ name: string; property: string }>({
+  RECORD_PROPERTY_PRIVATE: warningEntry({
     title: message`A property of a private field`,
     sample: { name: 'pricePaid', property: 'price' },
     message: ({ name, property }) =>
@@ -71,7 +71,7 @@ export const recordEntries = {
     why: message`A private field is neither stored nor shown.`,
     hint: message`Take "property" away, or "private" where everybody may read it.`,
   }),
-  RECORD_PAGELESS: warningEntry<{ name: string; route: string }>({
+  RECORD_PAGELESS: warningEntry({
     title: message`A record type that does not say its page`,
     sample: { name: 'coin', route: '/coins/:id' },
     message: ({ name, route }) =>
@@ -79,7 +79,7 @@ export const recordEntries = {
     why: message`Names of its records on other pages and hits of the search are no links.`,
     hint: ({ route }) => message`Write "page": "${route}".`,
   }),
-  RECORD_BACK: warningEntry<{ name: string; type: string; to: string }>({
+  RECORD_BACK: warningEntry({
     title: message`A heading for records that no page shows`,
     sample: { name: 'maker', type: 'coin', to: 'agent' },
     message: ({ name, type, to }) =>
@@ -87,7 +87,7 @@ export const recordEntries = {
     why: message`The heading would be on the page of such a record, over those that link to it.`,
     hint: message`Take "back" away, or give the site such a page.`,
   }),
-  PRIVATE_FIELD_OF_RECORD: errorEntry<{ name: string; field: string; file: string }>({
+  PRIVATE_FIELD_OF_RECORD: errorEntry({
     title: message`A field of a record type among "privateFields"`,
     sample: { name: 'pricePaid', field: 'pricePaid', file: 'records/coin.json' },
     message: ({ name }) =>
@@ -105,28 +105,28 @@ export const recordEntries = {
         ? message`Look for one at https://schema.org/docs/full.html, or take "property" away.`
         : didYouMean(suggestion),
   }),
-  RECORD_RIGHTS: warningEntry<{ name: string; type: string; key: string }>({
+  RECORD_RIGHTS: warningEntry({
     title: message`Rights or a credit line that are no text`,
     sample: { name: 'licences', type: 'list', key: 'rights' },
     message: ({ name, type, key }) => message`"${key}" names "${name}", which is of the type "${type}".`,
     why: message`Pages, IIIF and structured data show one text there, and would say nothing.`,
     hint: message`Name a field of the type "text" or "languageMap".`,
   }),
-  RECORD_TITLE: errorEntry<{ name: string; type: string }>({
+  RECORD_TITLE: errorEntry({
     title: message`A title that is no text`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`The title "${name}" is of the type "${type}".`,
     why: message`Pages, lists, links and search show the title as one line of text.`,
     hint: message`Name a field of the type "text" or "languageMap".`,
   }),
-  RECORD_PERIOD: errorEntry<{ name: string; type: string }>({
+  RECORD_PERIOD: errorEntry({
     title: message`A period that is no time`,
     sample: { name: 'weight', type: 'number' },
     message: ({ name, type }) => message`"${name}" of the period is of the type "${type}".`,
     why: message`Cards and rows show the period as years or days.`,
     hint: message`Name one field of the type "year" or "date", or two.`,
   }),
-  RECORD_FIELD_KEY: warningEntry<{ key: string; name: string; type: string; only: string }>({
+  RECORD_FIELD_KEY: warningEntry({
     title: message`A key of a field that its type does not have`,
     sample: { key: 'unit', name: 'material', type: 'text', only: 'number' },
     message: ({ key, name, type }) =>

@@ -1,9 +1,9 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, listed, type Message, message, sameInBoth, suggestionOrList } from '../wording.ts'
+import { didYouMean, listed, message, sameInBoth, suggestionOrList } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
-  ROUTE_DUPLICATE: errorEntry<{ route: string; other: string; where: Message }>({
+  ROUTE_DUPLICATE: errorEntry({
     title: message`Two pages at one address`,
     sample: { route: '/News/Notice', other: '/News/Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ route, other, where }) =>
@@ -13,7 +13,7 @@ export const routeEntries = {
     why: message`Only one page can answer an address; the other would never be seen.`,
     hint: message`Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.`,
   }),
-  ROUTE_OVERLAP: errorEntry<{ route: string; other: string; where: Message; example: string }>({
+  ROUTE_OVERLAP: errorEntry({
     title: message`Two routes match the same address`,
     sample: {
       route: '/News/:sec',
@@ -31,14 +31,14 @@ export const routeEntries = {
         ? message`":id" is the id of an entry, any other name a channel. Where both pages show entries, keep one, or put a fixed part before the last of "${other}", such as "/by-name/". Where ids have a shape that no channel has, "ids" of site.json says which; then every id must have it.`
         : message`Add a page with the route "${example}", or change one of the two.`,
   }),
-  ROUTE_PARAMETER_REPEATED: errorEntry<{ route: string; name: string }>({
+  ROUTE_PARAMETER_REPEATED: errorEntry({
     title: message`A route names a parameter twice`,
     sample: { route: '/News/:sec/:sec', name: 'sec' },
     message: ({ route, name }) => message`"${route}" has ":${name}" more than once.`,
     why: message`One of the two segments would be lost.`,
     hint: ({ name }) => message`Rename one ":${name}".`,
   }),
-  ALIAS_INVALID: errorEntry<{ alias: string; reason: Message }>({
+  ALIAS_INVALID: errorEntry({
     title: message`An alias that cannot work`,
     sample: {
       alias: '/Start?lang=xx',
@@ -48,7 +48,7 @@ export const routeEntries = {
     why: message`An alias shows the page of its route, so it must lead to exactly that page.`,
     hint: message`Write a path such as "/Home", with the same parameters as the route, or with "?lang=" and a locale.`,
   }),
-  ALIAS_TAKEN: errorEntry<{ alias: string; other: string; where: Message }>({
+  ALIAS_TAKEN: errorEntry({
     title: message`An alias that is already an address`,
     sample: { alias: '/Home', other: '/Home', where: sameInBoth('channels/news.json:12') },
     message: ({ alias, other, where }) =>
@@ -56,21 +56,21 @@ export const routeEntries = {
     why: message`Only one page can answer an address.`,
     hint: message`Remove the alias, or choose another.`,
   }),
-  CHANNEL_DUPLICATE: errorEntry<{ segment: string; where: Message }>({
+  CHANNEL_DUPLICATE: errorEntry({
     title: message`Two channels with one segment`,
     sample: { segment: 'Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ segment, where }) => message`There is already a channel "${segment}" here (${where}).`,
     why: message`Both would have the same address and the same number.`,
     hint: message`Give each channel below the same parent its own segment.`,
   }),
-  CHANNEL_ROUTE: errorEntry<{ route: string }>({
+  CHANNEL_ROUTE: errorEntry({
     title: message`A channel with a parameter in its path`,
     sample: { route: '/News/:sec' },
     message: ({ route }) => message`The channel's route "${route}" has a parameter.`,
     why: message`A channel is one place in the menu, so it needs one fixed path.`,
     hint: message`Give the channel a fixed path, and put parameters into the routes of its pages.`,
   }),
-  CHANNEL_UNSERVED: errorEntry<{ path: string }>({
+  CHANNEL_UNSERVED: errorEntry({
     title: message`A channel without a page`,
     sample: { path: '/News/Notice' },
     message: ({ path }) => message`The menu leads to "${path}", but no page and no redirect answers there.`,
@@ -82,7 +82,7 @@ export const routeEntries = {
 
 /** Problems of redirects. */
 export const redirectEntries = {
-  REDIRECT_INVALID: errorEntry<{ from: string; reason: Message }>({
+  REDIRECT_INVALID: errorEntry({
     title: message`A redirect that cannot work`,
     sample: {
       from: '/News',
@@ -92,7 +92,7 @@ export const redirectEntries = {
     why: message`A redirect leads from one path of this site to another.`,
     hint: message`Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.`,
   }),
-  REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Message }>({
+  REDIRECT_TAKEN: errorEntry({
     title: message`A redirect from an address that exists`,
     sample: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
     message: ({ from, other, where }) => message`"${from}" is already the address of "${other}" (${where}).`,
@@ -138,14 +138,14 @@ export const linkEntries = {
         ? message`Link to the route of a page, or write a whole address beginning with https://.`
         : didYouMean(suggestion),
   }),
-  LINK_UNSAFE: errorEntry<{ href: string }>({
+  LINK_UNSAFE: errorEntry({
     title: message`A link of a kind that is not allowed`,
     sample: { href: 'javascript:alert(1)' },
     message: ({ href }) => message`"${href}" is not a link this site may show.`,
     why: message`Other kinds of links can run scripts or hide where they lead.`,
     hint: message`Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".`,
   }),
-  LINK_ADDRESS: warningEntry<{ href: string }>({
+  LINK_ADDRESS: warningEntry({
     title: message`An e-mail address or a telephone number that is none`,
     sample: { href: 'mailto:info' },
     message: ({ href }) =>
@@ -155,7 +155,7 @@ export const linkEntries = {
     why: message`Visitors would write or call in vain.`,
     hint: message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
-  CHANNEL_TITLE: warningEntry<{ title: string; where: Message }>({
+  CHANNEL_TITLE: warningEntry({
     title: message`Two entries of the menu that are called the same`,
     sample: { title: 'News', where: sameInBoth('channels/notices.json:3') },
     message: ({ title, where }) =>
@@ -163,7 +163,7 @@ export const linkEntries = {
     why: message`Visitors could not tell which of the two leads where.`,
     hint: message`Give one of them another title, or set "visible" to false.`,
   }),
-  LINK_LOCAL: warningEntry<{ href: string; path: string }>({
+  LINK_LOCAL: warningEntry({
     title: message`A link to the machine of whoever follows it`,
     sample: { href: 'http://localhost:3000/visit', path: '/visit' },
     message: ({ href }) => message`"${href}" leads visitors to their own computer.`,
@@ -171,7 +171,7 @@ export const linkEntries = {
     hint: ({ path }) =>
       message`Write "${path}" for a page of this site, or the public address of the other one.`,
   }),
-  LINK_FIXED: warningEntry<{ href: string; name: string; path: string }>({
+  LINK_FIXED: warningEntry({
     title: message`A link into one language for visitors of all`,
     sample: { href: '/visit?lang=ko', name: 'ko', path: '/visit' },
     message: ({ href, name }) =>
@@ -188,21 +188,21 @@ export const linkEntries = {
     why: message`Visitors would read the page in the first language.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  PICTURE_UNSAFE: errorEntry<{ path: string }>({
+  PICTURE_UNSAFE: errorEntry({
     title: message`A picture that can never be shown`,
     sample: { path: '../pictures/hall.jpg' },
     message: ({ path }) => message`"${path}" is not the address of a picture.`,
     why: message`The page leaves out what it may not load, and a gap stays where the picture would be.`,
     hint: message`Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.`,
   }),
-  LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
+  LINK_NOT_DETAIL: errorEntry({
     title: message`Entries link to a page that is not about one entry`,
     sample: { links: '/News/Notice', route: '/News/Notice' },
     message: ({ links, route }) => message`"links" is "${links}", but "${route}" is not a detail page.`,
     why: message`Each entry of a list leads to the page about itself.`,
     hint: message`Use the route of a page with a detail template, such as "/News/:sec/:id".`,
   }),
-  PARAM_COLON: warningEntry<{ key: string; value: string; route: string }>({
+  PARAM_COLON: warningEntry({
     title: message`The name of a segment in place of its value`,
     sample: { key: 'id', value: 'id', route: '/objects/:id' },
     message: ({ key, value, route }) =>
@@ -210,7 +210,7 @@ export const linkEntries = {
     why: message`Every address of the page asks for the same thing, which most likely is not there.`,
     hint: ({ key, value }) => message`Write "${key}": ":${value}".`,
   }),
-  RECORD_FIXED: warningEntry<{ key: string; value: string; route: string }>({
+  RECORD_FIXED: warningEntry({
     title: message`A page of records that always asks for the same one`,
     sample: { key: 'id', value: 'T-1', route: '/textiles/:id' },
     message: ({ key, value, route }) =>

@@ -1,5 +1,5 @@
 import { countedRecords } from '../../../base/messages/message.ts'
-import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
+import { errorEntry, type NearName, type UnknownName, warningEntry } from '../problem.ts'
 import {
   commandLine,
   dayCure,
@@ -45,7 +45,7 @@ export const siteEntries = {
         ? message`Look the code up at https://www.iso.org/obp/ui/#search/code/.`
         : didYouMean(suggestion),
   }),
-  COUNTRY_CLOCK: warningEntry<{ country: string; name: Message; zone: string }>({
+  COUNTRY_CLOCK: warningEntry({
     title: message`A country whose clocks are not those of the museum`,
     sample: { country: 'GA', name: { en: 'Gabon', zh: '加蓬' }, zone: 'Asia/Tbilisi' },
     message: ({ country, name, zone }) =>
@@ -53,14 +53,14 @@ export const siteEntries = {
     why: message`Search engines would show the museum in another country, or visitors its hours at another time.`,
     hint: message`Correct "country" or "timeZone".`,
   }),
-  HOST_INSECURE: warningEntry<{ host: string }>({
+  HOST_INSECURE: warningEntry({
     title: message`Pictures from a host without encryption`,
     sample: { host: 'http://pictures.example.org' },
     message: ({ host }) => message`"${host}" is asked without encryption.`,
     why: message`Browsers do not load such pictures into a page that came by HTTPS.`,
     hint: message`Begin with "https://", or write the host alone.`,
   }),
-  SITE_HOME: errorEntry<{ home: string }>({
+  SITE_HOME: errorEntry({
     title: message`The home page does not exist`,
     sample: { home: '/Start' },
     message: ({ home }) => message`The home page "${home}" is not a page of this site.`,
@@ -77,14 +77,14 @@ export const siteEntries = {
         ? message`Write the route of a page with the template "search", or leave "search" out.`
         : didYouMean(suggestion),
   }),
-  LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
+  LOCALE_DUPLICATE: errorEntry({
     title: message`Two languages cannot be distinguished`,
     sample: { what: 'code', value: 'en' },
     message: ({ what, value }) => message`Two locales have the ${what} "${value}".`,
     why: message`An address would not say which language it means.`,
     hint: ({ what }) => message`Give each locale its own ${what}.`,
   }),
-  LABEL_DUPLICATE: warningEntry<{ label: string; what: Message; where: Message }>({
+  LABEL_DUPLICATE: warningEntry({
     title: message`Two things of a kind with one label`,
     sample: { label: 'Date', what: message`fields`, where: sameInBoth('records/coin.json:14') },
     message: ({ label, what, where }) =>
@@ -92,7 +92,7 @@ export const siteEntries = {
     why: message`Visitors cannot tell them apart.`,
     hint: message`Give one of them other words.`,
   }),
-  LOCALE_SCRIPT: warningEntry<{ tag: string; meant: string; written: Message; read: Message }>({
+  LOCALE_SCRIPT: warningEntry({
     title: message`A language that is written in another script than its tag says`,
     sample: {
       tag: 'sr',
@@ -105,7 +105,7 @@ export const siteEntries = {
     why: message`Dates, numbers and texts of the interface would be in other letters than the museum's own, and typefaces chosen for them.`,
     hint: ({ meant }) => message`Write "${meant}".`,
   }),
-  LOCALE_ORDER: warningEntry<{ first: string; file: string; line: number }>({
+  LOCALE_ORDER: warningEntry({
     title: message`The first language is not that of the records`,
     sample: { first: 'en', file: 'content/archive.ndjson', line: 1 },
     message: ({ first, file, line }) =>
@@ -135,7 +135,7 @@ export const siteEntries = {
         ? message`Write "${later}".`
         : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
-  LOCALE_COUNTRY: warningEntry<{ tag: string; meant: string; name: Message; country: Message }>({
+  LOCALE_COUNTRY: warningEntry({
     title: message`The code of a country in place of that of its language`,
     sample: {
       tag: 'kr',
@@ -149,7 +149,7 @@ export const siteEntries = {
     hint: ({ meant, tag, name }) =>
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
-  LOCALE_LABEL: warningEntry<{ label: string; code: string; other: string; isExchanged: boolean }>({
+  LOCALE_LABEL: warningEntry({
     title: message`A language with the name of another`,
     sample: { label: 'Русский', code: 'el', other: 'ru', isExchanged: true },
     message: ({ label, code, other }) =>
@@ -160,7 +160,7 @@ export const siteEntries = {
         ? message`The label of "${other}" is the name of "${code}": exchange the two.`
         : message`Write what "${code}" is called in itself.`,
   }),
-  CONFIG_VALUE: warningEntry<{ reason: Message; cure: Message }>({
+  CONFIG_VALUE: warningEntry({
     title: message`Values of the config that cannot be meant`,
     sample: {
       reason: message`"${'name'}" is in "subtitle", and is the title already`,
@@ -170,14 +170,14 @@ export const siteEntries = {
     why: message`Each value fits its key, so pages show or do what it says.`,
     hint: ({ cure }) => cure,
   }),
-  LOCALE_DATES: warningEntry<{ key: string; pattern: string }>({
+  LOCALE_DATES: warningEntry({
     title: message`A pattern of dates with letters that stand for nothing`,
     sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
     message: ({ key, pattern }) => message`"${key}" is "${pattern}", of which letters stay as they are.`,
     why: message`Visitors would read these letters in place of days, months or years.`,
     hint: message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
   }),
-  LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
+  LOCALE_UNKNOWN: errorEntry<{ locale: string } & NearName>({
     title: message`A text in an unknown language`,
     sample: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
     message: ({ locale }) => message`"${locale}" is not a locale of this site.`,
@@ -226,7 +226,7 @@ export const siteEntries = {
         message` and `,
       )}.`,
   }),
-  TEXT_UNKNOWN: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
+  TEXT_UNKNOWN: errorEntry<{ key: string } & NearName>({
     title: message`An unknown text of the interface`,
     sample: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
     message: ({ key }) => message`"${key}" is not a text of the interface.`,
@@ -264,7 +264,7 @@ export const siteEntries = {
     hint: ({ categories }) =>
       message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
   }),
-  TEXT_MARKUP: warningEntry<{ text: string }>({
+  TEXT_MARKUP: warningEntry({
     title: message`HTML in a text that is shown as it is written`,
     sample: { text: '<b>News</b>' },
     message: ({ text }) => message`"${text}" has tags or signs of HTML.`,
@@ -294,7 +294,7 @@ export const siteEntries = {
         ? message`The text of "${other}" is in the script of "${code}": exchange the two.`
         : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
-  TEXT_LETTERS: warningEntry<{ text: string; what: Message; cure: Message }>({
+  TEXT_LETTERS: warningEntry({
     title: message`Letters that only look like those that are meant`,
     sample: {
       text: 'Инcтитут',
@@ -305,14 +305,14 @@ export const siteEntries = {
     why: message`Readers see no difference, or hardly one; searches, sorting, typefaces and telephones do.`,
     hint: ({ cure }) => cure,
   }),
-  TEXT_DAMAGE: warningEntry<{ text: string; reason: Message }>({
+  TEXT_DAMAGE: warningEntry({
     title: message`A text whose letters were damaged`,
     sample: { text: 'EspÃ©cimes', reason: message`a text in UTF-8 that was read in another encoding` },
     message: ({ text, reason }) => message`"${text}" is ${reason}.`,
     why: message`Pages show it as it is.`,
     hint: message`Write the text again from where it is whole, and save the file as UTF-8.`,
   }),
-  TEXT_UNWRITTEN: warningEntry<{ text: string; reason: Message; cure: Message }>({
+  TEXT_UNWRITTEN: warningEntry({
     title: message`A text that is not written yet`,
     sample: {
       text: 'TODO',
@@ -323,7 +323,7 @@ export const siteEntries = {
     why: message`Pages show it as it is.`,
     hint: ({ cure }) => cure,
   }),
-  TEXT_BLANKS: warningEntry<{ text: string; tidy: string }>({
+  TEXT_BLANKS: warningEntry({
     title: message`Blanks that a text does not need`,
     sample: { text: ' News  of the year', tidy: 'News of the year' },
     message: ({ text }) => message`"${text}" begins or ends with a blank, or has several in a row.`,
@@ -402,7 +402,7 @@ export const siteEntries = {
         : didYouMean(suggestion)
     },
   }),
-  PLACEHOLDER_BRACE: warningEntry<{ name: string; written: string }>({
+  PLACEHOLDER_BRACE: warningEntry({
     title: message`A name in braces that has lost one`,
     sample: { name: 'OPENING_WEEK', written: '{OPENING_WEEK' },
     message: ({ written }) => message`"${written}" lacks one of its braces.`,
@@ -430,7 +430,7 @@ export const siteEntries = {
     hint: ({ suggestion, known }) =>
       joined(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
   }),
-  SERVICE_OTHER: warningEntry<{ service: string; path: string; source: string; other: string }>({
+  SERVICE_OTHER: warningEntry({
     title: message`A call of the content service that goes to another`,
     sample: { service: 'loans', path: '/api/forms/visit', source: 'loans', other: '/v1/objects' },
     message: ({ service, path, source, other }) =>
@@ -438,14 +438,14 @@ export const siteEntries = {
     why: message`The service does not know the call, and what visitors have written would leave the museum.`,
     hint: message`Name the service that has the records and takes the forms of this site.`,
   }),
-  NAME_DUPLICATE: errorEntry<{ name: string; what: Message }>({
+  NAME_DUPLICATE: errorEntry({
     title: message`A name is given twice`,
     sample: { name: 'size', what: message`a fact` },
     message: ({ name, what }) => message`There is already ${what} with the name "${name}".`,
     why: message`One of the two could never be reached by its name.`,
     hint: message`Give it another name.`,
   }),
-  REGEXP_INVALID: errorEntry<{ pattern: string; reason: Message }>({
+  REGEXP_INVALID: errorEntry({
     title: message`A regular expression that does not compile`,
     sample: { pattern: '^[0-9', reason: message`Unterminated character class` },
     message: ({ pattern, reason }) => message`"${pattern}" is not a regular expression (${reason}).`,
@@ -456,14 +456,14 @@ export const siteEntries = {
 
 /** Problems of the opening hours. */
 export const openingEntries = {
-  OPENING_HOURS: errorEntry<{ opens: string; closes: string }>({
+  OPENING_HOURS: errorEntry({
     title: message`A day that closes before it opens`,
     sample: { opens: '09:00', closes: '08:00' },
     message: ({ opens, closes }) => message`These hours open at ${opens} and close at ${closes}.`,
     why: message`The site would show visitors that the museum is closed on these days.`,
     hint: message`Set "closes" to a time after "opens" on the same day.`,
   }),
-  OPENING_LAST_ENTRY: errorEntry<{ opens: string; closes: string; lastEntry: string }>({
+  OPENING_LAST_ENTRY: errorEntry({
     title: message`A last entry outside the open hours`,
     sample: { opens: '09:00', closes: '17:00', lastEntry: '17:30' },
     message: ({ opens, closes, lastEntry }) =>
@@ -471,7 +471,7 @@ export const openingEntries = {
     why: message`Visitors would come when nobody may enter.`,
     hint: message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
   }),
-  OPENING_OVERLAP: warningEntry<{ day: string; hours: string; others: string }>({
+  OPENING_OVERLAP: warningEntry({
     title: message`A day of the week with hours that overlap`,
     sample: { day: 'sat', hours: '10:00–20:00', others: '10:00–17:30' },
     message: ({ day, hours, others }) => message`"${day}" has the hours ${hours} here, and ${others} before.`,
@@ -479,7 +479,7 @@ export const openingEntries = {
     hint: ({ day }) =>
       message`Take "${day}" out of one of the two. A day that closes at noon has two that do not overlap.`,
   }),
-  OPENING_INCOMPLETE: errorEntry<{ given: string; missing: string }>({
+  OPENING_INCOMPLETE: errorEntry({
     title: message`Hours that are half given`,
     sample: { given: 'opens', missing: 'closes' },
     message: ({ given, missing }) => message`This exception has "${given}" but no "${missing}".`,
@@ -487,7 +487,7 @@ export const openingEntries = {
     hint: ({ missing }) =>
       message`Add "${missing}", or leave the hours out if the museum is closed on these days.`,
   }),
-  OPENING_DATES: errorEntry<{ from: string; to: string }>({
+  OPENING_DATES: errorEntry({
     title: message`An exception that ends before it begins`,
     sample: { from: '2027-02-07', to: '2027-02-05' },
     message: ({ from, to }) => message`This exception lasts from ${from} to ${to}.`,
@@ -504,7 +504,7 @@ export const openingEntries = {
     why: message`The first that has a day decides, and visitors read its hours.`,
     hint: message`Put it above the other, or take its days out of the other.`,
   }),
-  OPENING_SEASONS: warningEntry<{ from: string; to: string; line: number }>({
+  OPENING_SEASONS: warningEntry({
     title: message`Seasons that share days`,
     sample: { from: '08-01', to: '11-30', line: 12 },
     message: ({ from, to, line }) =>
@@ -519,7 +519,7 @@ export const openingEntries = {
     why: message`It holds on no day that visitors ask for.`,
     hint: ({ meant }) => dayCure(meant),
   }),
-  NOTICE_DATES: warningEntry<{ from: string; until: string }>({
+  NOTICE_DATES: warningEntry({
     title: message`A notice that ends before it begins`,
     sample: { from: '2027-02-07', until: '2027-02-05' },
     message: ({ from, until }) => message`This notice is shown from ${from} until ${until}.`,
@@ -530,7 +530,7 @@ export const openingEntries = {
 
 /** Problems of the accessibility statement. */
 export const accessibilityEntries = {
-  STATEMENT_CONTACT: errorEntry<{ file: string }>({
+  STATEMENT_CONTACT: errorEntry({
     title: message`An accessibility statement without a contact`,
     sample: { file: 'accessibility.json' },
     message: ({ file }) => message`This page shows the accessibility statement, and there is no ${file}.`,
@@ -538,14 +538,14 @@ export const accessibilityEntries = {
     hint: ({ file }) =>
       message`Write ${file} beside site.json, with "since" and "contact"; docs/accessibility.md has an example.`,
   }),
-  STATEMENT_CONTACT_EMPTY: errorEntry<Record<string, never>>({
+  STATEMENT_CONTACT_EMPTY: errorEntry({
     title: message`A contact without a way to reach it`,
     sample: {},
     message: () => message`The contact has no e-mail address, no telephone number and no page.`,
     why: message`A statement must say whom visitors turn to who cannot use something.`,
     hint: message`Write "email", "telephone" or "page".`,
   }),
-  CHECKED_CONTRADICTED: warningEntry<{ criterion: string; at: string; what: string }>({
+  CHECKED_CONTRADICTED: warningEntry({
     title: message`A criterion that a person has passed and a test has not`,
     sample: { criterion: '1.1.1', at: '/News', what: 'image-alt' },
     message: ({ criterion, at, what }) =>

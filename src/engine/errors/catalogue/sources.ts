@@ -1,5 +1,5 @@
-import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, joined, listed, type Message, message, suggestionOrList } from '../wording.ts'
+import { errorEntry, type NearName, type UnknownName, warningEntry } from '../problem.ts'
+import { didYouMean, joined, listed, message, suggestionOrList } from '../wording.ts'
 
 const types = {
   string: message`string`,
@@ -17,7 +17,7 @@ export const dataEntries = {
     hint: ({ suggestion, known }) =>
       joined(suggestionOrList(suggestion, known), message`Sources are the files in sources/.`),
   }),
-  SOURCE_KIND: errorEntry<{ source: string; kind: string; needed: string; user: Message }>({
+  SOURCE_KIND: errorEntry({
     title: message`A source of the wrong kind`,
     sample: {
       source: 'archives',
@@ -30,14 +30,14 @@ export const dataEntries = {
     why: message`A list shows many records, a detail page exactly one.`,
     hint: ({ needed }) => message`Choose a source of kind "${needed}", or another template.`,
   }),
-  SOURCE_UNUSED: warningEntry<{ name: string }>({
+  SOURCE_UNUSED: warningEntry({
     title: message`A source that nothing uses`,
     sample: { name: 'old-news' },
     message: ({ name }) => message`No page, block, join or menu uses the source "${name}".`,
     why: message`It may be left over, or a page may name another by mistake.`,
     hint: message`Use it or remove the file.`,
   }),
-  DATA_MISSING: errorEntry<{ user: Message; items: boolean }>({
+  DATA_MISSING: errorEntry({
     title: message`No data for a template that needs some`,
     sample: { user: message`The template "common"`, items: true },
     message: ({ user }) => message`${user} needs data, but has no "source".`,
@@ -45,14 +45,14 @@ export const dataEntries = {
     hint: ({ items }) =>
       items ? message`Add a "source", or fixed entries under "items".` : message`Add a "source".`,
   }),
-  DATA_AMBIGUOUS: errorEntry<Record<string, never>>({
+  DATA_AMBIGUOUS: errorEntry({
     title: message`Both a source and fixed entries`,
     sample: {},
     message: () => message`There is a "source" and there are "items".`,
     why: message`Fixed entries replace a source; one of the two would be ignored.`,
     hint: message`Keep either "source" or "items".`,
   }),
-  PAGE_SIZE_MISSING: errorEntry<{ user: Message }>({
+  PAGE_SIZE_MISSING: errorEntry({
     title: message`A list without a page size`,
     sample: { user: message`The template "common"` },
     message: ({ user }) => message`${user} turns pages, but has no "pageSize".`,
@@ -74,7 +74,7 @@ export const dataEntries = {
         ? message`Remove it, or declare it under "params" of the source.`
         : suggestionOrList(suggestion, known),
   }),
-  PARAM_MISSING: errorEntry<{ name: string; source: string }>({
+  PARAM_MISSING: errorEntry({
     title: message`A required parameter has no value`,
     sample: { name: 'id', source: 'archive-by-id' },
     message: ({ name, source }) => message`The source "${source}" requires the parameter "${name}".`,
@@ -88,7 +88,7 @@ export const dataEntries = {
     why: message`Backends refuse values of another type, or answer something else.`,
     hint: ({ type }) => message`Write a ${types[type]}.`,
   }),
-  PARAM_RESERVED: errorEntry<{ name: string }>({
+  PARAM_RESERVED: errorEntry({
     title: message`A query parameter with a meaning of its own`,
     sample: { name: 'page' },
     message: ({ name }) => message`"?${name}" already has a meaning for every page.`,
@@ -109,7 +109,7 @@ export const sourceEntries = {
         ? message`Declare "${name}" under "params"; or, where it is the same for every page, under "settings" of site.json: "${name}": "" takes it from the environment variable ${name}, such as a key that the address needs. A secret of a header is signed with by "auth" of the service in site.json.`
         : didYouMean(`{${suggestion}}`),
   }),
-  REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
+  REQUEST_PARAM_UNUSED: warningEntry({
     title: message`A declared parameter that the request does not use`,
     sample: { name: 'era' },
     message: ({ name }) => message`"${name}" is declared but not used in the request.`,
@@ -117,7 +117,7 @@ export const sourceEntries = {
     hint: ({ name }) =>
       message`Use "{${name}}" in the path, query, headers or body, or remove the parameter.`,
   }),
-  REQUEST_SECRET: warningEntry<{ name: string; isHeader: boolean }>({
+  REQUEST_SECRET: warningEntry({
     title: message`A request that may hold a secret`,
     sample: { name: 'apikey', isHeader: false },
     message: ({ name }) => message`"${name}" has a value here that looks like a key.`,
@@ -129,7 +129,7 @@ export const sourceEntries = {
         : message`Write "{${env}}" in its place, declare "${env}" with an empty text under "settings" of site.json, and set ${env} in the environment. What everyone may know can stay.`
     },
   }),
-  PAGING_UNSENT: errorEntry<{ style: string; placeholder: string }>({
+  PAGING_UNSENT: errorEntry({
     title: message`Paging that the request does not send`,
     sample: { style: 'offset', placeholder: 'offset' },
     message: ({ style, placeholder }) =>
@@ -138,7 +138,7 @@ export const sourceEntries = {
     hint: ({ placeholder }) =>
       message`Send "{${placeholder}}" in the query or body of the request, or choose the style "none".`,
   }),
-  CURSOR_MISSING: errorEntry<Record<string, never>>({
+  CURSOR_MISSING: errorEntry({
     title: message`Paging by cursor without a cursor`,
     sample: {},
     message: () =>
@@ -146,7 +146,7 @@ export const sourceEntries = {
     why: message`The second page could never be requested.`,
     hint: message`Add "nextCursor" or "nextHeader" under "response", or choose another style.`,
   }),
-  FIELD_SOURCE: errorEntry<{ both: boolean }>({
+  FIELD_SOURCE: errorEntry({
     title: message`A field must come from one place`,
     sample: { both: true },
     message: ({ both }) =>
@@ -157,7 +157,7 @@ export const sourceEntries = {
     hint: ({ both }) =>
       both ? message`Keep one of the two.` : message`Add "from" with a JSON pointer, or "const" with a text.`,
   }),
-  RIGHTS_UNKNOWN: errorEntry<{ statement: string }>({
+  RIGHTS_UNKNOWN: errorEntry({
     title: message`An unknown statement of rights`,
     sample: { statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
     message: ({ statement }) =>
@@ -165,14 +165,14 @@ export const sourceEntries = {
     why: message`Pages, IIIF and search engines would say nothing of the rights.`,
     hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
   }),
-  MEDIUM_TYPE: errorEntry<{ type: string; suggestion?: string; known: readonly string[] }>({
+  MEDIUM_TYPE: errorEntry<{ type: string } & NearName>({
     title: message`A type of media that pages do not show`,
     sample: { type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif', 'audio/mpeg'] },
     message: ({ type }) => message`Pages show nothing of the type "${type}".`,
     why: message`Each of these files would be a link.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  TARGET_CHOICE: errorEntry<{ several: boolean }>({
+  TARGET_CHOICE: errorEntry({
     title: message`A target must lead to one place`,
     sample: { several: true },
     message: ({ several }) =>

@@ -1,4 +1,4 @@
-import { errorEntry, warningEntry } from '../problem.ts'
+import { errorEntry, type NearName, warningEntry } from '../problem.ts'
 import { didYouMean, listed, type Message, message, quotedList, suggestionOrList } from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
@@ -51,14 +51,14 @@ export const themeEntries = {
         ? message`Set "${key}" to a darker or a lighter colour; no lightness of this hue passes.`
         : message`Set "${key}" to ${nearest}, the nearest colour that passes.`,
   }),
-  THEME_LANGUAGE: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
+  THEME_LANGUAGE: errorEntry<{ key: string } & NearName>({
     title: message`Typefaces of a language that the site does not have`,
     sample: { key: 'fr', suggestion: undefined, known: ['zh', 'en'] },
     message: ({ key }) => message`No language of the site is "${key}".`,
     why: message`No page would use these typefaces.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FONT_MISSING: errorEntry<{ file: string }>({
+  FONT_MISSING: errorEntry({
     title: message`A font file that is not there`,
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`There is no file "${file}".`,
@@ -68,7 +68,7 @@ export const themeEntries = {
         ? message`Put the file into the folder "media/fonts" beside theme.json.`
         : message`Write "/media/fonts/NAME" for a file of the museum; for one of a package, install the package in the folder of the museum and check the path within it.`,
   }),
-  FONT_FORMAT: errorEntry<{ file: string }>({
+  FONT_FORMAT: errorEntry({
     title: message`A file that is no font`,
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
@@ -184,7 +184,7 @@ export const themeEntries = {
         ? message`Add the files of "${family}" with these letters, such as "latin-ext", "vietnamese" or "cyrillic-ext" of its package; or name another typeface for this language.`
         : message`Write the "range" that the publisher of the typeface gives for each file of "${family}", such as the style sheets of its package.`,
   }),
-  FONT_STYLE: warningEntry<{ file: string; style: string }>({
+  FONT_STYLE: warningEntry({
     title: message`An italic file for upright letters, or the reverse`,
     sample: { file: '@fontsource/alegreya/files/alegreya-latin-400-italic.woff2', style: 'normal' },
     message: ({ file, style }) =>
@@ -197,7 +197,7 @@ export const themeEntries = {
         ? message`Name the italic file of the typeface, or leave "style" out.`
         : message`Name the upright file of the typeface, or write "style": "italic".`,
   }),
-  FONT_LARGE: warningEntry<{ file: string; kilobytes: number }>({
+  FONT_LARGE: warningEntry({
     title: message`A large font file`,
     sample: { file: '/media/fonts/name.ttf', kilobytes: 640 },
     message: ({ file, kilobytes }) => message`The file "${file}" has ${kilobytes} kB.`,

@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, type NearName } from '../problem.ts'
 import {
   didYouMean,
   either,
@@ -65,7 +65,7 @@ export const valueEntries = {
         description,
       ),
   }),
-  CONFIG_ENUM: errorEntry<{ value: string; suggestion: string | undefined; known: readonly string[] }>({
+  CONFIG_ENUM: errorEntry<{ value: string } & NearName>({
     title: message`A value that is not one of the choices`,
     sample: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
     message: ({ value }) => message`${value} is not one of the choices.`,
@@ -101,7 +101,7 @@ export const valueEntries = {
         description,
       ),
   }),
-  CONFIG_REPEATED: errorEntry<{ line: number }>({
+  CONFIG_REPEATED: errorEntry({
     title: message`The same entry twice in a list`,
     sample: { line: 14 },
     message: ({ line }) => message`This entry is already in the list, on line ${line}.`,

@@ -17,7 +17,7 @@ import { readJson } from '../../../../engine/read/json-document.ts'
 import { descriptionOf } from '../../../../engine/schema-node.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import type { EditorHandle, Goal } from '../editor.tsx'
-import type { DeskWords } from '../words.ts'
+import { useWords } from '../words.ts'
 import { beginningOf, type Field, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
 import { Faults, FormContext, type FormTools, Frame, type Part, problemsAt, useForm } from './frame.tsx'
 import {
@@ -103,8 +103,6 @@ interface FormViewProps {
   /** What the editor holds. */
   readonly text: string
   readonly locales: DeskSite['locales']
-  readonly language: Language
-  readonly words: DeskWords
   /** Of this file. */
   readonly problems: readonly DeskProblem[]
   readonly goal: Goal | undefined
@@ -177,7 +175,8 @@ function useSaid(problems: readonly DeskProblem[], language: Language) {
 
 /** The form of one config file: another sight of the text in the editor, which every edit of it edits. */
 export function FormView(props: FormViewProps) {
-  const { form, file, text, locales, language, words, problems, goal, editor, onText } = props
+  const { form, file, text, locales, problems, goal, editor, onText } = props
+  const { words, language } = useWords()
   const root = form.schema
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<{ readonly pointer: string; readonly part: Part } | undefined>(undefined)
@@ -241,7 +240,7 @@ export function FormView(props: FormViewProps) {
 
   const field: Field = fieldOfFile(root, document.value)
   const tools: FormTools = {
-    ...{ root, form, file, locales, language, words, problems, say },
+    ...{ root, form, file, locales, problems, say },
     draw: (each, actions) => <FieldView field={each} actions={actions} />,
     put: ({ path, ahead }, value, typed = false) =>
       editor()?.edit((before) => putJson(before, path, value, ahead), typed),

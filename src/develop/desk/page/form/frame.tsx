@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { pointerTo } from '../../../../base/json-pointer.ts'
-import type { Language } from '../../../../engine/errors/wording.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
-import type { DeskWords } from '../words.ts'
+import { useWords } from '../words.ts'
 import type { Field, FormSchema, Path } from './fields.ts'
 
 /** A part of a field that can have the focus. */
@@ -14,8 +13,6 @@ export interface FormTools {
   readonly form: DeskForm
   readonly file: string
   readonly locales: DeskSite['locales']
-  readonly language: Language
-  readonly words: DeskWords
   readonly problems: readonly DeskProblem[]
   /** A field by its kind, with buttons of what it is an entry of. */
   readonly draw: (field: Field, actions?: ReactNode) => ReactNode
@@ -35,10 +32,11 @@ export interface FormTools {
 
 export const FormContext = createContext<FormTools | undefined>(undefined)
 
-export function useForm(): FormTools {
+export function useForm(): FormTools & ReturnType<typeof useWords> {
   const tools = useContext(FormContext)
+  const spoken = useWords()
   if (tools === undefined) throw new TypeError('a field outside of a form')
-  return tools
+  return { ...tools, ...spoken }
 }
 
 function isAtOrBelow(pointer: string, above: string): boolean {

@@ -24,16 +24,24 @@ function Action({
   words,
   of,
   part,
+  isOff,
   onDo,
 }: {
   readonly words: string
   readonly of: string
   readonly part?: string
+  readonly isOff?: boolean
   readonly onDo: () => void
 }) {
   const { words: desk } = useForm()
   return (
-    <button type="button" data-part={part} aria-label={`${words}${desk.colon}${of}`} onClick={onDo}>
+    <button
+      type="button"
+      data-part={part}
+      aria-label={`${words}${desk.colon}${of}`}
+      aria-disabled={isOff}
+      onClick={onDo}
+    >
       {words}
     </button>
   )
@@ -64,7 +72,7 @@ interface FoldProps extends GroupProps {
 
 /** A field with others below it, which are shown when it is open: those with problems are so by themselves. */
 function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
-  const { language, words, problems, isOpen, open } = useForm()
+  const { words, problems, isOpen, open } = useForm()
   const id = useId()
   const pointer = pointerTo(...field.path)
   const all = problemsAt(problems, field)
@@ -107,7 +115,7 @@ function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
         </div>
       )}
       <Faults id={`${id}error`} problems={problemsAt(problems, field, shown ? below : [])} />
-      {!shown && all.length === 0 && <Summary field={field} language={language} />}
+      {!shown && all.length === 0 && <Summary field={field} />}
     </fieldset>
   )
 }
@@ -115,13 +123,13 @@ function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
 const SUMMARY = 90
 
 /** What is in a folded field, in few words. */
-function Summary({ field, language }: { readonly field: Field; readonly language: 'en' | 'zh' }) {
-  const { root } = useForm()
+function Summary({ field }: { readonly field: Field }) {
+  const { root, language, words: desk } = useForm()
   if (field.need === 'entry') return null
   const words = fieldsBelow(field, root)
     .filter(({ value }) => value !== undefined)
     .map(({ label }) => label[language])
-    .join(language === 'zh' ? '、' : ', ')
+    .join(desk.comma)
   return <p className="desk-summary">{words.length > SUMMARY ? `${words.slice(0, SUMMARY)}…` : words}</p>
 }
 
@@ -344,15 +352,7 @@ export function MapField({ field, actions }: GroupProps) {
                 ))}
               </datalist>
             )}
-            <button
-              type="button"
-              data-part="add"
-              aria-label={`${words.add}${words.colon}${field.label[language]}`}
-              aria-disabled={!isPossible}
-              onClick={add}
-            >
-              {words.add}
-            </button>
+            <Action words={words.add} of={field.label[language]} part="add" isOff={!isPossible} onDo={add} />
           </p>
         </>
       )}

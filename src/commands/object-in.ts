@@ -1,0 +1,13 @@
+import { NotJson, parseJsonText } from '../base/json-text.ts'
+import { isObject } from '../base/object.ts'
+
+/** The object that a JSON text holds; undefined for any other text, which whoever checks or imports it names. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseJsonText(text)
+    return isObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof NotJson) return undefined
+    throw error
+  }
+}
