@@ -70,7 +70,7 @@ export function staleIn(fields: URLSearchParams, name: string): readonly SeenSta
 }
 
 /** A text of a form, trimmed and at most so many characters long. */
-export function textIn(fields: URLSearchParams, name: string, most: number): string {
+export function formText(fields: URLSearchParams, name: string, most: number): string {
   return (fields.get(name) ?? '').trim().slice(0, most)
 }
 

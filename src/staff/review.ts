@@ -13,7 +13,7 @@ import {
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
-import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
+import { pageIn, refusal, seenIn, formText } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -86,7 +86,7 @@ function idIn(params: unknown): string {
   return id
 }
 
-function fieldsOf(body: unknown): URLSearchParams {
+function formFields(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body
   throw refusal(400, WORDS.unreadable)
 }
@@ -193,7 +193,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.post<{ Querystring: Query }>('/:section', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const status = statusIn(request.query.status)
     const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageIn(fields.get('page'))
@@ -201,7 +201,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     const decision = statusIn(fields.get('decision'))
     if (seen.length === 0 || decision === 'pending')
       return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
-    const by = { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) }
+    const by = { who: signed.who, now: now(), note: formText(fields, 'note', MAX_NOTE) }
     const { done, already, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
     const left = changed.length + unknown.length
     const said = { done: done.length + already.length, as: decision, changed: left === 0 ? undefined : left }
@@ -222,14 +222,14 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.post('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
     if (decision === 'pending') throw refusal(400, WORDS.unreadable)
     const before = statusIn(fields.get('status'))
-    const note = textIn(fields, 'note', MAX_NOTE)
+    const note = formText(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
-    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const seen = { id, revision: formText(fields, 'revision', MAX_REVISION) }
     const { done, already } = await decide(content, KINDS[section], [seen], decision, by)
     const own = `/${section}/${encodeSegment(id)}`
     if (done.length + already.length === 0)
@@ -248,17 +248,17 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.post('/messages/:id/reply', async (request, reply) => {
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const id = idIn(request.params)
     const codes = replyLanguages(options)
-    const typed = Object.fromEntries(codes.map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)]))
+    const typed = Object.fromEntries(codes.map((code) => [code, formText(fields, `reply-${code}`, MAX_REPLY)]))
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
       return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const translations = Object.fromEntries(
       Object.entries(others).filter(([, translated]) => translated !== ''),
     )
-    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const seen = { id, revision: formText(fields, 'revision', MAX_REVISION) }
     const outcome = await replyToMessage(
       content,
       seen,

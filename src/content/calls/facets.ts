@@ -94,7 +94,7 @@ interface FactsRequest {
   readonly isKeyed?: boolean
 }
 
-type Row = {
+type FacetRow = {
   readonly name: string
   readonly value: string | null
   readonly total: number
@@ -107,10 +107,10 @@ async function readPage(
   definition: EntityDefinition,
   grouped: ReturnType<typeof sql>,
   { size, offset }: Slice,
-): Promise<readonly Row[]> {
+): Promise<readonly FacetRow[]> {
   const version = await tableVersion(content.reader, definition.table)
   const reader = await readerFor(content, version, definition.table)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FacetRow>`
     select name, value, total, count(*) over () as "all" from (${grouped}) as grouped
     order by total desc, name, value limit ${size} offset ${offset}`.execute(reader)
   return rows
@@ -125,7 +125,7 @@ function chosen(definition: EntityDefinition, conditions: readonly Condition[]) 
 const parse = parserOf<StoredRecord>()
 
 /** Words of the fact in a language, by the values of the records' own: as many in both, else nothing is known. */
-function wordsIn(
+function translatedWords(
   { facts }: EntityDefinition,
   name: string,
   record: StoredRecord,
@@ -160,7 +160,7 @@ async function labelsOf(
   const words = rows.flatMap((row) => {
     const record = parse(row.record)
     const translated = translatedInto(record, translationsOf(row.translations), language)
-    return translated === undefined ? [] : wordsIn(definition, name, record, translated)
+    return translated === undefined ? [] : translatedWords(definition, name, record, translated)
   })
   // The first record's word counts.
   return new Map(words.toReversed())

@@ -20,7 +20,7 @@ import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
-import { type CallError, failureOf, logFailure } from './failure-of.ts'
+import { asError, failureOf, logFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
 import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls, searchCalls } from './reference-calls.ts'
@@ -173,10 +173,6 @@ export function contentReader(
 }
 
 const FAILURE_BYTES = 512
-
-function asError(thrown: unknown): CallError {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
-}
 
 /**
  * Lets the site in this process call what reads, by the same validation, cache and list of what may leave as HTTP. Calls

@@ -39,27 +39,27 @@ export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression
   return build.or(conditions)
 }
 
-function isText(text: Text, value: string): Expression<SqlBool> {
+function equalsWhole(text: Text, value: string): Expression<SqlBool> {
   return value.includes(NUL) ? nothing : build(text, '=', value)
 }
 
 function is(column: string, value: string): Expression<SqlBool> {
-  return isText(sql.ref<string>(column), value)
+  return equalsWhole(sql.ref<string>(column), value)
 }
 
 function equalsText(text: Text, value: string | undefined): Condition {
-  return value === undefined || value === '' ? undefined : isText(text, value)
+  return value === undefined || value === '' ? undefined : equalsWhole(text, value)
 }
 
 function contains(column: Text, value: string | undefined): Condition {
-  return isWithin(column, fold(value ?? '').trim())
+  return containsPart(column, fold(value ?? '').trim())
 }
 
-function holds(column: Text, value: string | undefined): Condition {
-  return isWithin(sql`lower(${column})`, (value ?? '').trim().toLowerCase())
+function containsText(column: Text, value: string | undefined): Condition {
+  return containsPart(sql`lower(${column})`, (value ?? '').trim().toLowerCase())
 }
 
-function isWithin(column: Text, text: string): Condition {
+function containsPart(column: Text, text: string): Condition {
   if (text === '') return undefined
   if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -156,7 +156,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
     equals: (column, value) => equalsText(sql.ref<string>(column), value),
     equalsText: (column, language, value) => inText(column, language, (text) => equalsText(text, value)),
     contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
-    holds: (column, language, value) => inText(column, language, (text) => holds(text, value)),
+    holds: (column, language, value) => inText(column, language, (text) => containsText(text, value)),
     isFlag,
     isBetween: (column, from, to) => {
       const number = sql.ref<number>(column)

@@ -92,7 +92,7 @@ function tidyBody({ normalized }: SubmissionForm) {
 }
 
 /** Paths in the `files` of a call that links photographs. */
-function pathsOf(files: unknown): readonly string[] {
+function linkedPaths(files: unknown): readonly string[] {
   const refuse = (): never => {
     throw new AppError('/body/files must be a JSON list of {filePath, fileName}', { status: 400 })
   }
@@ -148,7 +148,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
   }
   if (!forms.some(({ path }) => path === saveCollectWork.url)) return
   app.post(addBatch.url, { schema: routeSchema(addBatch) }, async ({ body: { files, objectId } }) => {
-    const asked = pathsOf(files)
+    const asked = linkedPaths(files)
     const linked = await linkedPhotos(content, objectId)
     if (asked.length === 0 || !asked.every((path) => linked.includes(path)))
       throw new AppError('The photographs are not those the work was saved with. Submit it again.', {

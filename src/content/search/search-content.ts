@@ -288,14 +288,14 @@ function cut(text: string, start: number, end: number): string {
 }
 
 /** Terms hold only letters, digits and marks, so nothing in them is special in an expression. */
-function patternOf(sequence: Sequence): string {
+function sequencePattern(sequence: Sequence): string {
   return sequence
     .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${NAME_DOTS}]?`) : text))
     .join('[^\\p{L}\\p{N}\\p{M}]*')
 }
 
 function anyOf(sequences: readonly Sequence[]): RegExp {
-  return new RegExp(sequences.map(patternOf).join('|'), 'gu')
+  return new RegExp(sequences.map(sequencePattern).join('|'), 'gu')
 }
 
 interface Match {

@@ -16,7 +16,7 @@ import {
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
-import { writeNewFile } from '../../base/write-new-file.ts'
+import { writeNewFile } from '../../base/files.ts'
 import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder, unlessMissing } from './data-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'

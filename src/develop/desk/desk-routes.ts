@@ -38,7 +38,7 @@ import {
 import type { Drafts } from './drafts.ts'
 import { createLanguage } from './language.ts'
 
-function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
+function parsedObject(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return isObject(value) ? value : {}
@@ -66,7 +66,7 @@ function createForms(drafts: Drafts, registry: Registry) {
   const filesOf = (kind: string) =>
     drafts.paths().flatMap((file) => {
       const place = kindOfFile(file)
-      return place?.kind === kind ? [{ file, name: place.name, value: parsed(drafts.read(file)) }] : []
+      return place?.kind === kind ? [{ file, name: place.name, value: parsedObject(drafts.read(file)) }] : []
     })
   const named = (kind: string): readonly NamedFile[] =>
     filesOf(kind).map(({ name, value }) => ({ name, about: aboutOf(value) }))
@@ -98,7 +98,7 @@ function siteName(manifest: SiteManifest): string {
 
 type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-async function addressesOf(site: Site, origin: string): Promise<Addresses> {
+async function previewAddresses(site: Site, origin: string): Promise<Addresses> {
   // Something a search of any museum may find.
   const words = siteName(site.manifest)
   const found = new Map<string, Record<string, string>>()
@@ -125,7 +125,7 @@ function createPageList() {
   return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
     const { manifest } = site
     if (known?.digest !== manifest.digest)
-      known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
+      known = { digest: manifest.digest, addresses: await previewAddresses(site, origin) }
     const { addresses } = known
     const rowsIn = (language: Language) => routeRows(manifest, localeFor(manifest, language))
     const rows: Readonly<Record<Language, ReturnType<typeof rowsIn>>> = { en: rowsIn('en'), zh: rowsIn('zh') }
@@ -183,7 +183,7 @@ export interface DeskOptions {
   readonly document: string
 }
 
-interface Asked {
+interface CompletionRequest {
   readonly path: string
   readonly text: string
   readonly offset: number
@@ -233,12 +233,12 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     },
   )
 
-  app.post<{ Body: Asked }>(
+  app.post<{ Body: CompletionRequest }>(
     `${deskApi}/complete`,
     { schema: { body: fileSchema } },
     ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
-  app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
+  app.post<{ Body: CompletionRequest }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
     text: await now().language.hover(body.path, body.text, body.offset),
   }))
 }
@@ -291,7 +291,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     },
   )
 
-  app.put<{ Body: Asked }>(`${deskApi}/file`, { schema: { body: fileSchema } }, async (request, reply) => {
+  app.put<{ Body: CompletionRequest }>(`${deskApi}/file`, { schema: { body: fileSchema } }, async (request, reply) => {
     const { path, text } = request.body
     if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
     drafts.write(path, text)

@@ -81,7 +81,7 @@ async function makeLink(
   console.log(assumed[language])
 }
 
-function lineOf({ kind, who, role, expires }: StaffAccess, language: Language): string {
+function accessLine({ kind, who, role, expires }: StaffAccess, language: Language): string {
   const until = message`until ${expires}`
   return `${WORDS.kinds[kind][language].padEnd(9)}  ${role.padEnd(9)}  ${until[language]}  ${who}`
 }
@@ -102,7 +102,7 @@ export function staffCommand(language: Language): Command {
     .description(WORDS.list[language])
     .action(async () => {
       const all = await withContent((content, { listStaffAccess }) => listStaffAccess(content, new Date()))
-      const lines = all.map((each) => lineOf(each, language))
+      const lines = all.map((each) => accessLine(each, language))
       for (const line of lines.length === 0 ? [WORDS.none[language]] : lines) console.log(line)
     })
   staff

@@ -18,7 +18,7 @@ import type { Proofs } from './proof-of-work.ts'
 import { MEGABYTE, photoTypes } from './write-calls.ts'
 
 /** A text in the page's language under its key; nothing where the config has none. */
-function text<Key extends string>(
+function textUnder<Key extends string>(
   key: Key,
   value: LocalText | undefined,
   context: ViewContext,
@@ -39,8 +39,8 @@ function uploadView(
     most,
     bytes: megabytes * MEGABYTE,
     types: types ?? photoTypes,
-    ...text('typeMessage', typeMessage, context),
-    ...text('sizeMessage', sizeMessage, context),
+    ...textUnder('typeMessage', typeMessage, context),
+    ...textUnder('sizeMessage', sizeMessage, context),
   }
 }
 
@@ -52,10 +52,10 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     // One that is hidden needs none.
     label: field.label === undefined ? field.name : words(field.label, context),
     required: field.required === true,
-    ...text('hint', field.hint, context),
-    ...text('placeholder', field.placeholder, context),
-    ...text('requiredMessage', field.requiredMessage, context),
-    ...text('patternMessage', field.patternMessage, context),
+    ...textUnder('hint', field.hint, context),
+    ...textUnder('placeholder', field.placeholder, context),
+    ...textUnder('requiredMessage', field.requiredMessage, context),
+    ...textUnder('patternMessage', field.patternMessage, context),
     ...omitUndefined({
       default: field.default,
       rows: field.rows,
@@ -86,8 +86,8 @@ export function formView(name: string, form: FormConfig, rules: string, context:
   return {
     name,
     title: words(form.title, context),
-    ...text('intro', form.intro, context),
-    ...text('note', form.note, context),
+    ...textUnder('intro', form.intro, context),
+    ...textUnder('note', form.note, context),
     ...privacyLink(form, context),
     fields: form.fields.map((field) => fieldView(field, context)),
     rules,
@@ -95,7 +95,7 @@ export function formView(name: string, form: FormConfig, rules: string, context:
       path: fill(submit.path, context.settings),
       label: words(submit.label, context),
       success: words(submit.success, context),
-      ...text('failure', submit.failure, context),
+      ...textUnder('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),
         // What the form itself fills in stays.

@@ -72,7 +72,7 @@ function escapePattern(text: string): string {
 }
 
 /** A text between whose fixed parts anything may be. */
-function patternOf(template: string): string {
+function textPattern(template: string): string {
   return `^${template
     .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))
     .map(escapePattern)
@@ -83,7 +83,7 @@ function textSchema(template: string, places: Places): Schema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   if (whole !== undefined) return places[whole]
   if (!PLACE.test(template)) return { const: template }
-  return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: patternOf(template) }
+  return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: textPattern(template) }
 }
 
 function isFixed(schema: Schema): boolean {
@@ -132,7 +132,7 @@ function textPaging(template: string): Schema | undefined {
 }
 
 /** What a visitor sent, as far as it may be passed on. */
-export interface Asked {
+export interface SentCall {
   /** Segments of the path, decoded. */
   readonly segments: readonly string[]
   readonly query: Readonly<Record<string, unknown>>
@@ -151,7 +151,7 @@ export interface Acceptance {
   /** Segments of the path; one with a placeholder is a parameter of the route. */
   readonly segments: readonly string[]
   /** The path, query and body of the call to the service, or why there is none. */
-  readonly accept: (asked: Asked) => Accepted
+  readonly accept: (asked: SentCall) => Accepted
 }
 
 /** A call as the config makes it, its settings filled in. */
@@ -205,7 +205,7 @@ function contractOf({ method, path }: Template): Call | undefined {
   return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
 }
 
-function faultIn(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
+function refusalBy(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
   const validate = validator()
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
@@ -217,7 +217,7 @@ function faultIn(validator: () => ValidateFunction, value: unknown, part: string
 }
 
 /** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
-function compiled(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
+function lazyValidator(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
   return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
 }
 
@@ -240,16 +240,16 @@ const NO_ID: Refusal = { pointer: '/params/id', message: 'must be an id of this 
 /** Which requests of visitors become a call, and how it is written then. */
 export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
-  const shapes = segments.map((segment) => new RegExp(patternOf(segment), 'u'))
+  const shapes = segments.map((segment) => new RegExp(textPattern(segment), 'u'))
   const contract = contractOf(template)
-  const params = compiled(contract?.params)
-  const contractQuery = compiled(contract?.querystring)
+  const params = lazyValidator(contract?.params)
+  const contractQuery = lazyValidator(contract?.querystring)
   const { normalized } = template
   const bodies = [
     normalized !== undefined ? template.body : (contract?.body ?? template.body),
     template.bounds,
   ]
-  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => compiled(schema) ?? [])
+  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => lazyValidator(schema) ?? [])
 
   const rules = Object.entries(template.query).flatMap(([key, text]) => {
     const schema = schemaOfTemplate(text, template.places)
@@ -269,7 +269,7 @@ export function createAcceptance(template: Template): Acceptance {
     return written.includes(undefined) ? undefined : written.join('/')
   }
 
-  const queryFor = (given: Asked['query']): string | Refusal => {
+  const queryFor = (given: SentCall['query']): string | Refusal => {
     const pairs: string[] = []
     const kept: Record<string, string> = {}
     for (const { key, fixed, validate } of rules) {
@@ -277,30 +277,30 @@ export function createAcceptance(template: Template): Acceptance {
       if (value === undefined) continue
       const fault =
         typeof value === 'string'
-          ? faultIn(validate, { [key]: value }, 'querystring')
+          ? refusalBy(validate, { [key]: value }, 'querystring')
           : { pointer: `/querystring/${key}`, message: 'must be given once' }
       if (fault !== undefined && fixed === undefined) return fault
       kept[key] = String(value)
       pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
     }
-    const fault = contractQuery === undefined ? undefined : faultIn(contractQuery, kept, 'querystring')
+    const fault = contractQuery === undefined ? undefined : refusalBy(contractQuery, kept, 'querystring')
     return fault ?? pairs.join('&')
   }
 
   const faultOfBody = (body: unknown): Refusal | undefined => {
     if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
     for (const validate of validators) {
-      const fault = faultIn(validate, body, 'body')
+      const fault = refusalBy(validate, body, 'body')
       if (fault !== undefined) return fault
     }
     return undefined
   }
 
-  const accept = ({ segments: asked, query, body: sent }: Asked): Accepted => {
+  const accept = ({ segments: asked, query, body: sent }: SentCall): Accepted => {
     const path = pathFor(asked)
     if (path === undefined) return { refused: NO_SEGMENT }
     const named = contract === undefined ? {} : namedParams(contract, asked)
-    const wrong = params === undefined ? undefined : faultIn(params, named, 'params')
+    const wrong = params === undefined ? undefined : refusalBy(params, named, 'params')
     if (wrong !== undefined) return { refused: wrong }
     if (named.id !== undefined && template.isId?.(named.id) === false) return { refused: NO_ID }
     const text = queryFor(query)

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
-import { isFile } from '../../base/is-file.ts'
+import { isFile } from '../../base/files.ts'
 import { isObject } from '../../base/object.ts'
 import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
 import { rangeTest } from '../../engine/theme/index.ts'

@@ -10,7 +10,7 @@ export interface Uploaded {
 /** Longer than any phone needs for 10 MB on a slow line. */
 const TIMEOUT_MS = 300_000
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -39,7 +39,7 @@ function send(
     request.onload = () =>
       resolve({
         status: request.status,
-        body: parsed(request.responseText),
+        body: parsedJson(request.responseText),
         retryAfter: request.getResponseHeader('retry-after'),
       })
     request.onerror = () => reject(new Error('the upload was cut off'))
