@@ -1,4 +1,3 @@
-
 /** A list in parts of at most `size`. */
 export function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -1,4 +1,3 @@
-
 /** Width and height in pixels. */
 export interface PictureSize {
   readonly width: number

@@ -17,7 +17,10 @@ import type { Site } from '../web/site/site.ts'
 const MOST_MS = 15_000
 
 function menuLinks(nodes: readonly NavNode[]): readonly string[] {
-  return nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...menuLinks(children)])
+  return nodes.flatMap(({ href, external, children }) => [
+    ...(external ? [] : [href]),
+    ...menuLinks(children),
+  ])
 }
 
 /** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */

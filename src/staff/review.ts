@@ -13,7 +13,7 @@ import {
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
-import { pageIn, refusal, seenIn, formText } from './form-fields.ts'
+import { formText, pageIn, refusal, seenIn } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -251,7 +251,9 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
     const fields = formFields(request.body)
     const id = idIn(request.params)
     const codes = replyLanguages(options)
-    const typed = Object.fromEntries(codes.map((code) => [code, formText(fields, `reply-${code}`, MAX_REPLY)]))
+    const typed = Object.fromEntries(
+      codes.map((code) => [code, formText(fields, `reply-${code}`, MAX_REPLY)]),
+    )
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
       return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)

@@ -238,9 +238,13 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     { schema: { body: fileSchema } },
     ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
-  app.post<{ Body: CompletionRequest }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
-    text: await now().language.hover(body.path, body.text, body.offset),
-  }))
+  app.post<{ Body: CompletionRequest }>(
+    `${deskApi}/hover`,
+    { schema: { body: fileSchema } },
+    async ({ body }) => ({
+      text: await now().language.hover(body.path, body.text, body.offset),
+    }),
+  )
 }
 
 /** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
@@ -291,12 +295,16 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     },
   )
 
-  app.put<{ Body: CompletionRequest }>(`${deskApi}/file`, { schema: { body: fileSchema } }, async (request, reply) => {
-    const { path, text } = request.body
-    if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
-    drafts.write(path, text)
-    return validated()
-  })
+  app.put<{ Body: CompletionRequest }>(
+    `${deskApi}/file`,
+    { schema: { body: fileSchema } },
+    async (request, reply) => {
+      const { path, text } = request.body
+      if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
+      drafts.write(path, text)
+      return validated()
+    },
+  )
 
   app.get(`${deskApi}/validation`, validated)
 

@@ -23,8 +23,8 @@ import {
   sayMetrics,
   sayOpen,
 } from './site-process.ts'
-import { createWorkerPool } from './worker-pool.ts'
 import { SPARE_SECRET } from './worker.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 /** What a worker may come to hold, with its caches and while it decodes a photograph. */
 const BYTES_OF_WORKER = 512 * 1024 * 1024

@@ -249,7 +249,8 @@ export function createAcceptance(template: Template): Acceptance {
     normalized !== undefined ? template.body : (contract?.body ?? template.body),
     template.bounds,
   ]
-  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => lazyValidator(schema) ?? [])
+  const validators =
+    template.body === undefined ? [] : bodies.flatMap((schema) => lazyValidator(schema) ?? [])
 
   const rules = Object.entries(template.query).flatMap(([key, text]) => {
     const schema = schemaOfTemplate(text, template.places)

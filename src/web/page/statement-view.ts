@@ -77,7 +77,10 @@ function failing({ criterion, tested, checked }: Conclusion, words: StatementWor
   }
 }
 
-function evidenceOf({ criterion, tested, checked, status }: Conclusion, words: StatementWords): readonly string[] {
+function evidenceOf(
+  { criterion, tested, checked, status }: Conclusion,
+  words: StatementWords,
+): readonly string[] {
   const { say, list, day, context } = words
   const checks = tested.checks ?? []
   const own = checks.filter((check) => ownChecks.some((each) => each === check))

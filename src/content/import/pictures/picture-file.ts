@@ -10,8 +10,7 @@ import { firstBytes } from '../../../base/files.ts'
 import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
-import { decodeBytes, MAX_DECODE_BYTES } from '../../storage/picture-decoder.ts'
-import { MAX_PIXELS } from '../../storage/picture-decoder.ts'
+import { decodeBytes, MAX_DECODE_BYTES, MAX_PIXELS } from '../../storage/picture-decoder.ts'
 import { tiffPages } from './tiff-pages.ts'
 
 /** Formats that pages show, by what the bytes are, with the extension each is stored under. */

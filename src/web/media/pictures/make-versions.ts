@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { createSingleFlight } from '../../../base/memo.ts'
 import { writeNewFile } from '../../../base/files.ts'
+import { createSingleFlight } from '../../../base/memo.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
 import { answerTo, type Reach, requestRemote } from '../../site/remote-files.ts'
