@@ -6,7 +6,7 @@ import type { Message } from '../engine/errors/index.ts'
 export const STAFF_REFUSAL = 'STAFF_REFUSAL'
 
 /** Refuses a request with a page that says why. */
-export function refusal(status: number, messages: Message): AppError {
+export function staffRefusal(status: number, messages: Message): AppError {
   return new AppError(messages, { code: STAFF_REFUSAL, status })
 }
 

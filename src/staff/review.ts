@@ -13,7 +13,7 @@ import {
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
-import { formText, pageIn, refusal, seenIn } from './form-fields.ts'
+import { formText, pageIn, seenIn, staffRefusal } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -76,23 +76,23 @@ function statusIn(value: unknown): ReviewStatus {
 function sectionIn(params: unknown): Section {
   const { section }: { readonly section?: unknown } = Object(params)
   if (typeof section === 'string' && isSection(section)) return section
-  throw refusal(404, WORDS.missing)
+  throw staffRefusal(404, WORDS.missing)
 }
 
 function idIn(params: unknown): string {
   // The router has taken the percent-encoding off.
   const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
-  if (id === undefined) throw refusal(404, WORDS.missing)
+  if (id === undefined) throw staffRefusal(404, WORDS.missing)
   return id
 }
 
 function formFields(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body
-  throw refusal(400, WORDS.unreadable)
+  throw staffRefusal(400, WORDS.unreadable)
 }
 
 function signedIn(staff: Signed | null): Signed {
-  if (staff === null) throw refusal(401, WORDS.sessionOver)
+  if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
   return staff
 }
 
@@ -154,7 +154,7 @@ async function onePage(
 ) {
   const { content, museum } = options
   const one = await findContribution(content, KINDS[section], id)
-  if (one === undefined) throw refusal(404, WORDS.missing)
+  if (one === undefined) throw staffRefusal(404, WORDS.missing)
   const waiting = await countWaiting(options)
   const props = {
     museum,
@@ -225,7 +225,7 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
     const fields = formFields(request.body)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
-    if (decision === 'pending') throw refusal(400, WORDS.unreadable)
+    if (decision === 'pending') throw staffRefusal(400, WORDS.unreadable)
     const before = statusIn(fields.get('status'))
     const note = formText(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
@@ -267,7 +267,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
       { text, translations },
       { who: signed.who, now: now() },
     )
-    if (outcome === 'unknown') throw refusal(404, WORDS.missing)
+    if (outcome === 'unknown') throw staffRefusal(404, WORDS.missing)
     if (outcome === 'changed') {
       const here = address(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }

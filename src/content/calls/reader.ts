@@ -56,7 +56,7 @@ export interface ReadAnswer extends Picked {
   readonly json: (serialise: (value: unknown) => string) => string | Buffer
 }
 
-interface Entry extends Picked {
+interface KeptAnswer extends Picked {
   readonly json?: Buffer
   /** Of the content it was made from, and the minute. */
   readonly state: string
@@ -106,12 +106,12 @@ export function createReader(
   state: () => Promise<string>,
   languages: Languages = languagesOf(),
 ): Reader {
-  const answers = new LRUCache<string, Entry>({
+  const answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes, json }, key) => bytes + (json?.length ?? 0) + key.length,
   })
 
-  const kept = (key: string, entry: Entry): ReadAnswer => ({
+  const kept = (key: string, entry: KeptAnswer): ReadAnswer => ({
     ...entry,
     json: (serialise) => {
       if (entry.json !== undefined) return entry.json

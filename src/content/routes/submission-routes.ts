@@ -16,7 +16,7 @@ import { wallClockOf } from '../records/embargo.ts'
 import { formFaults, type PhotoField, type SubmissionForm } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
-import { saveSubmission, type Target } from '../submissions/save-submission.ts'
+import { type SubmissionTarget, saveSubmission } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { routeSchema, type ServiceApp } from './service-app.ts'
 
@@ -56,7 +56,7 @@ export interface SubmissionOptions {
 
 interface FormCall {
   readonly call: Call
-  readonly target: Target
+  readonly target: SubmissionTarget
 }
 
 function callOf(form: SubmissionForm, content: Content): FormCall {

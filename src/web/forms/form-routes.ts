@@ -8,7 +8,7 @@ import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { resolveOptions } from '../page/page-view.ts'
 import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-context.ts'
@@ -154,7 +154,7 @@ interface FormRequest extends QueryOf<'language'> {
   readonly Params: { readonly name: string }
 }
 
-const missing = refusal(404, 'This site has no such form.')
+const missing = refusalBody(404, 'This site has no such form.')
 
 /**
  * `GET /_vitrine/forms/:name?lang=`: a form in one language; `…/rules.js` its rules as a module, `…/challenge` the
@@ -196,7 +196,7 @@ export function registerForms(
     if (!forms.has(name)) return reply.code(404).send(missing)
     const { allowed } = await limits({ form: name, kind: 'upload' }, request.ip)
     reply.header('cache-control', 'no-store')
-    if (!allowed) return reply.code(429).send(refusal(429, 'Too many requests.'))
+    if (!allowed) return reply.code(429).send(refusalBody(429, 'Too many requests.'))
     return proofs.challenge(name)
   })
 }

@@ -11,10 +11,10 @@ import { type Normalization, tidyValues } from '../../base/tidy.ts'
 import type { IsId } from '../../engine/index.ts'
 
 /** JSON Schema. */
-export type Schema = Readonly<Record<string, unknown>>
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** What may replace each placeholder of a template, by its name. */
-type Places = Readonly<Record<string, Schema>>
+type Places = Readonly<Record<string, JsonSchema>>
 
 /** Most records that a visitor may request at a time; the content service answers no more either. */
 const MAX_PAGE_SIZE = 1000
@@ -29,17 +29,17 @@ const pagingPlaces: Places = {
   offset: { type: 'integer', minimum: 0, maximum: LAST },
 }
 
-function textUpTo(maxLength: number): Schema {
+function textUpTo(maxLength: number): JsonSchema {
   return { type: 'string', maxLength }
 }
 
 /** A text, or several of them. */
-function severalUpTo(maxLength: number): Schema {
+function severalUpTo(maxLength: number): JsonSchema {
   return { type: ['string', 'array'], maxLength, items: textUpTo(maxLength), maxItems: MAX_CHOSEN }
 }
 
 /** What replaces the parameters of a source, and what is always there. */
-export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
+export function placeSchemas({ params }: Pick<SourceConfig, 'params'>): Places {
   return {
     ...Object.fromEntries(
       Object.entries(params ?? {}).flatMap(([name, { type, list, values }]) => [
@@ -79,14 +79,14 @@ function textPattern(template: string): string {
     .join('[^\\u0000]*')}$`
 }
 
-function textSchema(template: string, places: Places): Schema | undefined {
+function textSchema(template: string, places: Places): JsonSchema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   if (whole !== undefined) return places[whole]
   if (!PLACE.test(template)) return { const: template }
   return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: textPattern(template) }
 }
 
-function isFixed(schema: Schema): boolean {
+function isFixed(schema: JsonSchema): boolean {
   return 'const' in schema || (Array.isArray(schema.required) && schema.required.length > 0)
 }
 
@@ -94,7 +94,7 @@ function isFixed(schema: Schema): boolean {
  * What a visitor may send for a template of the config: the keys it has and no others, its fixed values as they are,
  * and for its placeholders what `places` says. `undefined` for a placeholder that never has a value.
  */
-export function schemaOfTemplate(template: unknown, places: Places): Schema | undefined {
+export function schemaOfTemplate(template: unknown, places: Places): JsonSchema | undefined {
   if (typeof template === 'string') return textSchema(template, places)
   if (Array.isArray(template)) {
     const items = template.map((entry: unknown) => schemaOfTemplate(entry, places) ?? { type: 'null' })
@@ -116,7 +116,7 @@ export function schemaOfTemplate(template: unknown, places: Places): Schema | un
 }
 
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
-export function pagingSchema(template: unknown): Schema | undefined {
+export function pagingSchema(template: unknown): JsonSchema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
@@ -126,7 +126,7 @@ export function pagingSchema(template: unknown): Schema | undefined {
   return entries.length === 0 ? undefined : { properties: Object.fromEntries(entries) }
 }
 
-function textPaging(template: string): Schema | undefined {
+function textPaging(template: string): JsonSchema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   return whole === undefined ? undefined : pagingPlaces[whole]
 }
@@ -162,9 +162,9 @@ interface Template {
   readonly places: Places
   /** What the site takes for an id in a call of section 7. */
   readonly isId?: IsId
-  readonly body?: Schema
+  readonly body?: JsonSchema
   /** Holds beside a schema of section 7. */
-  readonly bounds?: Schema
+  readonly bounds?: JsonSchema
   /** Fields of a form whose texts are normalized; given where the body is what a form sends, whose texts are tidied first. */
   readonly normalized?: Readonly<Record<string, Normalization | undefined>>
   /** Of a form, what the service receives for fields that were left empty. */
@@ -217,7 +217,7 @@ function refusalBy(validator: () => ValidateFunction, value: unknown, part: stri
 }
 
 /** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
-function lazyValidator(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
+function lazyValidator(schema: JsonSchema | Call['body']): (() => ValidateFunction) | undefined {
   return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
 }
 

@@ -20,7 +20,7 @@ import {
 import { optionalPart } from '../../sources/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import type { SentForms } from '../page/sent-forms.ts'
 import type { Site } from '../site/site.ts'
@@ -29,10 +29,10 @@ import {
   createAcceptance,
   formPlaces,
   isParameter,
+  type JsonSchema,
   pagingSchema,
-  placesOf,
+  placeSchemas,
   type Refusal,
-  type Schema,
   schemaOfTemplate,
 } from './acceptance.ts'
 import { createSendOn } from './send-on.ts'
@@ -73,7 +73,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
   const isId = idTest(manifest.site.ids)
   return Object.values(manifest.sources).map((source) => {
     const { service, request } = source
-    const places = placesOf(source)
+    const places = placeSchemas(source)
     const own = withoutNames(settings, Object.keys(places))
     const { path, query } = split(fill(request.path, own))
     const body = request.body === undefined ? undefined : fillWithin(request.body, own)
@@ -110,7 +110,7 @@ function fillQuery(
 }
 
 /** What may be sent to a call of a form: its own values, or the body of a step. */
-function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined {
+function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): JsonSchema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
   if (call.kind === 'submit') return schemaOfForm(form, manifest.registry.controls)
@@ -210,7 +210,7 @@ function calledSegments(params: unknown, { segments }: ForwardedCall): readonly 
 }
 
 function sendRefusal(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
-  return reply.code(400).send({ ...refusal(400, `${pointer} ${message}`), pointer })
+  return reply.code(400).send({ ...refusalBody(400, `${pointer} ${message}`), pointer })
 }
 
 /** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */

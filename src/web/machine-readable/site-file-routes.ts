@@ -241,7 +241,6 @@ function isOpenToSites(ending: FileEnding): boolean {
   return ending === 'json' || ending === 'manifest.json'
 }
 
-/** A page whose route was written with such an ending goes before the file of another. */
 /** What files beside the pages are made of. */
 export interface SiteFileOptions extends PageOptions {
   readonly content?: LocalContent
@@ -251,6 +250,7 @@ export interface SiteFileOptions extends PageOptions {
   readonly mediaDir?: string
 }
 
+/** A page whose route was written with such an ending goes before the file of another. */
 function isWritten(match: Match): boolean {
   return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 }

@@ -1,5 +1,5 @@
 import type { UploadView } from '../../../engine/contracts/form.ts'
-import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-form.ts'
+import { type CallContext, type FormAnswer, FormError, type Headers, sendCall } from './send-form.ts'
 
 /** A file the service has taken. */
 export interface Uploaded {
@@ -30,7 +30,7 @@ function send(
   headers: Headers,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = (): void => request.abort()

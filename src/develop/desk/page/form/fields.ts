@@ -275,7 +275,7 @@ function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
 }
 
 /** The forms that the value of a union may take. */
-export function branchesOf({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
+export function unionForms({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
   return formsOf(schema, root)
 }
 
