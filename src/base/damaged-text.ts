@@ -163,3 +163,6 @@ export function unwrittenText(text: string): Damage | undefined {
     PLACEHOLDER.test(words) || PLACEHOLDER_WORDS.test(words) || TO_DO.test(text) || LOREM.test(text)
   return isUnwritten ? UNWRITTEN : undefined
 }
+
+/** What bytes become that are no UTF-8, such as those of GBK or UTF-16. */
+export const NO_UTF8 = '\uFFFD'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNewFile } from './files.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
-import { writeNewFile } from './write-new-file.ts'
 
 export interface ReceiveBounds {
   /** Files that are on the disk at a time. */

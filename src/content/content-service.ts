@@ -1,17 +1,19 @@
 import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Failure } from '../../schemas/api/index.ts'
 import { AppError } from '../base/app-error.ts'
 import { keepDigits } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
 import { createSemaphore } from '../base/semaphore.ts'
+import { asError, failureOf, logFailure } from './calls/failure-of.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
-import { iiifRoutes, type PublicOrigin } from './iiif/image-service.ts'
+import { createShownImages, iiifRoutes, type PublicOrigin } from './iiif/image-service.ts'
 import { readRoutes } from './routes/read-routes.ts'
 import { handleError, varyByLanguage } from './routes/service-app.ts'
-import { storedFileRoutes } from './routes/stored-file-routes.ts'
+import { createShownFiles, storedFileRoutes } from './routes/stored-file-routes.ts'
 import {
   guardRoutes,
   type SubmissionOptions,
@@ -40,6 +42,8 @@ export interface ContentServiceOptions {
   readonly content: Content
   /** Shared with those who call it directly; by default one of its own, by the clock of the submissions. */
   readonly reader?: ContentReader
+  /** Shared with those who open them directly; by default its own. */
+  readonly files?: VisibleFiles
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
   /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
@@ -55,6 +59,41 @@ const HEAVY_WAITING = 250
 
 /** How many of them may be one visitor's. */
 const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
+
+/** What visitors may see of a content's files. One place decodes pictures, for whoever asks. */
+export function visibleFiles(content: Content, { embargo }: Pick<ContentReader, 'embargo'>) {
+  const readable = { ...content, embargo }
+  const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
+  const decode = createPictureDecoder(heavy)
+  return { files: createShownFiles(readable, decode), images: createShownImages(readable, decode), heavy }
+}
+
+type VisibleFiles = ReturnType<typeof visibleFiles>
+
+/** Lets the site in this process open files and ask for sizes as HTTP does; what fails is logged alike. */
+export function openDirectly(
+  { files, images }: VisibleFiles,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+) {
+  const logged = (thrown: unknown): Failure => {
+    const error = asError(thrown)
+    const failure = failureOf(error)
+    logFailure(error, failure, log)
+    return failure
+  }
+  return {
+    /** Undefined where there is none, or none that can be had. */
+    open: (path: string, digest: string | null) =>
+      files.open(path, digest).catch((thrown: unknown) => void logged(thrown)),
+    /** Undefined for what is no picture, or cannot be decoded. Rejects where that cannot be known just now. */
+    sizes: (path: string) =>
+      images.sizes(path).catch((thrown: unknown) => {
+        const { code } = logged(thrown)
+        if (code === 500 || code === 503) throw thrown
+        return undefined
+      }),
+  }
+}
 
 const openApiInfo = {
   openapi: '3.1.0',
@@ -101,24 +140,22 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     content,
     submissions,
     reader = contentReader(content, { clock: submissions ?? UTC, isOn: true }),
+    files: { files, images, heavy } = visibleFiles(content, reader),
     publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
     cacheScope = 'private',
   },
 ) => {
-  const readable = { ...content, embargo: reader.embargo }
   const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
   acceptEmptyBodies(instance)
-  const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
-  const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await readRoutes(instance, reader)
   instance.addHook('onSend', varyByLanguage)
   await instance.register(async (scope) => {
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
-    storedFileRoutes(app, readable, decode)
-    iiifRoutes(app, readable, decode, { publicOrigin, cacheScope })
+    storedFileRoutes(app, files)
+    iiifRoutes(app, images, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)
   })
   if (submissions !== undefined)

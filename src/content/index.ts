@@ -4,7 +4,13 @@ export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export { callDirectly, contentReader, listedBy } from './calls/reader.ts'
 export { type Content, openContent } from './content.ts'
-export { contentPaths, contentService, isContentPath } from './content-service.ts'
+export {
+  contentPaths,
+  contentService,
+  isContentPath,
+  openDirectly,
+  visibleFiles,
+} from './content-service.ts'
 export { tellOfDisk } from './data-dir-error.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database/open-sqlite.ts'

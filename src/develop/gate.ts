@@ -12,7 +12,7 @@ function askedHost({ headers }: IncomingMessage): string {
   return URL.canParse(`http://${named}`) ? new URL(`http://${named}`).hostname : ''
 }
 
-function isAddress(name: string): boolean {
+function isIpAddress(name: string): boolean {
   return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
@@ -25,7 +25,7 @@ function isOwnName(name: string, host: string): boolean {
  * that was made to point here is.
  */
 function isReachedName(name: string, host: string): boolean {
-  return isOwnName(name, host) || (!LOOPBACK.includes(host) && host !== '::1' && isAddress(name))
+  return isOwnName(name, host) || (!LOOPBACK.includes(host) && host !== '::1' && isIpAddress(name))
 }
 
 function isOwnPage({ headers }: IncomingMessage): boolean {

@@ -39,14 +39,14 @@ const VIRTUAL = /^@id\/__x00__[\w:/@.-]+$/
 const EXTENSIONS = /\.(?:[cm]?[jt]sx?|css|json|map|svg|png|wasm|bcmap|pfb|ttf|icc)$/
 
 /** Segments that begin with a dot are no sources; Vite keeps packages it has bundled in `node_modules/.vite`. */
-function isHidden(path: string): boolean {
+function hasHiddenPart(path: string): boolean {
   return path
     .replace(/(^|\/)node_modules\/\.vite\//, '$1node_modules/')
     .split('/')
     .some((part) => part.startsWith('.') || part === '')
 }
 
-function isBelow(path: string, folder: string): boolean {
+function isBelowFolder(path: string, folder: string): boolean {
   return path.toLowerCase().startsWith(`${folder.toLowerCase()}/`)
 }
 
@@ -102,11 +102,11 @@ export function createModuleFilter({ root, dataDir }: ServedFolders, base: strin
   const data = [normalizePath(dataDir), realPath(dataDir)]
 
   const isSource = (file: string): boolean => {
-    const folder = folders.find((each) => isBelow(file, each))
+    const folder = folders.find((each) => isBelowFolder(file, each))
     if (folder === undefined || !EXTENSIONS.test(file)) return false
-    if (isHidden(`node_modules/${normalizePath(relative(folder, file))}`)) return false
+    if (hasHiddenPart(`node_modules/${normalizePath(relative(folder, file))}`)) return false
     const real = realPath(file)
-    return !data.some((each) => isBelow(file, each) || isBelow(real, each))
+    return !data.some((each) => isBelowFolder(file, each) || isBelowFolder(real, each))
   }
 
   return (url: string): boolean => {

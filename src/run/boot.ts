@@ -22,9 +22,11 @@ import {
   keptCalls,
   type Museum,
   openContent,
+  openDirectly,
   readRoutes,
   type ShownFiles,
   tellOfDisk,
+  visibleFiles,
 } from '../content/index.ts'
 import {
   formatProblems,
@@ -41,6 +43,7 @@ import { closeUnread, connectionLimits, requestOptions } from '../web/http/conne
 import type { LocalContent } from '../web/http/content-routes.ts'
 import { createSpanOf, requestLog, type SpanOf } from '../web/http/observe-requests.ts'
 import { unansweredSources, unsetAddressWords } from '../web/http/own-calls.ts'
+import { createOwnFiles } from '../web/http/own-files.ts'
 import { cacheScope, originOf } from '../web/http/request.ts'
 import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
 import { createPageStyles, readClientAssets } from '../web/page/client-assets.ts'
@@ -149,9 +152,11 @@ async function serveContent(
   closeUnread(app, connectionLimits.lingerMs)
   const { timeZone, embargo = true } = site.manifest.site
   const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
+  const files = visibleFiles(content, reader)
   await app.register(contentService, {
     content,
     reader,
+    files,
     submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
     publicOrigin: (request) => originOf(request, environment.siteUrl),
     cacheScope: cacheScope(environment.siteUrl),
@@ -164,7 +169,8 @@ async function serveContent(
     readRoutes: (node) => readRoutes(node, reader),
     keptCalls: keptCalls(reader),
     version: content.version,
-    files: content.digests,
+    digests: content.digests,
+    files: openDirectly(files, app.log),
   }
 }
 
@@ -391,18 +397,22 @@ export async function boot(options: BootOptions) {
     observer,
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
+  const node = nodeOptions(options, site)
+  const ownFiles = createOwnFiles({ ...node, content: local })
   const versions = createPictures({
     environment,
     site,
     encode: options.encode ?? encodePicture,
     observer,
-    node: () => app,
+    own: ownFiles.open,
+    log: () => app.log,
   })
   const sent = createSentForms(manifest, options.tellSent)
   const warmsUp = options.warmsUp === true && environment.onlyLargeVersions !== true
   let isWarm = !warmsUp
   const app: FastifyInstance = await createWebNode({
-    ...nodeOptions(options, site),
+    ...node,
+    ownFiles,
     sent,
     guard,
     pictures: versions,

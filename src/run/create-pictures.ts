@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Observer } from '../base/observer.ts'
 import { createSemaphore } from '../base/semaphore.ts'
+import type { OwnFiles } from '../web/http/own-files.ts'
 import type { Encode } from '../web/media/pictures/encode-picture.ts'
-import { createOwnPictures } from '../web/media/pictures/make-versions.ts'
 import { openPictureCache } from '../web/media/pictures/picture-cache.ts'
 import { createPictureVersions, type PictureVersions } from '../web/media/pictures/picture-versions.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -17,8 +17,9 @@ export interface PictureOptions {
   readonly environment: Environment
   readonly site: Site
   readonly encode: Encode
-  /** The web node, once there is one. */
-  readonly node: () => FastifyInstance
+  readonly own: OwnFiles['open']
+  /** That of the web node, once there is one. */
+  readonly log: () => FastifyBaseLogger
   readonly observer: Observer
 }
 
@@ -32,7 +33,8 @@ export function createPictures({
   environment,
   site,
   encode,
-  node,
+  own,
+  log,
   observer,
 }: PictureOptions): PictureVersions {
   const encoding = createSemaphore(ENCODED.atOnce, ENCODED.waiting)
@@ -40,7 +42,7 @@ export function createPictures({
   observer.gauge('picturesWaiting', encoding.waiting)
   return createPictureVersions({
     cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes),
-    own: createOwnPictures(node),
+    own,
     encode,
     limits: {
       encode: encoding,
@@ -52,7 +54,7 @@ export function createPictures({
       // The site is closing.
       if (error instanceof Error && error.name === 'AbortError') return
       const reason = error instanceof Error ? error.message : 'unknown'
-      node().log.warn({ address, reason }, 'no version of a picture could be made')
+      log().warn({ address, reason }, 'no version of a picture could be made')
     },
   })
 }

@@ -19,7 +19,7 @@ import { endWithPackageManager } from './serve/end-with-parent.ts'
 
 const BASE = '/_vitrine/'
 
-function entryOf(manifest: BuildManifest, source: string): DevEntry {
+function devEntry(manifest: BuildManifest, source: string): DevEntry {
   const addresses = closureOf(manifest, source).flatMap((key) => manifest[key]?.css ?? [])
   return {
     script: `${BASE}${manifest[source]?.file ?? ''}`,
@@ -31,9 +31,9 @@ function entryOf(manifest: BuildManifest, source: string): DevEntry {
 async function builtCode({ environment, dataDir, progress }: DevFolders): Promise<DevCode> {
   const folder = join(builtFolder, 'dev')
   const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest
-  const client = entryOf(manifest, 'src/run/dev-page.ts')
+  const client = devEntry(manifest, 'src/run/dev-page.ts')
   const desk = {
-    script: entryOf(manifest, 'src/develop/desk/page/main.tsx').script,
+    script: devEntry(manifest, 'src/develop/desk/page/main.tsx').script,
     styles: [`${BASE}${manifest['src/develop/desk/page/desk.css']?.file ?? ''}`],
   }
   const roots = [folder, join(builtFolder, 'client')]

@@ -16,8 +16,11 @@ import type { Site } from '../web/site/site.ts'
 /** The node is ready then in any case: backends that hang must not keep it from visitors. */
 const MOST_MS = 15_000
 
-function linksOf(nodes: readonly NavNode[]): readonly string[] {
-  return nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...linksOf(children)])
+function menuLinks(nodes: readonly NavNode[]): readonly string[] {
+  return nodes.flatMap(({ href, external, children }) => [
+    ...(external ? [] : [href]),
+    ...menuLinks(children),
+  ])
 }
 
 /** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
@@ -31,7 +34,7 @@ export async function firstPages(
   )
   const menuOf = async (code: string): Promise<readonly string[]> => {
     const shell: ShellView = (await app.inject(`/_vitrine/shell?lang=${code}`)).json()
-    return linksOf(shell.navigation)
+    return menuLinks(shell.navigation)
   }
   const menus = await Promise.all(locales.map(({ code }) => menuOf(code)))
   return [...new Set([...plain.slice(0, locales.length), ...menus.flat(), ...plain])]
@@ -71,7 +74,7 @@ const MOST_PAGES = 120
 /** Details that are looked at of one list. */
 const OF_A_LIST = 6
 
-function linksIn(html: string): readonly string[] {
+function pageLinks(html: string): readonly string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
@@ -103,7 +106,7 @@ async function drawnPages(
     if (statusCode !== 200) continue
     drawn.push({ locale: match.locale, isHome, text: htmlText(payload), headings: headingsIn(payload) })
     if (match.page.route.includes(':')) continue
-    const details = linksIn(payload).filter((href) => {
+    const details = pageLinks(payload).filter((href) => {
       const target = site.match(href)
       return target.kind === 'page' && target.page.route.includes(':')
     })

@@ -110,7 +110,7 @@ const NO_CHROMIUM = message`No page was opened in a browser: no Chromium was fou
 const NO_DRIVER = message`No page was opened in a browser: playwright-core is not installed. Run "npm install --save-dev playwright-core axe-core".`
 const NO_AXE = message`Accessibility was not tested: axe-core is not installed. Run "npm install --save-dev axe-core".`
 
-interface Part {
+interface TestPart {
   readonly results: readonly CaseResult[]
   readonly notices: readonly Message[]
   /** Version of axe-core, where every page was opened with it. */
@@ -119,7 +119,7 @@ interface Part {
   readonly notOpened?: readonly string[]
 }
 
-function nothing(...notices: readonly Message[]): Part {
+function nothing(...notices: readonly Message[]): TestPart {
   return { results: [], notices }
 }
 
@@ -130,7 +130,7 @@ async function hasDriver(): Promise<boolean> {
   )
 }
 
-async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<Part> {
+async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<TestPart> {
   const cases = browserCases(museum.manifest).filter(({ name }) => name.includes(run.grep))
   if (cases.length === 0) return nothing()
   const executable = findBrowser()
@@ -173,7 +173,7 @@ function kept(
   { manifest }: TestMuseum,
   { environment: { configDir }, grep, only }: TestRun,
   results: readonly CaseResult[],
-  { axe, notOpened = [] }: Part,
+  { axe, notOpened = [] }: TestPart,
 ): readonly Message[] {
   if (grep !== '' || only !== undefined || axe === undefined) return []
   try {

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../base/object.ts'
 import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
-import { readFocus } from '../base/picture-focus.ts'
+import { readFocus } from '../base/picture-geometry.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
 export interface PictureSettings {

@@ -1,6 +1,6 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
-import { pythonList } from '../base/list-literal.ts'
+import { pythonList } from '../base/lists.ts'
 import {
   isSerial,
   type MuseumDate,

@@ -6,7 +6,7 @@ import type { Message } from '../engine/errors/index.ts'
 export const STAFF_REFUSAL = 'STAFF_REFUSAL'
 
 /** Refuses a request with a page that says why. */
-export function refusal(status: number, messages: Message): AppError {
+export function staffRefusal(status: number, messages: Message): AppError {
   return new AppError(messages, { code: STAFF_REFUSAL, status })
 }
 
@@ -70,7 +70,7 @@ export function staleIn(fields: URLSearchParams, name: string): readonly SeenSta
 }
 
 /** A text of a form, trimmed and at most so many characters long. */
-export function textIn(fields: URLSearchParams, name: string, most: number): string {
+export function formText(fields: URLSearchParams, name: string, most: number): string {
   return (fields.get(name) ?? '').trim().slice(0, most)
 }
 

@@ -6,7 +6,7 @@ import { openStaffSession, type StaffMember } from '../content/index.ts'
 import { isHttps } from '../web/http/request.ts'
 import { address, STAFF } from './addresses.ts'
 import { readerOf, type StaffOptions } from './context.ts'
-import { refusal } from './form-fields.ts'
+import { staffRefusal } from './form-fields.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import { SESSION_MINUTES, setSession } from './session.ts'
 import { WORDS } from './words.ts'
@@ -139,7 +139,7 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     )
     const reason = [message ?? 'unknown', cause].filter((each) => each !== undefined).join(': ')
     request.log.error({ reason }, 'the sign-in of the staff failed')
-    return refusal(502, WORDS.openIdFailed)
+    return staffRefusal(502, WORDS.openIdFailed)
   }
 
   app.get(BEGIN, open, async (request, reply): Promise<FastifyReply> => {
@@ -184,12 +184,12 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
   app.get(BACK, open, async (request, reply): Promise<FastifyReply> => {
     const begun = stateFrom(request.cookies[STATE_COOKIE])
     reply.clearCookie(STATE_COOKIE, cookie(request))
-    if (begun === undefined) throw refusal(400, WORDS.openIdFailed)
+    if (begun === undefined) throw staffRefusal(400, WORDS.openIdFailed)
     const claims = await claimsOf(request, begun).catch((error: unknown) => {
       throw failed(request, error)
     })
     const member = memberFrom(claims, settings)
-    if (member === undefined) throw refusal(403, WORDS.noRole)
+    if (member === undefined) throw staffRefusal(403, WORDS.noRole)
     setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
     return reply.redirect(address(readerOf(request, museum), '/works'), 303)
   })

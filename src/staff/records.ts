@@ -9,7 +9,7 @@ import {
 } from '../content/index.ts'
 import { address } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
-import { pageIn, refusal, staleIn } from './form-fields.ts'
+import { pageIn, staffRefusal, staleIn } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'
@@ -28,7 +28,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.get<{ Querystring: Query }>('/translations', async (request, reply) => {
     const { staff: signed, query } = request
-    if (signed === null) throw refusal(401, WORDS.sessionOver)
+    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
     const waiting = await countWaiting(options)
     const pages = Math.max(1, Math.ceil(waiting.translations / STALE_SIZE))
     const page = Math.min(pageIn(query.page), pages)
@@ -40,8 +40,8 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.post('/translations', async (request, reply) => {
     const { staff: signed, body } = request
-    if (signed === null) throw refusal(401, WORDS.sessionOver)
-    if (!(body instanceof URLSearchParams)) throw refusal(400, WORDS.unreadable)
+    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
+    if (!(body instanceof URLSearchParams)) throw staffRefusal(400, WORDS.unreadable)
     const seen = staleIn(body, body.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageIn(body.get('page'))
     const back = { page: page === 1 ? undefined : page }
@@ -60,7 +60,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
 
   app.get<{ Querystring: Query }>('/forms', async (request, reply) => {
     const { staff: signed, query } = request
-    if (signed === null) throw refusal(401, WORDS.sessionOver)
+    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
     const counts = await countSubmissions(content)
     const forms = Object.keys(counts)
     const form = forms.find((name) => name === query.form)
@@ -77,7 +77,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
 
   app.get<{ Querystring: Query }>('/trail', async (request, reply) => {
     const { staff: signed, query } = request
-    if (signed === null) throw refusal(401, WORDS.sessionOver)
+    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
     const page = pageIn(query.page)
     const entries = await readWholeAudit(content.reader, {
       offset: (page - 1) * TRAIL_SIZE,

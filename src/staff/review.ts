@@ -13,7 +13,7 @@ import {
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
-import { pageIn, refusal, seenIn, textIn } from './form-fields.ts'
+import { formText, pageIn, seenIn, staffRefusal } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -76,23 +76,23 @@ function statusIn(value: unknown): ReviewStatus {
 function sectionIn(params: unknown): Section {
   const { section }: { readonly section?: unknown } = Object(params)
   if (typeof section === 'string' && isSection(section)) return section
-  throw refusal(404, WORDS.missing)
+  throw staffRefusal(404, WORDS.missing)
 }
 
 function idIn(params: unknown): string {
   // The router has taken the percent-encoding off.
   const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
-  if (id === undefined) throw refusal(404, WORDS.missing)
+  if (id === undefined) throw staffRefusal(404, WORDS.missing)
   return id
 }
 
-function fieldsOf(body: unknown): URLSearchParams {
+function formFields(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body
-  throw refusal(400, WORDS.unreadable)
+  throw staffRefusal(400, WORDS.unreadable)
 }
 
 function signedIn(staff: Signed | null): Signed {
-  if (staff === null) throw refusal(401, WORDS.sessionOver)
+  if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
   return staff
 }
 
@@ -154,7 +154,7 @@ async function onePage(
 ) {
   const { content, museum } = options
   const one = await findContribution(content, KINDS[section], id)
-  if (one === undefined) throw refusal(404, WORDS.missing)
+  if (one === undefined) throw staffRefusal(404, WORDS.missing)
   const waiting = await countWaiting(options)
   const props = {
     museum,
@@ -193,7 +193,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.post<{ Querystring: Query }>('/:section', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const status = statusIn(request.query.status)
     const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageIn(fields.get('page'))
@@ -201,7 +201,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     const decision = statusIn(fields.get('decision'))
     if (seen.length === 0 || decision === 'pending')
       return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
-    const by = { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) }
+    const by = { who: signed.who, now: now(), note: formText(fields, 'note', MAX_NOTE) }
     const { done, already, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
     const left = changed.length + unknown.length
     const said = { done: done.length + already.length, as: decision, changed: left === 0 ? undefined : left }
@@ -222,14 +222,14 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.post('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
-    if (decision === 'pending') throw refusal(400, WORDS.unreadable)
+    if (decision === 'pending') throw staffRefusal(400, WORDS.unreadable)
     const before = statusIn(fields.get('status'))
-    const note = textIn(fields, 'note', MAX_NOTE)
+    const note = formText(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
-    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const seen = { id, revision: formText(fields, 'revision', MAX_REVISION) }
     const { done, already } = await decide(content, KINDS[section], [seen], decision, by)
     const own = `/${section}/${encodeSegment(id)}`
     if (done.length + already.length === 0)
@@ -248,24 +248,26 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.post('/messages/:id/reply', async (request, reply) => {
     const signed = signedIn(request.staff)
-    const fields = fieldsOf(request.body)
+    const fields = formFields(request.body)
     const id = idIn(request.params)
     const codes = replyLanguages(options)
-    const typed = Object.fromEntries(codes.map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)]))
+    const typed = Object.fromEntries(
+      codes.map((code) => [code, formText(fields, `reply-${code}`, MAX_REPLY)]),
+    )
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
       return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const translations = Object.fromEntries(
       Object.entries(others).filter(([, translated]) => translated !== ''),
     )
-    const seen = { id, revision: textIn(fields, 'revision', MAX_REVISION) }
+    const seen = { id, revision: formText(fields, 'revision', MAX_REVISION) }
     const outcome = await replyToMessage(
       content,
       seen,
       { text, translations },
       { who: signed.who, now: now() },
     )
-    if (outcome === 'unknown') throw refusal(404, WORDS.missing)
+    if (outcome === 'unknown') throw staffRefusal(404, WORDS.missing)
     if (outcome === 'changed') {
       const here = address(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }

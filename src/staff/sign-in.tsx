@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { endStaffSession, exchangeStaffLink, type StaffMember, staffMemberOf } from '../content/index.ts'
 import { address, SIGN_IN } from './addresses.ts'
 import { type PageProps, readerOf, type StaffOptions, sendPage } from './context.ts'
-import { textIn } from './form-fields.ts'
+import { formText } from './form-fields.ts'
 import { Layout } from './pages/layout.tsx'
 import { clearSession, SESSION_COOKIE, SESSION_MINUTES, setSession } from './session.ts'
 import { WORDS, wordFor } from './words.ts'
@@ -95,7 +95,7 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
   app.post<{ Body: unknown }>(SIGN_IN, OPEN, async (request, reply) => {
     const reader = readerOf(request, museum)
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const link = textIn(fields, 'link', MAX_TOKEN)
+    const link = formText(fields, 'link', MAX_TOKEN)
     const session = await exchangeStaffLink(content, link, now(), SESSION_MINUTES)
     if (session === undefined) return reply.redirect(address(reader, SIGN_IN, { link: 'over' }), 303)
     setSession(request, reply, session, siteUrl)

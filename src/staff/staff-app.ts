@@ -7,7 +7,7 @@ import { logFailure, statusOf } from '../web/http/observe-requests.ts'
 import { isSameOrigin } from '../web/http/request.ts'
 import { address, SIGN_IN, STAFF } from './addresses.ts'
 import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
-import { refusal, STAFF_REFUSAL } from './form-fields.ts'
+import { STAFF_REFUSAL, staffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
 import { MessagePage } from './pages/layout.tsx'
 import { recordRoutes } from './records.ts'
@@ -28,7 +28,7 @@ function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void
       isStoredPath(path) && !isHidden
         ? ((await content.storage.open(path)) ?? (await content.storage.open(originalOf(path))))
         : undefined
-    if (file === undefined) throw refusal(404, WORDS.missing)
+    if (file === undefined) throw staffRefusal(404, WORDS.missing)
     const { contentType, inline } = deliveryOf(path)
     return reply
       .headers({
@@ -73,16 +73,16 @@ async function signedOf(
 
 /** Whether a form came from a page of this site. */
 function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
-  if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw refusal(403, WORDS.foreignForm)
+  if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw staffRefusal(403, WORDS.foreignForm)
 }
 
 /** Whether a form belongs to the session that it was sent with, and to somebody who may decide. */
 function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
   if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
   const token = body instanceof URLSearchParams ? body.get('token') : null
-  if (!isFormToken(staff.session, token ?? '')) throw refusal(403, WORDS.foreignForm)
+  if (!isFormToken(staff.session, token ?? '')) throw staffRefusal(403, WORDS.foreignForm)
   const isLeaving = routeOptions.url === `${STAFF}/sign-out`
-  if (staff.role !== 'moderator' && !isLeaving) throw refusal(403, WORDS.readersOnly)
+  if (staff.role !== 'moderator' && !isLeaving) throw staffRefusal(403, WORDS.readersOnly)
 }
 
 function refuse(options: StaffOptions) {
@@ -127,7 +127,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         request.staff = (await signedOf(request, options)) ?? null
         if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
         const reader = readerOf(request, options.museum)
-        if (request.method === 'POST') throw refusal(401, WORDS.sessionOver)
+        if (request.method === 'POST') throw staffRefusal(401, WORDS.sessionOver)
         return reply.redirect(address(reader, SIGN_IN), 303)
       })
       scope.addHook('preHandler', async (request) => requireToken(request))
@@ -140,7 +140,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
       recordRoutes(scope, options)
       photographRoutes(scope, options)
       scope.all('/*', async () => {
-        throw refusal(404, WORDS.missing)
+        throw staffRefusal(404, WORDS.missing)
       })
     },
     { prefix: STAFF },

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import statics from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import { retrySecondsOf } from '../base/app-error.ts'
@@ -27,7 +26,13 @@ import {
   type SpanOf,
   statusOf,
 } from './http/observe-requests.ts'
-import { createOwnFiles, type OwnFiles, registerBuiltFiles, registerExtensions } from './http/own-files.ts'
+import {
+  createOwnFiles,
+  type OwnFiles,
+  registerBuiltFiles,
+  registerExtensions,
+  registerMedia,
+} from './http/own-files.ts'
 import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles, type SiteFileOptions } from './machine-readable/site-file-routes.ts'
 import { createLostLists, type LostLists } from './machine-readable/sitemap/sitemap.ts'
@@ -81,6 +86,8 @@ export interface WebNodeOptions extends SiteFileOptions {
   readonly incomingDir?: string
   /** The look of the site; without it that of its theme.json, without fonts. */
   readonly theme?: LoadedTheme
+  /** Shared with what makes versions of their pictures; by default its own. */
+  readonly ownFiles?: OwnFiles
   /** Makes versions of pictures; without it their addresses answer 404. */
   readonly pictures?: PictureVersions
   /** Resolves while the database answers; rejects with the reason. */
@@ -91,25 +98,6 @@ export interface WebNodeOptions extends SiteFileOptions {
 
 /** How often it is looked whether another process has planned the pieces of fonts: each request asks for the version. */
 const THEME_CHECK_MS = 1000
-
-/** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
-async function registerMedia(app: FastifyInstance, root: string, ownFiles: OwnFiles): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (request, reply) => {
-      const [path = '', query] = request.url.split('?', 2)
-      const isCurrent = ownFiles.isCurrent(path, new URLSearchParams(query).get('v'))
-      if (isCurrent && reply.statusCode < 400)
-        reply.header('cache-control', 'public, max-age=31536000, immutable')
-    })
-    await scope.register(statics, {
-      root,
-      prefix: '/media/',
-      maxAge: '1h',
-      dotfiles: 'ignore',
-      decorateReply: false,
-    })
-  })
-}
 
 /** Reports to log and metrics what is wrong with the sources of pages. */
 function viewReports(log: FastifyBaseLogger, observer: Observer) {
@@ -206,9 +194,7 @@ async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: Fast
   if (options.clientDir !== undefined) {
     fast.atOnce.push(await registerBuiltFiles(scope, options.clientDir, report))
   }
-  if (options.mediaDir !== undefined) {
-    await registerMedia(scope, options.mediaDir, ownFiles)
-  }
+  await registerMedia(scope, ownFiles)
 
   await registerAccessibilitySettings(scope, options.siteUrl)
   registerExtensions(scope, site.manifest.registry)
@@ -245,7 +231,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   const report = createReport(observer, spanOf, options.logLevel)
   observeRequests(app, report)
   const send = createSiteSend(options, app.log)
-  const ownFiles = createOwnFiles({ mediaDir: options.mediaDir, files: content?.files, now: options.now })
+  const { ownFiles = createOwnFiles(options) } = options
   const theme = options.theme ?? themeWithoutFonts(site.manifest)
   const versionNow = createVersion(
     createRevision({
@@ -322,7 +308,7 @@ export interface ReadinessOptions
 async function nothing(): Promise<void> {}
 
 /** Why a check failed; undefined where it did not. */
-async function failureOf(check: () => Promise<unknown>): Promise<string | undefined> {
+async function checkFailure(check: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await withDeadline(ANSWER_MS, check)
     return undefined
@@ -348,7 +334,7 @@ export function registerReadiness(
     else said.set(words, reason)
   }
   const stateOf = async (request: FastifyRequest) => {
-    const [pages, records] = await Promise.all([failureOf(revision), failureOf(database)])
+    const [pages, records] = await Promise.all([checkFailure(revision), checkFailure(database)])
     const isEnding = isDraining?.() === true
     const isCold = isWarm?.() === false
     const reason = isEnding ? 'the process is about to end' : isCold ? 'the process has just begun' : pages
@@ -360,7 +346,7 @@ export function registerReadiness(
   app.get('/readyz', async (request, reply) => {
     const [{ isReady, isComplete }, withoutFiles] = await Promise.all([
       stateOf(request),
-      filesState('files', () => failureOf(files)),
+      filesState('files', () => checkFailure(files)),
     ])
     sayOnce(request, 'files away', withoutFiles)
     if (!isReady) return reply.code(503).send({ status: 'not ready' })

@@ -88,7 +88,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'yesOrNo of src/base/yes-no/yes-no.ts':
     'what `boolean` and `booleanWords` do; an extension takes their values',
   'readLifeDates of src/base/museum-date/life-dates.ts': 'the same of a life, which imports alone read',
-  'pythonList of src/base/list-literal.ts': 'lists of another program, which `json` takes too',
+  'pythonList of src/base/lists.ts': 'lists of another program, which `json` takes too',
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'MuseumDate of src/base/museum-date/years.ts': 'the same',

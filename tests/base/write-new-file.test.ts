@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeNewFile } from '../../src/base/write-new-file.ts'
+import { writeNewFile } from '../../src/base/files.ts'
 
 let folder: string
 

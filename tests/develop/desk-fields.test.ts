@@ -8,13 +8,13 @@ import { schemaFiles } from '../../src/commands/emit-schemas.ts'
 import { moveJson, putJson, removeJson, renameJson } from '../../src/commands/new/edit-json.ts'
 import {
   beginningOf,
-  branchesOf,
   branchLabels,
   branchOf,
   type Field,
   type FormSchema,
   fieldOfFile,
   fieldsBelow,
+  unionForms,
 } from '../../src/develop/desk/page/form/fields.ts'
 import { kindOfFile } from '../../src/engine/index.ts'
 import { loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
@@ -163,7 +163,7 @@ function filled(field: Field, root: FormSchema): unknown {
       return { [nameFor(schema)]: value }
     }
     case 'union': {
-      const [branch = {}] = branchesOf(field, root)
+      const [branch = {}] = unionForms(field, root)
       const [inner] = fieldsBelow({ ...field, value: beginningOf(branch, root) }, root)
       return inner === undefined ? beginningOf(branch, root) : filled(inner, root)
     }
@@ -283,7 +283,7 @@ describe('a value of several forms', () => {
 
   it('has forms of different names', () => {
     for (const name of ['rule', 'of', 'plain']) {
-      const labels = branchLabels(branchesOf(field(name, undefined), root)).map(({ en }) => en)
+      const labels = branchLabels(unionForms(field(name, undefined), root)).map(({ en }) => en)
       expect(new Set(labels).size).toBe(labels.length)
     }
   })

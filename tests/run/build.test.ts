@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 
-const PROGRAMS = ['build.mjs', 'set-up.mjs', 'machine.mjs', 'keep-driver.mjs', 'bundled.mjs']
+const PROGRAMS = ['build.mjs', 'set-up.mjs', 'keep-driver.mjs', 'bundled.mjs']
 /** Writes a file as Vite does, and fails at the part for the server; the other parts never end. */
 const FAILING_VITE = `
 const { mkdirSync, writeFileSync } = require('node:fs')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { workersFor } from '../../src/run/serve/default-workers.ts'
+import { workersFor } from '../../src/run/serve/primary.ts'
 
 const GB = 1024 ** 3
 

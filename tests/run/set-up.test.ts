@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { engineWarnings, fitsNode } from '../../src/run/set-up/machine.mjs'
+import { engineWarnings, fitsNode } from '../../src/run/set-up/set-up.mjs'
 import { temporaryFolder } from '../commands/support/run-command.ts'
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -69,7 +69,7 @@ it('waits for the lock of apt, and shows what apt says where it fails', () => {
 function runForeign(language: string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
-  for (const name of ['set-up.mjs', 'machine.mjs', 'keep-driver.mjs'])
+  for (const name of ['set-up.mjs', 'keep-driver.mjs'])
     cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   const script = join(folder, 'run.mjs')
@@ -101,7 +101,7 @@ it.each([
 function runWithNpm(lines: readonly string[], language: string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src/run/set-up'), { recursive: true })
-  for (const name of ['set-up.mjs', 'machine.mjs', 'keep-driver.mjs'])
+  for (const name of ['set-up.mjs', 'keep-driver.mjs'])
     cpSync(join('src/run/set-up', name), join(folder, 'src/run/set-up', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   writeFileSync(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFocus } from '../../src/base/picture-focus.ts'
+import { readFocus } from '../../src/base/picture-geometry.ts'
 import {
   fileAddress,
   insertFolder,

@@ -6,7 +6,9 @@ import {
   contentReader,
   contentService,
   keptCalls,
+  openDirectly,
   readRoutes,
+  visibleFiles,
 } from '../../src/content/index.ts'
 import { localSubmissions } from '../../src/web/forms/write-calls.ts'
 import { closeUnread, connectionLimits, requestOptions } from '../../src/web/http/connection.ts'
@@ -30,10 +32,12 @@ export async function startOwnNode(
         clock: { now: change.now ?? (() => now), timeZone: site.manifest.site.timeZone },
         isOn: site.manifest.site.embargo ?? true,
       })
+      const files = visibleFiles(content, reader)
       closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,
         reader,
+        files,
         submissions: {
           forms: localSubmissions(site),
           now: change.now ?? (() => new Date()),
@@ -50,6 +54,7 @@ export async function startOwnNode(
         readRoutes: (app) => readRoutes(app, reader),
         keptCalls: keptCalls(reader),
         version: content.version,
+        files: openDirectly(files, service.log),
       }
     },
   })

@@ -8,7 +8,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSemaphore } from '../../src/base/semaphore.ts'
 import { encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
-import { createOwnPictures } from '../../src/web/media/pictures/make-versions.ts'
 import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
 import { createPictureVersions } from '../../src/web/media/pictures/picture-versions.ts'
 import { createSite } from '../../src/web/site/site.ts'
@@ -140,7 +139,7 @@ describe('what visitors can reach on the hosts of the museum', () => {
     closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
     const pictures = createPictureVersions({
       cache: openPictureCache(folder, 10_000_000),
-      own: createOwnPictures(() => node),
+      own: async () => undefined,
       encode: encodePicture,
       limits: { encode: createSemaphore(1, 60), fetch: createSemaphore(4, 60) },
       reach: site.images.reach,

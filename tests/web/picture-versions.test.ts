@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSemaphore } from '../../src/base/semaphore.ts'
 import { versionAddress } from '../../src/engine/contracts/picture-versions.ts'
 import { type Encode, encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
-import { createOwnPictures } from '../../src/web/media/pictures/make-versions.ts'
 import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
 import {
   createPictureVersions,
@@ -56,7 +56,7 @@ async function host(answer: (path: string) => Buffer | number | Handler) {
 
 async function open(
   change: Partial<VersionOptions> & { readonly cacheFolder?: string; readonly bytes?: number } = {},
-  own?: (app: FastifyInstance) => void,
+  own: VersionOptions['own'] = async () => undefined,
 ) {
   const app = Fastify()
   const failures: string[] = []
@@ -68,7 +68,7 @@ async function open(
   const cache = openPictureCache(change.cacheFolder ?? folder(), change.bytes ?? 10_000_000)
   const versions = createPictureVersions({
     cache,
-    own: createOwnPictures(() => app),
+    own,
     encode,
     limits: { encode: createSemaphore(1, 60), fetch: createSemaphore(4, 60) },
     reach: () => undefined,
@@ -78,7 +78,6 @@ async function open(
     ...change,
   })
   registerPictures(app, versions)
-  own?.(app)
   closing.push(() => app.close())
   const get = (original: string, width: 320 | 640 | 1600 = 320, format: 'avif' | 'webp' = 'webp') =>
     app.inject(versionAddress(original)(width, format))
@@ -261,21 +260,21 @@ describe('versions of pictures elsewhere', () => {
 describe('versions of own pictures', () => {
   const served = (body: () => Buffer, cacheControl: string, tag = () => '"1"') => {
     let reads = 0
-    const register = (app: FastifyInstance): void => {
-      app.get('/files/a.png', (request, reply) => {
-        reply.header('cache-control', cacheControl).header('etag', tag())
-        if (request.headers['if-none-match'] === '*') return reply.code(304).send()
+    const own: VersionOptions['own'] = async (address) => {
+      if (address !== '/files/a.png') return undefined
+      const stream = () => {
         reads += 1
-        return reply.type('image/png').send(body())
-      })
+        return Readable.from([body()])
+      }
+      return { cacheControl, etag: tag(), size: body().length, stream }
     }
-    return { register, reads: () => reads }
+    return { own, reads: () => reads }
   }
 
   it('a stored one is made once and may be kept for good', async () => {
     const body = await png()
     const stored = served(() => body, 'public, max-age=31536000, immutable')
-    const site = await open({}, stored.register)
+    const site = await open({}, stored.own)
     const [first, second] = [await site.get('/files/a.png'), await site.get('/files/a.png')]
     expect(first.headers['cache-control']).toContain('immutable')
     expect(second.rawPayload).toEqual(first.rawPayload)
@@ -290,13 +289,16 @@ describe('versions of own pictures', () => {
 
   it('one that changes has new versions, and one that was taken away none', async () => {
     let [body, tag, there] = [await png(800, 400), '"1"', true]
-    const site = await open({}, (app) => {
-      app.get('/media/a.png', (request, reply) => {
-        if (!there) return reply.code(404).send()
-        reply.header('cache-control', 'public, max-age=3600').header('etag', tag)
-        return request.headers['if-none-match'] === '*' ? reply.code(304).send() : reply.send(body)
-      })
-    })
+    const site = await open({}, async () =>
+      there
+        ? {
+            cacheControl: 'public, max-age=3600',
+            etag: tag,
+            size: body.length,
+            stream: () => Readable.from([body]),
+          }
+        : undefined,
+    )
     const first = await site.get('/media/a.png')
     expect(first.headers['cache-control']).toBe('public, max-age=3600')
     ;[body, tag] = [await png(800, 800), '"2"']
@@ -308,7 +310,7 @@ describe('versions of own pictures', () => {
   it('several versions are made ahead from one reading, and not twice', async () => {
     const body = await png()
     const stored = served(() => body, 'immutable')
-    const site = await open({}, stored.register)
+    const site = await open({}, stored.own)
     const versions = [
       { width: 320, format: 'avif' },
       { width: 640, format: 'avif' },
@@ -325,17 +327,17 @@ describe('versions of own pictures', () => {
       .png()
       .toBuffer()
 
-  const register =
-    (body: Buffer, sized: () => void = () => undefined) =>
-    (app: FastifyInstance): void => {
-      app.get('/files/a.png', (request, reply) => {
-        reply.header('cache-control', 'immutable').header('etag', '"1"')
-        if (request.headers['if-none-match'] === '*') return reply.code(304).send()
-        if (request.headers.range === undefined) return reply.type('image/png').send(body)
+  const stored =
+    (body: Buffer, sized: () => void = () => undefined): VersionOptions['own'] =>
+    async () => ({
+      cacheControl: 'immutable',
+      etag: '"1"',
+      get size() {
         sized()
-        return reply.code(206).header('content-range', `bytes 0-0/${body.length}`).send('x')
-      })
-    }
+        return body.length
+      },
+      stream: () => Readable.from([body]),
+    })
 
   /** An encoder that waits until it is let go. */
   const held = () => {
@@ -352,7 +354,7 @@ describe('versions of own pictures', () => {
 
   it('of a small original that takes long: the original for now, and the version once it is made', async () => {
     const { encode, release } = held()
-    const site = await open({ encode, patienceMs: 1 }, register(await noise(100)))
+    const site = await open({ encode, patienceMs: 1 }, stored(await noise(100)))
     const first = await site.get('/files/a.png')
     expect([first.statusCode, first.headers.location]).toEqual([302, '/files/a.png'])
     expect(first.headers['cache-control']).toBe('no-store')
@@ -362,17 +364,17 @@ describe('versions of own pictures', () => {
   })
 
   it('only of large originals: a small one is shown as it is, and nothing is encoded for it', async () => {
-    const small = await open({ onlyLarge: true }, register(await noise(100)))
+    const small = await open({ onlyLarge: true }, stored(await noise(100)))
     const first = await small.get('/files/a.png')
     expect([first.statusCode, first.headers.location, small.encoded]).toEqual([302, '/files/a.png', []])
-    const large = await open({ onlyLarge: true }, register(await noise(400)))
+    const large = await open({ onlyLarge: true }, stored(await noise(400)))
     expect([(await large.get('/files/a.png')).statusCode, large.encoded.length]).toEqual([200, 1])
   })
 
   it('of a large original: waited for, however long that takes', async () => {
     const { encode, release } = held()
     // The encoder goes on only once the wait is over and the size of the original was requested.
-    const site = await open({ encode, patienceMs: 1 }, register(await noise(400), release))
+    const site = await open({ encode, patienceMs: 1 }, stored(await noise(400), release))
     const { statusCode, headers } = await site.get('/files/a.png')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   })

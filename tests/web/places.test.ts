@@ -267,6 +267,7 @@ describe('calls that are answered here', () => {
           app: Fastify(),
           call: async () => ({ status: 404, body: null, bytes: 4 }),
           paths: [],
+          files: { open: async () => undefined, sizes: async () => undefined },
           readRoutes: async (app) => {
             app.get('/api/slow', async () => {
               if (content.hangs) await new Promise<void>((resolve) => waiting.push(resolve))

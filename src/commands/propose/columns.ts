@@ -2,7 +2,7 @@ import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/confi
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
-import { pythonList } from '../../base/list-literal.ts'
+import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn } from '../../base/object.ts'

@@ -16,7 +16,7 @@ import { unlessMissing } from '../storage/data-folder.ts'
 const SUMS = 'SHA256SUMS'
 
 /** A file within the archive. */
-export interface Entry {
+export interface ArchiveEntry {
   readonly name: string
   readonly size: number
   stream(): Readable
@@ -105,7 +105,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function writeArchive(
   name: string,
   { output, finish }: ArchiveTarget,
-  entries: AsyncIterable<Entry> | Iterable<Entry>,
+  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
 ): Promise<void> {
   const tar = pack()
   let refused: Error | undefined
@@ -175,7 +175,7 @@ export async function* readArchive(
   }
 }
 
-function damaged(file: string, reason: Message): AppError {
+function damagedBackup(file: string, reason: Message): AppError {
   return new AppError(message`${file} is no whole backup: ${reason}.`, {
     code: 'CONTENT_BACKUP',
     hint: message`Use another copy of the backup; nothing has been changed.`,
@@ -203,14 +203,14 @@ export async function verifyArchive(file: string, called: string): Promise<void>
     // A file that cannot be opened is not a damaged one.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw damaged(called, foreignWords(reason))
+    throw damagedBackup(called, foreignWords(reason))
   }
   const listed = sums.split('\n').filter((line) => line !== '')
-  if (listed.length === 0) throw damaged(called, message`its list of digests is missing`)
+  if (listed.length === 0) throw damagedBackup(called, message`its list of digests is missing`)
   if (listed.length !== found.size)
-    throw damaged(called, message`it should hold ${listed.length} files, not ${found.size}`)
+    throw damagedBackup(called, message`it should hold ${listed.length} files, not ${found.size}`)
   for (const line of listed) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
-    if (found.get(name) !== digest) throw damaged(called, message`${name} is not as it was written`)
+    if (found.get(name) !== digest) throw damagedBackup(called, message`${name} is not as it was written`)
   }
 }

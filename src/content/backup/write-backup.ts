@@ -9,7 +9,7 @@ import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
-import { type ArchiveTarget, type Entry, openTarget, writeArchive } from './archive.ts'
+import { type ArchiveEntry, type ArchiveTarget, openTarget, writeArchive } from './archive.ts'
 
 /** A table of the backup, with the columns that order it. */
 export interface BackupTable {
@@ -43,7 +43,7 @@ const FILLED: ReadonlySet<string> = new Set(['content_version'])
 const BATCH = 500
 
 /** Rows of a table in the order of its key. */
-async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
+async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
   const column = sql.ref<Value>(key)
   const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(BATCH)
   for (let last: Value | undefined; ; ) {
@@ -95,7 +95,7 @@ export interface BackupReport {
   readonly files: number
 }
 
-function headOf(): Entry {
+function headOf(): ArchiveEntry {
   const head = Buffer.from(`${JSON.stringify({ format: FORMAT, version: newestVersion })}\n`)
   return { name: 'backup.json', size: head.length, stream: () => Readable.from([head]) }
 }
@@ -104,13 +104,13 @@ function headOf(): Entry {
 async function writeTables(
   db: Database,
   folder: string,
-): Promise<{ readonly entries: readonly Entry[]; readonly rows: number }> {
-  const entries: Entry[] = []
+): Promise<{ readonly entries: readonly ArchiveEntry[]; readonly rows: number }> {
+  const entries: ArchiveEntry[] = []
   let count = 0
   for (const table of backupTables) {
     const file = join(folder, `${table.name}.ndjson`)
     const lines = async function* (): AsyncGenerator<string> {
-      for await (const row of rowsOf(db, table)) {
+      for await (const row of tableRows(db, table)) {
         count += 1
         yield `${JSON.stringify(row)}\n`
       }
@@ -152,7 +152,7 @@ export async function writeBackup(
     const paths: string[] = []
     for await (const path of content.storage.list()) paths.push(path)
     let files = 0
-    const all = async function* (): AsyncGenerator<Entry> {
+    const all = async function* (): AsyncGenerator<ArchiveEntry> {
       yield headOf()
       yield* entries
       for (const path of paths.sort()) {

@@ -30,7 +30,7 @@ import {
 } from '../records/select-records.ts'
 import { titleHolds, wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
-import { type Asked, cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
+import { cacheableCall, found, pageAnswer, type ReadCall, success, type ValidRequest } from './read-call.ts'
 
 /**
  * The order that a caller names: one of the columns, or "date", which is the begin of a period upwards and its end downwards.
@@ -61,8 +61,8 @@ function pictured(asked: Parameters<typeof isYes>[0]): Condition {
   return yes === undefined ? undefined : yes ? HAS_PICTURE : not(HAS_PICTURE)
 }
 
-type WorkFilters = NonNullable<Asked<typeof queryWorkList>['body']['entity']>
-type AgentFilters = NonNullable<Asked<typeof queryAgentList>['body']['entity']>
+type WorkFilters = NonNullable<ValidRequest<typeof queryWorkList>['body']['entity']>
+type AgentFilters = NonNullable<ValidRequest<typeof queryAgentList>['body']['entity']>
 
 function chosenFacts(
   { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },

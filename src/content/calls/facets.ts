@@ -10,7 +10,7 @@ import {
   type Condition,
   countedFacts,
   type Page,
-  pageOf,
+  pageOfSlice,
   type Slice,
   selectRecords,
   sliceOf,
@@ -28,7 +28,7 @@ const MAX_VALUES = 100
 /** Facts that one request counts: each is a query of its own. */
 const MAX_NAMES = 20
 
-function without(chosen: readonly Chosen[], name: string): readonly Condition[] {
+function otherConditions(chosen: readonly Chosen[], name: string): readonly Condition[] {
   return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
 }
 
@@ -56,7 +56,7 @@ export async function countFacets(
     [...wanted].map((name) =>
       countValues(content, definition, name, {
         language,
-        conditions: without(chosen, name),
+        conditions: otherConditions(chosen, name),
         slice,
         isKeyed,
       }),
@@ -79,7 +79,7 @@ export function factsPage(
   slice: Slice,
 ): Promise<Page<Facet>> {
   const fact = name ?? ''
-  const conditions = without(chosen, fact)
+  const conditions = otherConditions(chosen, fact)
   return fact === ''
     ? countNames(content, definition, { language, conditions, slice })
     : countValues(content, definition, fact, { language, conditions, slice, isKeyed })
@@ -94,7 +94,7 @@ interface FactsRequest {
   readonly isKeyed?: boolean
 }
 
-type Row = {
+type FacetRow = {
   readonly name: string
   readonly value: string | null
   readonly total: number
@@ -102,15 +102,15 @@ type Row = {
 }
 
 /** Rows of a grouped query in its order, each with the number of all rows. */
-async function readPage(
+async function readGroups(
   content: RecordStore,
   definition: EntityDefinition,
   grouped: ReturnType<typeof sql>,
   { size, offset }: Slice,
-): Promise<readonly Row[]> {
+): Promise<readonly FacetRow[]> {
   const version = await tableVersion(content.reader, definition.table)
   const reader = await readerFor(content, version, definition.table)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FacetRow>`
     select name, value, total, count(*) over () as "all" from (${grouped}) as grouped
     order by total desc, name, value limit ${size} offset ${offset}`.execute(reader)
   return rows
@@ -125,7 +125,7 @@ function chosen(definition: EntityDefinition, conditions: readonly Condition[]) 
 const parse = parserOf<StoredRecord>()
 
 /** Words of the fact in a language, by the values of the records' own: as many in both, else nothing is known. */
-function wordsIn(
+function translatedWords(
   { facts }: EntityDefinition,
   name: string,
   record: StoredRecord,
@@ -138,7 +138,7 @@ function wordsIn(
 }
 
 /** What values of a fact are called in a language: as the first record says that has the value and is translated. */
-async function labelsOf(
+async function translatedLabels(
   content: RecordStore,
   definition: EntityDefinition,
   name: string,
@@ -160,7 +160,7 @@ async function labelsOf(
   const words = rows.flatMap((row) => {
     const record = parse(row.record)
     const translated = translatedInto(record, translationsOf(row.translations), language)
-    return translated === undefined ? [] : wordsIn(definition, name, record, translated)
+    return translated === undefined ? [] : translatedWords(definition, name, record, translated)
   })
   // The first record's word counts.
   return new Map(words.toReversed())
@@ -181,15 +181,17 @@ async function countValues(
   )
   const grouped = sql`select fact.name as name, fact.value as value, count(*) as total
     ${among} group by fact.name, fact.value`
-  const rows = await readPage(content, definition, grouped, slice)
+  const rows = await readGroups(content, definition, grouped, slice)
   const keys = rows.map(({ value }) => value ?? '')
   const labels =
-    isKeyed && language !== own ? await labelsOf(content, definition, name, language, keys) : undefined
+    isKeyed && language !== own
+      ? await translatedLabels(content, definition, name, language, keys)
+      : undefined
   const facets = rows.map(({ total }, index) => {
     const key = keys[index] ?? ''
     return isKeyed ? { name, value: labels?.get(key) ?? key, key, total } : { name, value: key, total }
   })
-  return pageOf(facets, rows[0]?.all ?? 0, slice)
+  return pageOfSlice(facets, rows[0]?.all ?? 0, slice)
 }
 
 /** Names of the facts that the records have in their own language, each with the number of records that have it. */
@@ -201,8 +203,8 @@ async function countNames(
   const grouped = sql`select fact.name as name, null as value, count(distinct fact.record_id) as total
     from fact where fact.entity = ${definition.entity} and fact.language = ''
       and ${chosen(definition, conditions)} group by fact.name`
-  const rows = await readPage(content, definition, grouped, slice)
-  return pageOf(
+  const rows = await readGroups(content, definition, grouped, slice)
+  return pageOfSlice(
     rows.map(({ name, total }) => ({ name, total })),
     rows[0]?.all ?? 0,
     slice,

@@ -10,6 +10,10 @@ import { isStorageUnavailable } from '../storage/s3-error.ts'
 /** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
 export type CallError = Error & Partial<FastifyError>
 
+export function asError(thrown: unknown): CallError {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
 /** What Fastify has validated by the schemas of a route. */
 function invalid(error: CallError): Failure | undefined {
   const first = error.validation?.[0]

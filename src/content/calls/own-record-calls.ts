@@ -37,7 +37,6 @@ import {
 import { wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets } from './facets.ts'
 import {
-  type Asked,
   cacheableCall,
   found,
   type Picker,
@@ -45,6 +44,7 @@ import {
   pickerOf,
   type ReadCall,
   success,
+  type ValidRequest,
 } from './read-call.ts'
 
 /** A type with all that answering for it takes. */
@@ -130,7 +130,7 @@ async function withTitles(
   })
 }
 
-type Filters = NonNullable<Asked<typeof queryRecordList>['body']['entity']>
+type Filters = NonNullable<ValidRequest<typeof queryRecordList>['body']['entity']>
 
 /** What a list is narrowed to. */
 async function chosenBy(

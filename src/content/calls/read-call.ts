@@ -123,20 +123,20 @@ export interface ReadRequest {
   readonly isOpened: boolean
 }
 
-type Part<C extends Call, P extends 'params' | 'querystring' | 'body'> = C extends {
+type RequestPart<C extends Call, P extends 'params' | 'querystring' | 'body'> = C extends {
   readonly [Name in P]: infer S extends JSONSchema
 }
   ? FromSchema<S>
   : unknown
 
-interface Parts<C extends Call> {
-  readonly params: Part<C, 'params'>
-  readonly querystring: Part<C, 'querystring'>
-  readonly body: Part<C, 'body'>
+interface RequestParts<C extends Call> {
+  readonly params: RequestPart<C, 'params'>
+  readonly querystring: RequestPart<C, 'querystring'>
+  readonly body: RequestPart<C, 'body'>
 }
 
 /** A validated request, typed by the schemas of its call. */
-export type Asked<C extends Call> = Parts<C> & Pick<ReadRequest, 'language' | 'isOpened'>
+export type ValidRequest<C extends Call> = RequestParts<C> & Pick<ReadRequest, 'language' | 'isOpened'>
 
 /** A call that reads, however it comes in. */
 export interface ReadCall {
@@ -169,11 +169,11 @@ function requestSchema({ params, body, querystring }: Call): object {
   }
 }
 
-type Answerer<C extends Call> = (asked: Asked<C>) => Promise<unknown>
+type Answerer<C extends Call> = (asked: ValidRequest<C>) => Promise<unknown>
 
 /** Defines a call that reads by the function that answers it. */
 export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isCacheable = false): ReadCall {
-  const validator = once(() => ajv.compile<Parts<C>>(requestSchema(call)))
+  const validator = once(() => ajv.compile<RequestParts<C>>(requestSchema(call)))
   return {
     call,
     isCacheable,

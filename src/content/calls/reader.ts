@@ -20,7 +20,7 @@ import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
-import { type CallError, failureOf, logFailure } from './failure-of.ts'
+import { asError, failureOf, logFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
 import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls, searchCalls } from './reference-calls.ts'
@@ -56,7 +56,7 @@ export interface ReadAnswer extends Picked {
   readonly json: (serialise: (value: unknown) => string) => string | Buffer
 }
 
-interface Entry extends Picked {
+interface KeptAnswer extends Picked {
   readonly json?: Buffer
   /** Of the content it was made from, and the minute. */
   readonly state: string
@@ -106,12 +106,12 @@ export function createReader(
   state: () => Promise<string>,
   languages: Languages = languagesOf(),
 ): Reader {
-  const answers = new LRUCache<string, Entry>({
+  const answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes, json }, key) => bytes + (json?.length ?? 0) + key.length,
   })
 
-  const kept = (key: string, entry: Entry): ReadAnswer => ({
+  const kept = (key: string, entry: KeptAnswer): ReadAnswer => ({
     ...entry,
     json: (serialise) => {
       if (entry.json !== undefined) return entry.json
@@ -173,10 +173,6 @@ export function contentReader(
 }
 
 const FAILURE_BYTES = 512
-
-function asError(thrown: unknown): CallError {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
-}
 
 /**
  * Lets the site in this process call what reads, by the same validation, cache and list of what may leave as HTTP. Calls

@@ -36,13 +36,13 @@ const CANCELLED = '57014'
 /** Seconds after which a caller may try again. */
 const RETRY_SECONDS = 10
 
-export function codeOf(error: Error): string {
+export function driverCode(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }
 
 /** Whether the connection of a statement ended before its answer was there. Nobody knows then whether it was done. */
 export function isConnectionLost(error: unknown): error is Error {
-  return error instanceof Error && (LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(error.message))
+  return error instanceof Error && (LOST_CODE.test(driverCode(error)) || LOST_MESSAGE.test(error.message))
 }
 
 /**
@@ -53,7 +53,7 @@ export const DATABASE_UNAVAILABLE = 'DATABASE_UNAVAILABLE'
 
 /** The message is for the log. */
 export function databaseUnavailable(cause: Error): AppError {
-  const code = codeOf(cause)
+  const code = driverCode(cause)
   // What the system says quotes the host, and with it what was not encoded of a password.
   const reason = 'syscall' in cause ? code : [code, cause.message].filter((part) => part !== '').join(': ')
   return new AppError(reason, { code: DATABASE_UNAVAILABLE, retrySeconds: RETRY_SECONDS, cause })
@@ -62,8 +62,8 @@ export function databaseUnavailable(cause: Error): AppError {
 /** What to throw for an error of PostgreSQL: one that says that trying again helps, else the error itself. */
 export function explainPostgres(error: unknown, statement = ''): unknown {
   if (!(error instanceof Error)) return error
-  if (codeOf(error) === CANCELLED) return slowRead(`${error.message}: ${statement}`)
-  const code = codeOf(error)
+  if (driverCode(error) === CANCELLED) return slowRead(`${error.message}: ${statement}`)
+  const code = driverCode(error)
   const isAway = AWAY_CODE.test(code) || AWAY_MESSAGE.test(error.message)
   const isCrowded = CROWDED.test(code) || (code === NO_ROOM && ONLY_READS.test(statement))
   return isAway || isCrowded || isConnectionLost(error) ? databaseUnavailable(error) : error
@@ -74,7 +74,7 @@ const IN_USE = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
 
 /** Whether a statement of the embedded database was refused, with nothing done, since another connection keeps the database. */
 export function isInUse(error: unknown): error is Error {
-  return error instanceof Error && IN_USE.test(codeOf(error))
+  return error instanceof Error && IN_USE.test(driverCode(error))
 }
 
 /** What `explainPostgres` makes of an error, for an error of the embedded database. */

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { chunks } from '../../base/lists.ts'
 import type { Value } from './tables.ts'
 
-type Row = Readonly<Record<string, Value>>
+type NewRow = Readonly<Record<string, Value>>
 
 /** Rows of one statement where each value is a parameter: SQLite takes 32,766. */
 const ROWS_PER_STATEMENT = 100
@@ -19,7 +19,7 @@ function isPostgres<Tables>(db: Kysely<Tables>): boolean {
 }
 
 /** Rows as PostgreSQL takes them, in one parameter a column whatever their number. */
-function unnested(columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+function unnested(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
   const arrays = columns.map((column) => {
     const values = rows.map((row) => row[column] ?? null)
     const type = values.some((value) => typeof value === 'number') ? sql`bigint[]` : sql`text[]`
@@ -28,7 +28,7 @@ function unnested(columns: readonly string[], rows: readonly Row[]): RawBuilder<
   return sql`select * from unnest(${sql.join(arrays)})`
 }
 
-function listed(columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
+function listed(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
   const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   return sql`values ${sql.join(lines)}`
 }
@@ -37,7 +37,7 @@ function listed(columns: readonly string[], rows: readonly Row[]): RawBuilder<un
 export async function insertMany<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
-  rows: readonly Row[],
+  rows: readonly NewRow[],
   { replacing = [], replaced }: InsertOptions = {},
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})

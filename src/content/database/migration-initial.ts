@@ -5,10 +5,10 @@ import type { Dialect } from './tables.ts'
 /** Made by migration 8 with the columns that the library expects. */
 export const COUNTER_TABLE = 'counter'
 
-type Kind = 'text' | 'number'
+type ColumnKind = 'text' | 'number'
 
 /** Columns of each table of records, beside those that all of them have. */
-const recordTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+const recordTables: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
   archive: {
     channel_no: 'text',
     channel_id: 'text',
@@ -58,7 +58,7 @@ const recordTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
 }
 
 /** Columns of what visitors send, of what the staff decide and of their sessions. The first is the key; moments are UTC in ISO 8601. */
-const otherTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+const otherTables: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
   upload: { path: 'text', name: 'text', created: 'text', ready: 'number', owner: 'text' },
   submission: { id: 'text', form: 'text', created: 'text', review_status: 'text', record: 'text' },
   submission_key: { name: 'text', record_id: 'text', created: 'text' },
@@ -114,7 +114,7 @@ const indexes: Readonly<Record<string, string>> = {
 
 /** A record and its place in lists, the columns it is found by, and its texts as JSON. */
 function tableStatements(text: string): readonly string[] {
-  const columnsOf = (columns: Readonly<Record<string, Kind>>) =>
+  const columnsOf = (columns: Readonly<Record<string, ColumnKind>>) =>
     Object.entries(columns).map(([name, kind]) => `, ${name} ${kind === 'text' ? text : 'integer'} not null`)
   return [
     ...Object.entries(recordTables).map(

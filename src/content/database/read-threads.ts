@@ -39,7 +39,7 @@ export interface ReadBounds {
 /** Two: one visitor's read does not keep the next from theirs, and the thread of the site has a core left. */
 const BOUNDS: ReadBounds = { threads: 2, milliseconds: 5000, waiting: 200 }
 
-interface Asked {
+interface WaitingJob {
   readonly job: ReadJob
   readonly done: (rows: readonly unknown[]) => void
   readonly failed: (error: Error) => void
@@ -71,7 +71,7 @@ function isOutOfMemory(error: Error): boolean {
 class ReadThread {
   readonly #worker: Worker
   readonly #onFree: () => void
-  asked: Asked | undefined
+  asked: WaitingJob | undefined
 
   constructor(program: string, file: string, onFree: () => void) {
     this.#onFree = onFree
@@ -86,7 +86,7 @@ class ReadThread {
     this.#worker.once('exit', () => ended(slowRead('a thread that reads has ended')))
   }
 
-  start(asked: Asked): void {
+  start(asked: WaitingJob): void {
     this.asked = asked
     this.#worker.postMessage(asked.job)
   }
@@ -112,7 +112,7 @@ class ReadThread {
  */
 export function createReadThreads(program: string, file: string, bounds: ReadBounds = BOUNDS): ReadThreads {
   const threads: ReadThread[] = []
-  const queue: Asked[] = []
+  const queue: WaitingJob[] = []
   let last = 0
   let isClosed = false
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { codeOf } from './database-unavailable.ts'
+import { driverCode } from './database-unavailable.ts'
 import type { ReadJob, ReadResult } from './read-threads.ts'
 import { openDatabase } from './sqlite-driver.ts'
 
@@ -15,7 +15,8 @@ export function serveReads(): void {
     try {
       return { id, rows: database.prepare(sql).all(...parameters) }
     } catch (error) {
-      const [failure, code] = error instanceof Error ? [error.message, codeOf(error)] : [String(error), '']
+      const [failure, code] =
+        error instanceof Error ? [error.message, driverCode(error)] : [String(error), '']
       return { id, failure, code }
     }
   }

@@ -25,7 +25,7 @@ import {
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
 /** A number of what tables have as a text; anything else, and a whole number of which digits would be lost, stays for the schema to refuse. */
-function numberOf(value: unknown): unknown {
+function numberIfWritten(value: unknown): unknown {
   const text = typeof value === 'string' ? withPlainDigits(value) : ''
   const digits = withPlainMarks(text.trim()) ?? text
   if (!NUMBER.test(digits)) return value
@@ -38,7 +38,7 @@ function asPlace(value: unknown): unknown {
   if (typeof place === 'string') return { name: place }
   if (!isObject(place)) return place
   const coordinates = ['latitude', 'longitude'].flatMap((name) => {
-    const number = place[name] === '' ? undefined : numberOf(place[name])
+    const number = place[name] === '' ? undefined : numberIfWritten(place[name])
     return number === undefined || number === null ? [] : [[name, number] as const]
   })
   const { latitude: _latitude, longitude: _longitude, ...others } = place
@@ -59,8 +59,8 @@ function asWrittenList(value: unknown): unknown {
 }
 
 const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => unknown>>> = {
-  number: numberOf,
-  year: numberOf,
+  number: numberIfWritten,
+  year: numberIfWritten,
   boolean: booleanOf,
   place: asPlace,
   list: asWrittenList,

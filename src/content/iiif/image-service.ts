@@ -15,7 +15,7 @@ import {
   largestWithin,
   type PictureSize,
   type SizeLimits,
-} from '../../base/picture-size.ts'
+} from '../../base/picture-geometry.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
 import type { ReadableContent } from '../content.ts'
@@ -52,7 +52,7 @@ const ENCODED: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 }
 
 /** A part of a picture. Its tag changes with the picture, and its canonical address is relative to the picture's. */
-interface ImagePart {
+export interface ImagePart {
   readonly type: string
   readonly tag: string
   readonly canonical: string
@@ -60,7 +60,11 @@ interface ImagePart {
   readonly body: () => Promise<Buffer>
 }
 
-function unreadable(): AppError {
+function noPicture(): AppError {
+  return new AppError('There is no such picture.', { status: 404 })
+}
+
+function undecodable(): AppError {
   return new AppError('The stored file cannot be decoded as a picture.', { status: 501 })
 }
 
@@ -97,11 +101,11 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
 
   const opened = async (path: string): Promise<{ readonly file: StoredFile; readonly size: PictureSize }> => {
     const file = await storage.open(path)
-    if (file === undefined) throw new AppError('There is no such picture.', { status: 404 })
+    if (file === undefined) throw noPicture()
     const size = await decode.size(path, file).catch((error: unknown) => {
       throw error instanceof TooHeavy ? new AppError(error.message, { status: 501 }) : error
     })
-    if (size === undefined) throw unreadable()
+    if (size === undefined) throw undecodable()
     return { file, size }
   }
 
@@ -113,6 +117,15 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
      */
     describe: async (path: string, id: string): Promise<object> =>
       describeImage(id, (await opened(path)).size),
+    /**
+     * The size of a stored picture, and the one in which it comes as a whole where no other is asked for.
+     *
+     * @throws as `describe` does.
+     */
+    sizes: async (path: string): Promise<{ readonly whole: PictureSize; readonly largest: PictureSize }> => {
+      const { size } = await opened(path)
+      return { whole: size, largest: answeredSize(size, LIMITS) }
+    },
     /**
      * A part of a stored picture. `segments` are region, size, rotation, and quality with its format.
      *
@@ -126,7 +139,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
       const make = (): Promise<Buffer> =>
         decode(path, file, () =>
           decodePart(file, size, request).catch((error: unknown) => {
-            throw isUnreadable(error) ? unreadable() : error
+            throw isUnreadable(error) ? undecodable() : error
           }),
         )
       return {
@@ -275,7 +288,7 @@ function writtenSize(text: string, region: PictureSize): PictureSize | undefined
   return undefined
 }
 
-function sizeOf(written: string, region: PictureSize): PictureSize {
+function requestedSize(written: string, region: PictureSize): PictureSize {
   const enlarged = written.startsWith('^')
   const text = enlarged ? written.slice(1) : written
   if (text === 'max') return enlarged ? largestWithin(region, LIMITS) : answeredSize(region, LIMITS)
@@ -301,14 +314,14 @@ function rotationOf(text: string): Pick<ImageRequest, 'mirrored' | 'degrees'> {
   return { mirrored: bang === '!', degrees: degrees % 360 }
 }
 
-function isSame(one: PictureSize, other: PictureSize): boolean {
+function isSameSize(one: PictureSize, other: PictureSize): boolean {
   return one.width === other.width && one.height === other.height
 }
 
 function canonicalSize(size: PictureSize, region: PictureSize): string {
   const isLarger = size.width > region.width || size.height > region.height
-  if (isSame(size, answeredSize(region, LIMITS))) return 'max'
-  if (isLarger && isSame(size, largestWithin(region, LIMITS))) return '^max'
+  if (isSameSize(size, answeredSize(region, LIMITS))) return 'max'
+  if (isLarger && isSameSize(size, largestWithin(region, LIMITS))) return '^max'
   return `${isLarger ? '^' : ''}${size.width},${size.height}`
 }
 
@@ -328,10 +341,10 @@ export function readImageRequest(segments: readonly string[], picture: PictureSi
   if (quality === undefined) throw refused(`The quality is one of ${QUALITIES.join(', ')}.`)
   if (format === undefined) throw refused(`The format is one of ${FORMATS.join(', ')}.`)
   const part = regionOf(region, picture)
-  const asked = sizeOf(size, part)
+  const asked = requestedSize(size, part)
   const { mirrored, degrees } = rotationOf(rotation)
   const shown = quality === 'color' ? 'default' : quality
-  const place = isSame(part, picture) ? 'full' : [part.left, part.top, part.width, part.height].join()
+  const place = isSameSize(part, picture) ? 'full' : [part.left, part.top, part.width, part.height].join()
   return {
     region: part,
     size: asked,
@@ -395,6 +408,19 @@ function isPicture(path: string): boolean {
   return deliveryOf(path).contentType.startsWith('image/')
 }
 
+/** Parts of the stored pictures that visitors may see. */
+export function createShownImages(content: ReadableContent, decode: PictureReader) {
+  const isShown = async (path: string): Promise<boolean> =>
+    isStoredPath(path) &&
+    isPicture(path) &&
+    (await isPublicFile(content, path)) &&
+    !(await isHiddenFile(content, path))
+  const open = async (path: string) => ((await isShown(path)) ? content.storage.open(path) : undefined)
+  return { ...createImageService({ open }, decode), isShown }
+}
+
+export type ShownImages = ReturnType<typeof createShownImages>
+
 /** What is between the slashes of a path below `/iiif/3/`, decoded; the identifier's own slashes are encoded. */
 function imageSegments(url: string): readonly string[] {
   const segments = (url.split('?')[0] ?? '').slice(PREFIX.length).split('/').map(percentDecoded)
@@ -416,20 +442,17 @@ export interface PublicOrigin {
  */
 export function iiifRoutes(
   app: ServiceApp,
-  content: ReadableContent,
-  decode: PictureReader,
+  image: ShownImages,
   { publicOrigin, cacheScope }: PublicOrigin,
 ): void {
-  const image = createImageService(content.storage, decode)
-
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '', ...rest] = imageSegments(request.url)
-    const isShown = isStoredPath(path) && isPicture(path)
-    if (!isShown || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
-      throw new AppError('There is no such picture.', { status: 404 })
     const id = `${publicOrigin(request)}${PREFIX}${percentEncoded(path)}`
     const kept = { 'cache-control': `${cacheScope}, max-age=${MAX_AGE_SECONDS}`, link: PROFILE }
-    if (rest.join('/') === '') return reply.headers(kept).redirect(`${id}/info.json`, 303)
+    if (rest.join('/') === '') {
+      if (!(await image.isShown(path))) throw noPicture()
+      return reply.headers(kept).redirect(`${id}/info.json`, 303)
+    }
     if (rest.join('/') === 'info.json') {
       const described = JSON.stringify(await image.describe(path, id))
       const type = jsonLdType(request.headers.accept, CONTEXT)

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Exception } from '../../base/account.ts'
-import { firstBytes } from '../../base/first-bytes.ts'
+import { firstBytes } from '../../base/files.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { fileKind } from './file-kind.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountBook, Exception, Harm, InputPlace } from '../../base/account.ts'
+import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type JsonDocument, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'

@@ -48,7 +48,7 @@ export interface OneContribution extends Contribution {
 /** A contribution as somebody saw it, which is what a decision is about. */
 export type Seen = Pick<Contribution, 'id' | 'revision'>
 
-interface Row {
+interface ContributionRow {
   readonly id: string
   readonly review_status: ReviewStatus
   readonly create_time: string
@@ -60,7 +60,7 @@ interface Row {
 const REVISION_LENGTH = 12
 
 /** The revision of a row. A photograph has a path of its own for good, so the record that names it stands for its bytes. */
-function revisionOf({ review_status, record, contact, translations }: Row): string {
+function revisionOf({ review_status, record, contact, translations }: ContributionRow): string {
   return createHash('sha256')
     .update(JSON.stringify([review_status, record, contact, translations]))
     .digest('hex')
@@ -84,7 +84,7 @@ function filledTexts(json: string): Readonly<Record<string, string>> {
   )
 }
 
-function contributionOf({ storage }: Content, row: Row): Contribution {
+function contributionOf({ storage }: Content, row: ContributionRow): Contribution {
   const contact = filledTexts(row.contact)
   const fields = { ...filledTexts(row.record), ...contact }
   const files = pathsIn(fields.workPhoto)
@@ -103,7 +103,7 @@ function contributionOf({ storage }: Content, row: Row): Contribution {
 const columns = ['id', 'review_status', 'create_time', 'record', 'contact', 'translations'] as const
 
 /** Part of a list: how many there are before it, and how many it has at most. */
-export interface Part {
+export interface ListPart {
   readonly offset: number
   readonly limit: number
 }
@@ -113,7 +113,7 @@ export async function listContributions(
   content: Content,
   kind: ContributionKind,
   status: ReviewStatus | 'all',
-  part?: Part,
+  part?: ListPart,
 ): Promise<readonly Contribution[]> {
   const all = content.reader
     .selectFrom(definitions[kind].table)
@@ -139,7 +139,11 @@ export async function countContributions(
   return { pending: 0, approved: 0, rejected: 0, ...counts }
 }
 
-async function rowOf(db: Database, kind: ContributionKind, id: string): Promise<Row | undefined> {
+async function contributionRow(
+  db: Database,
+  kind: ContributionKind,
+  id: string,
+): Promise<ContributionRow | undefined> {
   return db.selectFrom(definitions[kind].table).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
@@ -149,7 +153,7 @@ async function compareSeen(
   kind: ContributionKind,
   { id, revision }: Seen,
 ): Promise<'same' | 'changed' | 'unknown'> {
-  const row = await rowOf(db, kind, id)
+  const row = await contributionRow(db, kind, id)
   if (row === undefined) return 'unknown'
   return revisionOf(row) === revision ? 'same' : 'changed'
 }
@@ -163,7 +167,7 @@ async function hasStatus(
   { id, revision }: Seen,
   status: ReviewStatus,
 ): Promise<boolean> {
-  const row = await rowOf(db, kind, id)
+  const row = await contributionRow(db, kind, id)
   if (row?.review_status !== status) return false
   return STATUSES.some((review_status) => revisionOf({ ...row, review_status }) === revision)
 }
@@ -239,7 +243,7 @@ const MAX_ASKED = 500
 export async function listSubmissions(
   content: Content,
   form: string | undefined,
-  part?: Part,
+  part?: ListPart,
 ): Promise<readonly FormSubmission[]> {
   const all = content.reader.selectFrom('submission').select(SUBMISSION)
   const order = part === undefined ? 'asc' : 'desc'

@@ -32,13 +32,13 @@ const KINDS = { collect_work: 'collectWork', message: 'message', submission: 'su
 /** A work's files are linked to it with this code, or without any. */
 const WORK_CODES = ['', 'CMS_COLLECT_WORK_IMG']
 
-function textIn(json: string, field: string): string {
+function recordText(json: string, field: string): string {
   const value: unknown = Reflect.get(Object(JSON.parse(json)), field)
   return typeof value === 'string' ? value : ''
 }
 
 /** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
-async function pathsOf(db: Database, { table, id }: Named): Promise<readonly string[]> {
+async function ownedPaths(db: Database, { table, id }: Named): Promise<readonly string[]> {
   const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
   const paths = owned.map(({ path }) => path)
   if (table !== 'collect_work') return paths
@@ -50,8 +50,8 @@ async function pathsOf(db: Database, { table, id }: Named): Promise<readonly str
     .where('code', 'in', WORK_CODES)
     .execute()
   const named = [
-    ...(work === undefined ? [] : pathsIn(textIn(work.record, 'workPhoto'))),
-    ...linked.flatMap(({ record }) => pathsIn(textIn(record, 'filePath'))),
+    ...(work === undefined ? [] : pathsIn(recordText(work.record, 'workPhoto'))),
+    ...linked.flatMap(({ record }) => pathsIn(recordText(record, 'filePath'))),
   ]
   return [...new Set([...paths, ...named])].filter(isStoredPath)
 }
@@ -73,7 +73,7 @@ async function isUsed(db: Database, path: string): Promise<boolean> {
 
 async function eraseOne(content: Content, db: Database, record: Named, decision: Decision) {
   const { table, id } = record
-  const paths = await pathsOf(db, record)
+  const paths = await ownedPaths(db, record)
   const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
   if (row === undefined) return undefined
   const removed: string[] = []

@@ -4,14 +4,14 @@ import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
 import { isPublished } from './embargo.ts'
-import { type Bound, decodeRecord, FEW_ROWS, type RecordStore, readerFor, rowsOf } from './record-store.ts'
+import { type Bound, countRows, decodeRecord, FEW_ROWS, type RecordStore, readerFor } from './record-store.ts'
 import {
   type Condition,
   fromTable,
-  inOrder,
   type OrderTerm,
+  orderedBy,
   type Page,
-  pageOf,
+  pageOfSlice,
   type RecordRow,
   type Slice,
   selectRecords,
@@ -84,7 +84,7 @@ async function readDeepIds(
     const rows = await fromTable(db, definition.table)
       .select('id')
       .where(build.and([filter, following(order, bound, same)]))
-      .$call(inOrder(order))
+      .$call(orderedBy(order))
       .limit(missing)
       .execute()
     ids.push(...rows.map(({ id }) => id))
@@ -104,7 +104,7 @@ export interface ListRequest {
 
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
 
-interface Counted {
+interface CountedRows {
   readonly count: number
   /** What the rows are called that were counted, and of which version they are. */
   readonly key: string
@@ -115,7 +115,7 @@ async function countRecords(
   content: RecordStore,
   { table }: EntityDefinition,
   filter: Expression<SqlBool>,
-): Promise<Counted> {
+): Promise<CountedRows> {
   const compiled = fromTable(content.reader, table).select(total).where(filter).compile()
   const version = await tableVersion(content.reader, table)
   const key = JSON.stringify([compiled.sql, compiled.parameters])
@@ -138,13 +138,13 @@ async function readSlice(
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
   { slice: { size, offset }, order }: { readonly slice: Slice; readonly order: readonly OrderTerm[] },
-  { count, key, version }: Counted,
+  { count, key, version }: CountedRows,
 ): Promise<readonly RecordRow[]> {
   const { reader, slowReader, bounds } = content
-  const rows = await rowsOf(content, version, definition.table)
+  const rows = await countRows(content, version, definition.table)
   const isSoonMet = rows <= FEW_ROWS || (offset <= MAX_SKIPPED && rows <= count * SPARSE)
   const walker = isSoonMet ? reader : slowReader
-  const wide = selectRecords(reader, definition).$call(inOrder(order))
+  const wide = selectRecords(reader, definition).$call(orderedBy(order))
   if (offset > MAX_SKIPPED && isByColumns(order)) {
     const wanted = { definition, filter, order }
     const known = await bounds.get(version, JSON.stringify([definition.table, key, order]), () =>
@@ -157,10 +157,10 @@ async function readSlice(
   const ids = fromTable(walker, definition.table)
     .select('id')
     .where(filter)
-    .$call(inOrder(order))
+    .$call(orderedBy(order))
     .limit(size)
     .offset(offset)
-  return selectRecords(walker, definition).where('id', 'in', ids).$call(inOrder(order)).execute()
+  return selectRecords(walker, definition).where('id', 'in', ids).$call(orderedBy(order)).execute()
 }
 
 /** An order with titles in the alphabet of a language, of records without a translation as they are. */
@@ -191,7 +191,7 @@ export async function listRecords<R extends object>(
   const order = orderIn(language, content.languages, definition, request.order ?? definition.order)
   const rows =
     slice.offset < count ? await readSlice(content, definition, filter, { slice, order }, counted) : []
-  return pageOf(
+  return pageOfSlice(
     rows.map((row) => decodeRecord(definition, row, language, content.languages)),
     count,
     slice,
@@ -208,7 +208,7 @@ export async function findRecord<R extends object>(
   const published = isPublished(definition, await embargo.hiddenFrom(definition))
   const row = await selectRecords(reader, definition)
     .where(visibleWhere(definition, [published, ...conditions]))
-    .$call(inOrder(definition.order))
+    .$call(orderedBy(definition.order))
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? undefined : decodeRecord(definition, row, language, languages)

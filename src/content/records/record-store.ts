@@ -149,7 +149,7 @@ type Content = Pick<RecordStore, 'dialect' | 'reader' | 'slowReader' | 'counts'>
  *
  * @param version of the table or of a content that holds it, for which the number is remembered.
  */
-export async function rowsOf(
+export async function countRows(
   { dialect, reader, counts }: Content,
   version: number,
   table: RecordTable,
@@ -165,5 +165,5 @@ export async function rowsOf(
 
 /** Where to read what scans all rows of a table: a small one is read in this thread. */
 export async function readerFor(content: Content, version: number, table: RecordTable): Promise<Database> {
-  return (await rowsOf(content, version, table)) > FEW_ROWS ? content.slowReader : content.reader
+  return (await countRows(content, version, table)) > FEW_ROWS ? content.slowReader : content.reader
 }

@@ -22,7 +22,7 @@ type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
 /** No text column holds this character, which PostgreSQL does not even take as a parameter. */
 const NUL = '\0'
 
-type Text = Expression<string>
+type TextColumn = Expression<string>
 
 const build = expressionBuilder<DatabaseTables, RecordTable>()
 
@@ -39,27 +39,27 @@ export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression
   return build.or(conditions)
 }
 
-function isText(text: Text, value: string): Expression<SqlBool> {
+function equalsWhole(text: TextColumn, value: string): Expression<SqlBool> {
   return value.includes(NUL) ? nothing : build(text, '=', value)
 }
 
 function is(column: string, value: string): Expression<SqlBool> {
-  return isText(sql.ref<string>(column), value)
+  return equalsWhole(sql.ref<string>(column), value)
 }
 
-function equalsText(text: Text, value: string | undefined): Condition {
-  return value === undefined || value === '' ? undefined : isText(text, value)
+function equalsText(text: TextColumn, value: string | undefined): Condition {
+  return value === undefined || value === '' ? undefined : equalsWhole(text, value)
 }
 
-function contains(column: Text, value: string | undefined): Condition {
-  return isWithin(column, fold(value ?? '').trim())
+function contains(column: TextColumn, value: string | undefined): Condition {
+  return containsPart(column, fold(value ?? '').trim())
 }
 
-function holds(column: Text, value: string | undefined): Condition {
-  return isWithin(sql`lower(${column})`, (value ?? '').trim().toLowerCase())
+function containsText(column: TextColumn, value: string | undefined): Condition {
+  return containsPart(sql`lower(${column})`, (value ?? '').trim().toLowerCase())
 }
 
-function isWithin(column: Text, text: string): Condition {
+function containsPart(column: TextColumn, text: string): Condition {
   if (text === '') return undefined
   if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -140,7 +140,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
   const inText = (
     column: keyof L & string,
     language: Language,
-    condition: (text: Text) => Condition,
+    condition: (text: TextColumn) => Condition,
   ): Condition => {
     const stored = condition(sql<string>`${sql.ref(`entity.${column}`)}`)
     const name = localized[column]
@@ -156,7 +156,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
     equals: (column, value) => equalsText(sql.ref<string>(column), value),
     equalsText: (column, language, value) => inText(column, language, (text) => equalsText(text, value)),
     contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
-    holds: (column, language, value) => inText(column, language, (text) => holds(text, value)),
+    holds: (column, language, value) => inText(column, language, (text) => containsText(text, value)),
     isFlag,
     isBetween: (column, from, to) => {
       const number = sql.ref<number>(column)
@@ -226,7 +226,7 @@ export interface OrderTerm {
 }
 
 /** Puts a query into an order. */
-export function inOrder(order: readonly OrderTerm[]) {
+export function orderedBy(order: readonly OrderTerm[]) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     order.reduce(
       (ordered, { column, direction }) =>
@@ -275,7 +275,7 @@ export function sliceOf({ pageSize, pageNum }: Paging): Slice {
 }
 
 /** Page of the records of a slice. */
-export function pageOf<R>(records: R[], total: number, { page, size }: Slice): Page<R> {
+export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slice): Page<R> {
   return {
     records,
     pages: Math.ceil(total / size),

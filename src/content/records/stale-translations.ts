@@ -134,9 +134,9 @@ export function staleBetween(
   return staleTexts(storedTexts(definition, before), storedTexts(definition, after))
 }
 
-type Row = DatabaseTables['stale_translation']
+type StaleRow = DatabaseTables['stale_translation']
 
-function rowOf(entity: string, record_id: string, { language, place, source }: StaleText): Row {
+function staleRow(entity: string, record_id: string, { language, place, source }: StaleText): StaleRow {
   return {
     id: JSON.stringify([entity, record_id, language, place]),
     entity,
@@ -147,7 +147,7 @@ function rowOf(entity: string, record_id: string, { language, place, source }: S
   }
 }
 
-function rowsOf(db: Database, entity: string, ids: readonly string[]): Promise<readonly Row[]> {
+function staleRows(db: Database, entity: string, ids: readonly string[]): Promise<readonly StaleRow[]> {
   return db
     .selectFrom('stale_translation')
     .selectAll()
@@ -160,7 +160,7 @@ function rowsOf(db: Database, entity: string, ids: readonly string[]): Promise<r
 function staleOf(
   before: readonly StoredTexts[],
   after: readonly StoredTexts[],
-  rows: readonly Row[],
+  rows: readonly StaleRow[],
   kept?: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, readonly StaleText[]> {
   const earlier = new Map(before.map((each) => [each.id, each]))
@@ -208,13 +208,13 @@ export async function noteStale(
   const { entity } = definition
   if (before.length === 0) return new Map()
   const ids = before.map(({ id }) => id)
-  const known = await rowsOf(db, entity, ids)
+  const known = await staleRows(db, entity, ids)
   const stale = staleOf(before, after, known, kept)
   if (known.length > 0) await forgetStale(db, definition, ids)
   await insertMany(
     db,
     'stale_translation',
-    [...stale].flatMap(([id, texts]) => texts.map((text) => rowOf(entity, id, text))),
+    [...stale].flatMap(([id, texts]) => texts.map((text) => staleRow(entity, id, text))),
   )
   return stale
 }
@@ -237,7 +237,7 @@ export async function staleAmong(
       .select(['id', 'record', 'translations'])
       .where('id', 'in', ids)
       .execute()
-    const found = staleOf(before, after, await rowsOf(reader, entity, ids))
+    const found = staleOf(before, after, await staleRows(reader, entity, ids))
     for (const [id, texts] of found) stale.set(ownId(definition, id), texts)
   }
   return stale
@@ -276,17 +276,17 @@ export function revisionOfTranslation({
 }
 
 /** Texts in a value, one a line. */
-function linesOf(value: unknown): readonly string[] {
+function textLines(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'number') return [String(value)]
-  if (Array.isArray(value)) return value.flatMap(linesOf)
-  return isObject(value) ? Object.values(value).flatMap(linesOf) : []
+  if (Array.isArray(value)) return value.flatMap(textLines)
+  return isObject(value) ? Object.values(value).flatMap(textLines) : []
 }
 
 /** Values as people read them; with their markup where they differ in nothing else. */
 function comparedWords(stale: StaleText): Pick<ShownStale, 'source' | 'text' | 'translation'> {
   const [source, text, translation] = [stale.source, stale.text, stale.translation].map((value) =>
-    linesOf(value).join('\n'),
+    textLines(value).join('\n'),
   )
   const [before, now] = [source, text].map((each = '') => searchedText(each))
   return before === now
@@ -321,7 +321,7 @@ async function staleRecord(
   { reader }: StaleContent,
   definition: EntityDefinition,
   id: string,
-  rows: readonly Row[],
+  rows: readonly StaleRow[],
 ): Promise<StaleRecord | undefined> {
   const row = await fromTable(reader, definition.table)
     .select(['id', 'record', 'translations'])

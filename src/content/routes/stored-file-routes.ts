@@ -19,7 +19,7 @@ import type { ServiceApp } from './service-app.ts'
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
-function missing(): AppError {
+function noFile(): AppError {
   return new AppError('There is no such file.', { status: 404 })
 }
 
@@ -58,34 +58,48 @@ function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
   }
 }
 
-async function openStored(
-  content: Files,
-  small: SmallVersions,
-  mayBeSeen: (path: string) => Promise<boolean>,
-  path: string,
-): Promise<StoredFile> {
-  if (!isStoredPath(path) || !(await mayBeSeen(path))) throw missing()
-  const file = (await content.storage.open(path)) ?? (await derive(small, path))
-  if (file === undefined) throw missing()
-  return file
-}
-
 /** What visitors sent may be withdrawn, and another file may come under a name. */
 function cacheControl(path: string, isLasting: boolean): string {
   if (isLasting) return 'public, max-age=31536000, immutable'
   return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
 }
 
-function setHeaders(
-  reply: FastifyReply,
-  path: string,
-  { etag, modifiedAt }: StoredFile,
-  isLasting: boolean,
-): void {
+/** A stored file that visitors may see, and for how long they may keep it. */
+export interface ShownFile extends StoredFile {
+  readonly cacheControl: string
+}
+
+/**
+ * The stored files that visitors may see. Small versions of stored pictures are made when they are first requested.
+ */
+export function createShownFiles(content: Files, decode: PictureDecoder) {
+  const small = createSmallVersions(content.storage, decode)
+  const mayBeSeen = createMayBeSeen(content)
+  return {
+    /**
+     * A file by its path, and the digest that its address shows.
+     *
+     * @throws AppError 404 where there is none that may be seen; 501 or 503 where its picture cannot be decoded, or not now.
+     */
+    open: async (path: string, digest: unknown): Promise<ShownFile> => {
+      // Files are served while the database is away.
+      await content.digests.refresh().catch(() => undefined)
+      if (!isStoredPath(path) || !(await mayBeSeen(path))) throw noFile()
+      const file = (await content.storage.open(path)) ?? (await derive(small, path))
+      if (file === undefined) throw noFile()
+      const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, digest, file.size)
+      return { ...file, cacheControl: cacheControl(path, isLasting) }
+    },
+  }
+}
+
+export type ShownFiles = ReturnType<typeof createShownFiles>
+
+function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt, cacheControl }: ShownFile): void {
   const { contentType, inline } = deliveryOf(path)
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': cacheControl(path, isLasting),
+    'cache-control': cacheControl,
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
     // Pictures are shown by feed readers and viewers of other sites too.
@@ -125,21 +139,14 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 /**
  * Stored files under `/files/`. Browsers keep those for good whose address says which bytes they are: by a name made of
  * them, or by `?v=` with the digest that is noted. Others are asked for again after some minutes.
- * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
- * pictures are made when they are first requested.
+ * Types are decided by the extension the file was stored under, and never guessed by the browser.
  */
-export function storedFileRoutes(app: ServiceApp, content: Files, decode: PictureDecoder): void {
-  const small = createSmallVersions(content.storage, decode)
-  const mayBeSeen = createMayBeSeen(content)
+export function storedFileRoutes(app: ServiceApp, files: ShownFiles): void {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
-    if (typeof path !== 'string') throw missing()
-    // Files are served while the database is away.
-    await content.digests.refresh().catch(() => undefined)
-    const shown: unknown = Reflect.get(Object(request.query), 'v')
-    const file = await openStored(content, small, mayBeSeen, path)
-    const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, shown, file.size)
-    setHeaders(reply, path, file, isLasting)
+    if (typeof path !== 'string') throw noFile()
+    const file = await files.open(path, Reflect.get(Object(request.query), 'v'))
+    setHeaders(reply, path, file)
     return sendFile(request, reply, file)
   })
   app.options('/files/*', { schema: { hide: true } }, (_request, reply) =>

@@ -16,7 +16,7 @@ import { wallClockOf } from '../records/embargo.ts'
 import { formFaults, type PhotoField, type SubmissionForm } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
-import { saveSubmission, type Target } from '../submissions/save-submission.ts'
+import { type SubmissionTarget, saveSubmission } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { routeSchema, type ServiceApp } from './service-app.ts'
 
@@ -56,7 +56,7 @@ export interface SubmissionOptions {
 
 interface FormCall {
   readonly call: Call
-  readonly target: Target
+  readonly target: SubmissionTarget
 }
 
 function callOf(form: SubmissionForm, content: Content): FormCall {
@@ -92,7 +92,7 @@ function tidyBody({ normalized }: SubmissionForm) {
 }
 
 /** Paths in the `files` of a call that links photographs. */
-function pathsOf(files: unknown): readonly string[] {
+function linkedPaths(files: unknown): readonly string[] {
   const refuse = (): never => {
     throw new AppError('/body/files must be a JSON list of {filePath, fileName}', { status: 400 })
   }
@@ -148,7 +148,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
   }
   if (!forms.some(({ path }) => path === saveCollectWork.url)) return
   app.post(addBatch.url, { schema: routeSchema(addBatch) }, async ({ body: { files, objectId } }) => {
-    const asked = pathsOf(files)
+    const asked = linkedPaths(files)
     const linked = await linkedPhotos(content, objectId)
     if (asked.length === 0 || !asked.every((path) => linked.includes(path)))
       throw new AppError('The photographs are not those the work was saved with. Submit it again.', {

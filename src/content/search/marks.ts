@@ -9,20 +9,20 @@ const TRANSLATED = '-translated'
 const ONLY = '-only'
 
 /** Letters and digits that represent a text, a different one for each. */
-function encoded(text: string): string {
+function hexLetters(text: string): string {
   return Buffer.from(text).toString('hex')
 }
 
 function inChannel(channelNo: string): string {
-  return `-c${encoded(channelNo)}`
+  return `-c${hexLetters(channelNo)}`
 }
 
 function languageMark(language: string): string {
-  return `-l${encoded(language)}`
+  return `-l${hexLetters(language)}`
 }
 
 function hiddenIn(language: string): string {
-  return `-h${encoded(language)}`
+  return `-h${hexLetters(language)}`
 }
 
 /** Tokens of which a document has one where it is in a scope. */
@@ -36,7 +36,7 @@ export function wholeName(spaced: string): string {
 }
 
 /** Tokens of the channels and of the language of a document. */
-export function marksOf({ language, hiddenIn: hidden, scope }: IndexedDocument): readonly string[] {
+export function documentMarks({ language, hiddenIn: hidden, scope }: IndexedDocument): readonly string[] {
   const channels = scope.map(inChannel)
   if (language !== OWN) return [TRANSLATED, languageMark(language), ...channels]
   return [...(hidden === NOWHERE_ELSE ? [ONLY] : hidden.map(hiddenIn)), ...channels]

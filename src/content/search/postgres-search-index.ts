@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { marksOf, scopeMarks, wantedMarks, wholeName } from './marks.ts'
+import { documentMarks, scopeMarks, wantedMarks, wholeName } from './marks.ts'
 import {
   type Fit,
   fitsOf,
@@ -38,7 +38,7 @@ const stretchInSql = sql`case when doc_id < ${day} then 'n' || doc_id / ${number
 const NEWEST = 500
 
 /** A document that was found. */
-type Row = { readonly doc_id: number }
+type FoundDocument = { readonly doc_id: number }
 
 /** Numbers of the newest documents that fit; undefined where fewer are among the newest of all. */
 async function findAmongNewest(
@@ -47,7 +47,7 @@ async function findAmongNewest(
   wanted: number,
 ): Promise<readonly number[] | undefined> {
   if (wanted > NEWEST) return undefined
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundDocument>`
     select doc_id from (select * from search_text order by doc_id desc limit ${NEWEST}) as newest
     where ${condition} order by doc_id desc limit ${wanted}`.execute(db)
   return rows.length < wanted ? undefined : rows.map(({ doc_id }) => doc_id)
@@ -61,7 +61,7 @@ async function findByStretch(
   limit: number,
 ): Promise<readonly number[]> {
   // The stretches are joined in their order, and no more of them than it takes.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundDocument>`
     with recursive stretch (mark, lowest) as (
       (select ${stretchInSql} from search_text order by doc_id desc limit 1)
       union all
@@ -143,14 +143,14 @@ function matchWith(compare: (column: Condition, wanted: Condition) => Condition,
     compare(sql.ref(column), asQuery(`${text} & ${marksExpression(query)}`))
 }
 
-function holds(column: Condition, wanted: Condition): Condition {
+function fitsQuery(column: Condition, wanted: Condition): Condition {
   return sql`${column} @@ ${wanted}`
 }
 
-const byIndex = matchWith(holds, unknown)
+const byIndex = matchWith(fitsQuery, unknown)
 /** For what is joined with other tables: how, depends on the number of rows that fit. */
-const byEstimate = matchWith(holds, known)
-const byStretch = matchWith(holds, inStretch)
+const byEstimate = matchWith(fitsQuery, known)
+const byStretch = matchWith(fitsQuery, inStretch)
 const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
 
 function inTitle(query: SearchQuery, match: Match): Condition {
@@ -188,7 +188,7 @@ const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
 /** Query of the documents whose titles hold all these stretches somewhere. */
 function withTitle(stretches: Sequence, asQuery: AsQuery): Condition {
   const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
-  return sql`select doc_id from search_text where ${holds(sql.ref('title_tokens'), asQuery(wanted))}`
+  return sql`select doc_id from search_text where ${fitsQuery(sql.ref('title_tokens'), asQuery(wanted))}`
 }
 
 /** How a document that fits anyhow fits best, as a number from 0. */
@@ -213,7 +213,7 @@ function joined({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  const marks = [...title.names.map(wholeName), ...marksOf(document), stretchOf(document.docId)]
+  const marks = [...title.names.map(wholeName), ...documentMarks(document), stretchOf(document.docId)]
   return [...joined(title), ...marks].join(' ')
 }
 
@@ -302,7 +302,7 @@ export const postgresSearchIndex: SearchIndex = {
       return better === undefined ? all : sql`${all} and not ${conditions[better](query, byReading)}`
     }
     if (!isFrequent) {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<FoundDocument>`
         select doc_id from search_text where ${found(byIndex)}
         order by doc_id + 0 desc limit ${limit} offset ${offset}`.execute(db)
       return rows.map(({ doc_id }) => doc_id)

@@ -33,7 +33,7 @@ export async function searchReader(
 }
 
 /** A number of hits. */
-interface Counted {
+interface CountedHits {
   readonly total: number
   /** Whether there are more. */
   readonly isMore: boolean
@@ -45,7 +45,7 @@ export async function countFit(
   version: number,
   query: SearchQuery,
   fit: Fit,
-): Promise<Counted> {
+): Promise<CountedHits> {
   const { counts, search } = content
   const found = await counts.get(version, JSON.stringify(['search', query, fit]), async () =>
     search.count(await searchReader(content, version), query, fit, MAX_COUNTED + 1),

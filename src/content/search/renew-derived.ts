@@ -33,7 +33,7 @@ function keyOfType({ name }: RecordType): string {
 const ROWS = 4
 
 /** Changes with what of a declaration shapes the rows that are made of records. */
-function digestOf({ config }: RecordType): string {
+function declarationDigest({ config }: RecordType): string {
   const declared = JSON.stringify([
     ROWS,
     config.title,
@@ -48,7 +48,7 @@ type Renewable = Pick<Connections, 'writer'> &
 
 /** Notes by which declaration the records of a type were written. */
 export async function noteType({ meta }: { readonly meta: Meta }, type: RecordType): Promise<void> {
-  const [key, digest] = [keyOfType(type), digestOf(type)]
+  const [key, digest] = [keyOfType(type), declarationDigest(type)]
   if ((await meta.get(key)) !== digest) await meta.set(key, digest)
 }
 
@@ -89,7 +89,7 @@ const SORT_KEYS = 'sortKeys'
 /** Raised where other columns are made of the same records. */
 const COLUMNS = 3
 
-function versionOf({ all }: Languages): string {
+function sortKeyRules({ all }: Languages): string {
   return `${COLUMNS}/${sortKeyVersion(all.map(({ tag }) => tag))}`
 }
 
@@ -98,7 +98,7 @@ export async function noteSortKeys({
   meta,
   languages,
 }: Pick<Renewable, 'meta' | 'languages'>): Promise<void> {
-  const version = versionOf(languages)
+  const version = sortKeyRules(languages)
   if ((await meta.get(SORT_KEYS)) !== version) await meta.set(SORT_KEYS, version)
 }
 
@@ -119,7 +119,7 @@ async function sortedEntities({ entities, writer }: Renewable): Promise<readonly
  */
 export async function renewSortKeys(content: Renewable): Promise<void> {
   const { languages, meta, writer } = content
-  const version = versionOf(languages)
+  const version = sortKeyRules(languages)
   if ((await meta.get(SORT_KEYS)) === version) return
   const sorted = await sortedEntities(content)
   // A backup is restored where nothing is noted yet.
@@ -147,7 +147,7 @@ export async function renewTypes(content: Renewable): Promise<void> {
   const { entities, languages, meta, writer, search } = content
   for (const type of entities.types.values()) {
     const known = await meta.get(keyOfType(type))
-    if (known === undefined || known === digestOf(type)) continue
+    if (known === undefined || known === declarationDigest(type)) continue
     const definition = entities.definition(type.name)
     await writer.transaction().execute(async (db) => {
       await raiseVersion(db, definition.table)
@@ -170,7 +170,7 @@ export async function renewTypes(content: Renewable): Promise<void> {
   }
 }
 
-async function numbersOf(
+async function documentNumbers(
   db: Database,
   { entity }: EntityDefinition,
   ids: readonly string[],
@@ -228,7 +228,7 @@ export async function reindex(
       await addDerived(db, definition, records, languages)
       if (definition.document === undefined) continue
       const ids = records.map(({ id }) => id)
-      const numbers = await numbersOf(db, definition, ids)
+      const numbers = await documentNumbers(db, definition, ids)
       const prepared = records.map(({ id, record, translations }) => ({
         id,
         documents: documentsOf(definition, record, translations),

@@ -16,7 +16,13 @@ import {
 import { joinChannelNo, type Language, type Languages } from '../language.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
 import { translatedInto, translationsOf } from '../records/record-store.ts'
-import { type CountedPage, fromTable, pageOf, type Slice, visibleWhere } from '../records/select-records.ts'
+import {
+  type CountedPage,
+  fromTable,
+  pageOfSlice,
+  type Slice,
+  visibleWhere,
+} from '../records/select-records.ts'
 import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
@@ -154,7 +160,7 @@ export async function searchContent(
 ): Promise<CountedPage<SearchHit>> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
-  if (query === undefined) return pageOf([], 0, slice)
+  if (query === undefined) return pageOfSlice([], 0, slice)
   const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
   const { total, isMore } = await countFit(content, version, scoped, 'anywhere')
   const wanted = { offset: slice.offset, size: Math.min(slice.size, total - slice.offset) }
@@ -168,7 +174,7 @@ export async function searchContent(
       ? await content.counts.getAll(version, JSON.stringify(['found', scoped, wanted]), find)
       : []
   const hits = await readHits(content, docIds, language, snippetsFor(query))
-  return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
+  return { ...pageOfSlice(hits, total, slice), ...(isMore && { atLeast: true }) }
 }
 
 /**
@@ -288,14 +294,14 @@ function cut(text: string, start: number, end: number): string {
 }
 
 /** Terms hold only letters, digits and marks, so nothing in them is special in an expression. */
-function patternOf(sequence: Sequence): string {
+function sequencePattern(sequence: Sequence): string {
   return sequence
     .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${NAME_DOTS}]?`) : text))
     .join('[^\\p{L}\\p{N}\\p{M}]*')
 }
 
 function anyOf(sequences: readonly Sequence[]): RegExp {
-  return new RegExp(sequences.map(patternOf).join('|'), 'gu')
+  return new RegExp(sequences.map(sequencePattern).join('|'), 'gu')
 }
 
 interface Match {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marksOf, wantedMarks, wholeName } from './marks.ts'
+import { documentMarks, wantedMarks, wholeName } from './marks.ts'
 import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
@@ -74,7 +74,7 @@ export const sqliteSearchIndex: SearchIndex = {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
         values (${docId}, ${`${tokenStream(title)} ${title.names.map(wholeName).join(' ')}`}, ${tokenStream(body)},
-          ${marksOf(document).join(' ')})`.execute(db)
+          ${documentMarks(document).join(' ')})`.execute(db)
     }
   },
   remove: async (db, docIds) => {

@@ -23,7 +23,7 @@ export function searchedTexts(fields: readonly SearchedPart[], record: StoredRec
 }
 
 /** The searched fields beside the title (`partsOf`) as one text, to search in. */
-function bodyOf(fields: readonly SearchedPart[], record: StoredRecord): string {
+function joinedTexts(fields: readonly SearchedPart[], record: StoredRecord): string {
   return searchedTexts(fields, record).join(' ')
 }
 
@@ -36,12 +36,12 @@ const MILLISECONDS_PER_DAY = 86_400_000
 const yearZero = Date.UTC(-1, 0, 1)
 
 /** Days from before the year 0, so never negative; 0 without a date. */
-function dayOf(date: string): number {
+function dayNumber(date: string): number {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / MILLISECONDS_PER_DAY))
 }
 
-function documentOf(
+function searchDocuments(
   { document: source }: EntityDefinition,
   record: StoredRecord,
   place: Pick<PreparedDocument, 'language' | 'hiddenIn'>,
@@ -50,11 +50,11 @@ function documentOf(
   if (source === undefined || scope.length === 0) return []
   const title = searchedText(textOf(record, source.title))
   const numbers = (source.numbers?.(record) ?? []).map(searchedText)
-  const body = bodyOf(source.body, record)
+  const body = joinedTexts(source.body, record)
   return [
     {
       ...place,
-      day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
+      day: source.date === undefined ? 0 : dayNumber(textOf(record, source.date)),
       title: tokensOf(title, joinedWords(title), numbers.flatMap(namesOfNumber)),
       body: tokensOf(body, joinedWords(body)),
       scope,
@@ -73,9 +73,9 @@ export function documentsOf(
 ): readonly PreparedDocument[] {
   const languages = Object.keys(translations)
   const hiddenIn = fallsBack(definition) ? languages : NOWHERE_ELSE
-  const own = documentOf(definition, record, { language: OWN, hiddenIn })
+  const own = searchDocuments(definition, record, { language: OWN, hiddenIn })
   const translated = languages.flatMap((language) =>
-    documentOf(definition, translatedInto(record, translations, language) ?? record, {
+    searchDocuments(definition, translatedInto(record, translations, language) ?? record, {
       language,
       hiddenIn: NOWHERE_ELSE,
     }),

@@ -37,7 +37,7 @@ export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600'
 /** Folders of the versions: the picture itself is where it is. */
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
-function versionOf(path: string, folder: string): string {
+function versionPath(path: string, folder: string): string {
   if (folder === '') return path
   const parent = dirname(path)
   return `${parent === '.' ? '' : `${parent}/`}${folder}/${basename(path)}`
@@ -45,7 +45,7 @@ function versionOf(path: string, folder: string): string {
 
 /** Every path under which a picture is kept: itself and its small versions. */
 export function versionsOf(path: string): readonly string[] {
-  return versionFolders.map((folder) => versionOf(path, folder))
+  return versionFolders.map((folder) => versionPath(path, folder))
 }
 
 /** The width of the small version that a path names; undefined where it names none. */

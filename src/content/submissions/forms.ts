@@ -36,7 +36,7 @@ export interface PhotoField {
 
 export type PhotoType = 'image/jpeg' | 'image/png'
 
-function fieldsOf(schema: unknown): readonly string[] {
+function schemaFields(schema: unknown): readonly string[] {
   const properties: unknown = Reflect.get(Object(schema), 'properties')
   return Object.keys(Object(properties))
 }
@@ -65,7 +65,7 @@ function cure(
   unknown: readonly string[],
   missing: readonly CallField[],
 ): Message {
-  const own = fieldsOf(form.schema)
+  const own = schemaFields(form.schema)
   const steps: Message[] = []
   const free = known.map(({ name }) => name).filter((name) => !own.includes(name))
   const taken = new Set<string>()
@@ -98,7 +98,7 @@ function fieldsFault(
 ): FormFault | undefined {
   const { name, schema } = form
   const known = fieldsOfCall(call)
-  const unknown = fieldsOf(schema).filter((field) => !known.some((each) => each.name === field))
+  const unknown = schemaFields(schema).filter((field) => !known.some((each) => each.name === field))
   const missing = known.filter((field) => field.isRequired && !requiredOf(schema).includes(field.name))
   if (unknown.length === 0 && missing.length === 0) return undefined
   const lacking = listed(missing.map((field) => field.name))
@@ -124,7 +124,7 @@ function offeredBy({ schema }: SubmissionForm, field: string): readonly unknown[
 
 /** A field whose values the call knows, and takes no other: what a visitor chooses would be refused. */
 function valuesFaults(form: SubmissionForm, url: string, known: readonly CallField[]): readonly FormFault[] {
-  const own = fieldsOf(form.schema)
+  const own = schemaFields(form.schema)
   return known.flatMap(({ name, values }): readonly FormFault[] => {
     if (values === undefined || !own.includes(name)) return []
     const offered = offeredBy(form, name)
@@ -153,7 +153,7 @@ const PHOTOS = 'workPhoto'
 
 /** A work comes with photographs that this service was sent. */
 function photosFault({ name, path, schema, photos }: SubmissionForm): FormFault | undefined {
-  const isWithout = fieldsOf(schema).includes(PHOTOS) && !photos.some((field) => field.name === PHOTOS)
+  const isWithout = schemaFields(schema).includes(PHOTOS) && !photos.some((field) => field.name === PHOTOS)
   if (path !== saveCollectWork.url || !isWithout) return undefined
   return {
     form: name,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { MAX_DECODE_BYTES } from '../decode-memory.ts'
+import { MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
 import type { PhotoType } from './forms.ts'
 
 /** What the process that decodes photographs is asked: to prepare a file (`preparePhoto`). */

@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../base/app-error.ts'
-import { firstBytes } from '../../base/first-bytes.ts'
+import { firstBytes, writeNewFile } from '../../base/files.ts'
 import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
-import { writeNewFile } from '../../base/write-new-file.ts'
-import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
 import { smallWidths, versionFolders } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
 

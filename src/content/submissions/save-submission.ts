@@ -23,7 +23,7 @@ export interface Submission {
 export type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work' | 'submission'>
 
 /** Where submissions of one kind are written. */
-export interface Target {
+export interface SubmissionTarget {
   readonly table: ReviewedTable
   /** Writes one under its id, in place of what an earlier try with the same key wrote. */
   write(db: Database, id: string, submission: Submission): Promise<void>
@@ -47,7 +47,7 @@ async function isDecided(db: Database, table: ReviewedTable, id: string): Promis
  */
 export function saveSubmission(
   content: Content,
-  { table, write }: Target,
+  { table, write }: SubmissionTarget,
   submission: Submission,
 ): Promise<string> {
   return content.writer.transaction().execute(async (db) => {

@@ -5,7 +5,7 @@ import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-process.ts'
 
 const LOOK_MS = 20
 
-async function answerOf({ file, types }: PhotoJob): Promise<PhotoAnswer> {
+async function photoAnswer({ file, types }: PhotoJob): Promise<PhotoAnswer> {
   try {
     return { type: await preparePhoto(file, types) }
   } catch (error) {
@@ -17,19 +17,19 @@ async function answerOf({ file, types }: PhotoJob): Promise<PhotoAnswer> {
   }
 }
 
-function secondsOf({ user, system }: NodeJS.CpuUsage): number {
+function cpuSeconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1e6
 }
 
 /** Which bound a job has exceeded since this was called, by the highest memory where that has risen. */
-function measure(bounds: PhotoBounds): () => keyof PhotoBounds | undefined {
+function watchBounds(bounds: PhotoBounds): () => keyof PhotoBounds | undefined {
   const highest = (): number => process.resourceUsage().maxRSS * 1024
   const before = { memory: process.memoryUsage.rss(), highest: highest(), work: process.cpuUsage() }
   return () => {
     const now = highest()
     const memory = now > before.highest ? now : process.memoryUsage.rss()
     if (memory - before.memory > bounds.bytes) return 'bytes'
-    return secondsOf(process.cpuUsage(before.work)) > bounds.seconds ? 'seconds' : undefined
+    return cpuSeconds(process.cpuUsage(before.work)) > bounds.seconds ? 'seconds' : undefined
   }
 }
 
@@ -44,7 +44,7 @@ export function servePhotoJobs(): void {
   const send = (answer: PhotoAnswer, sent = (): void => undefined): void => void process.send?.(answer, sent)
   process.on('disconnect', end)
   process.on('message', async (job: PhotoJob) => {
-    const exceeded = measure(job.bounds)
+    const exceeded = watchBounds(job.bounds)
     const look = (): boolean => {
       const bound = exceeded()
       if (bound === undefined) return false
@@ -53,7 +53,7 @@ export function servePhotoJobs(): void {
       return true
     }
     const timer = setInterval(look, LOOK_MS)
-    const answer = await answerOf(job)
+    const answer = await photoAnswer(job)
     clearInterval(timer)
     if (!look()) send(answer)
   })

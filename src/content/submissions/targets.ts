@@ -11,7 +11,7 @@ import { validateRecord } from '../import/validate-record.ts'
 import { writeRecords } from '../import/write-batch.ts'
 import { forgetStale } from '../records/stale-translations.ts'
 import type { SubmissionForm } from './forms.ts'
-import { newId, type Target } from './save-submission.ts'
+import { newId, type SubmissionTarget } from './save-submission.ts'
 import { ownUploads, pathsIn } from './uploads.ts'
 
 const VISITOR: Origin = 'visitor'
@@ -37,7 +37,7 @@ async function writeRecord(content: Content, db: Database, entity: Entity, value
 }
 
 /** A visitor's message, to be reviewed. The organisation it was sent to is always this one, and is not kept. */
-export function messageTarget(content: Content): Target {
+export function messageTarget(content: Content): SubmissionTarget {
   return {
     table: 'message',
     write: async (db, id, { values: { orgId: _orgId, ...values }, wallClock }) => {
@@ -50,7 +50,7 @@ export function messageTarget(content: Content): Target {
 const CODE = 'CMS_COLLECT_WORK_IMG'
 
 /** A visitor's work, to be reviewed, with its photographs linked to it in the same transaction. */
-export function workTarget(content: Content): Target {
+export function workTarget(content: Content): SubmissionTarget {
   return {
     table: 'collect_work',
     write: async (db, id, { values, wallClock }) => {
@@ -103,7 +103,7 @@ export async function linkedPhotos({ reader }: Content, workId: string): Promise
 }
 
 /** The values of any other form, for the museum's staff; no call answers them. */
-export function formTarget({ name, photos }: SubmissionForm): Target {
+export function formTarget({ name, photos }: SubmissionForm): SubmissionTarget {
   return {
     table: 'submission',
     write: async (db, id, { values, now }) => {

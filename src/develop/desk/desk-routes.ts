@@ -91,7 +91,7 @@ function siteName(manifest: SiteManifest): string {
 
 type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-async function addressesOf(site: Site, origin: string): Promise<Addresses> {
+async function previewAddresses(site: Site, origin: string): Promise<Addresses> {
   // Something a search of any museum may find.
   const words = siteName(site.manifest)
   const found = new Map<string, Record<string, string>>()
@@ -118,7 +118,7 @@ function createPageList() {
   return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
     const { manifest } = site
     if (known?.digest !== manifest.digest)
-      known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
+      known = { digest: manifest.digest, addresses: await previewAddresses(site, origin) }
     const { addresses } = known
     const rowsIn = (language: Language) => routeRows(manifest, localeFor(manifest, language))
     const rows: Readonly<Record<Language, ReturnType<typeof rowsIn>>> = { en: rowsIn('en'), zh: rowsIn('zh') }
@@ -176,7 +176,7 @@ export interface DeskOptions {
   readonly document: string
 }
 
-interface Asked {
+interface CompletionRequest {
   readonly path: string
   readonly text: string
   readonly offset: number
@@ -226,14 +226,18 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     },
   )
 
-  app.post<{ Body: Asked }>(
+  app.post<{ Body: CompletionRequest }>(
     `${deskApi}/complete`,
     { schema: { body: fileSchema } },
     ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
-  app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
-    text: await now().language.hover(body.path, body.text, body.offset),
-  }))
+  app.post<{ Body: CompletionRequest }>(
+    `${deskApi}/hover`,
+    { schema: { body: fileSchema } },
+    async ({ body }) => ({
+      text: await now().language.hover(body.path, body.text, body.offset),
+    }),
+  )
 }
 
 /** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
@@ -284,12 +288,16 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     },
   )
 
-  app.put<{ Body: Asked }>(`${deskApi}/file`, { schema: { body: fileSchema } }, async (request, reply) => {
-    const { path, text } = request.body
-    if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
-    drafts.write(path, text)
-    return validated()
-  })
+  app.put<{ Body: CompletionRequest }>(
+    `${deskApi}/file`,
+    { schema: { body: fileSchema } },
+    async (request, reply) => {
+      const { path, text } = request.body
+      if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
+      drafts.write(path, text)
+      return validated()
+    },
+  )
 
   app.get(`${deskApi}/validation`, validated)
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isFile } from '../../base/is-file.ts'
+import { isFile } from '../../base/files.ts'
 import { printFile } from '../../commands/new/edit-json.ts'
 import { themeText } from '../../commands/new/theme-text.ts'
 import { isLockFile, kindOfFile, schemaAddress, THEME_FILE } from '../../engine/index.ts'

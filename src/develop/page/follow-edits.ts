@@ -24,7 +24,7 @@ const STYLE = `
 
 let host: HTMLElement | undefined
 
-function entryOf({ text, place }: DevProblem, language: Language): readonly HTMLElement[] {
+function problemElements({ text, place }: DevProblem, language: Language): readonly HTMLElement[] {
   const body = document.createElement('pre')
   body.textContent = text[language]
   if (place === undefined) return [body]
@@ -54,7 +54,7 @@ function showProblems(problems: readonly DevProblem[]): void {
   section.dir = 'ltr'
   const head = document.createElement('h2')
   head.textContent = deskMessages.notShown[language]
-  section.append(head, ...problems.flatMap((problem) => entryOf(problem, language)))
+  section.append(head, ...problems.flatMap((problem) => problemElements(problem, language)))
   root.append(section)
   document.body.append(host)
 }

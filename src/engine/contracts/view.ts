@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
-import type { PictureSize } from '../../base/picture-size.ts'
+import type { PictureSize } from '../../base/picture-geometry.ts'
 import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/app-error.ts'
-import { NO_UTF8 } from '../../base/no-utf8.ts'
+import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { listed, type Message, message } from './wording.ts'
 
 /** The error for a word that is none of those known. */

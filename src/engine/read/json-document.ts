@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { keepDigits } from '../../base/json-text.ts'
-import { NO_UTF8 } from '../../base/no-utf8.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import { TRANSLATIONS_FILE } from './file-kinds.ts'

@@ -13,7 +13,7 @@ import {
   useShell,
   useText,
 } from '../ui/index.ts'
-import { pathOf, useClosing } from './header.tsx'
+import { hrefPath, useClosing } from './header.tsx'
 
 interface QrCodeProps {
   /** Path and query of the page it leads to. */
@@ -224,7 +224,7 @@ export function Toolbar() {
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
   if (toolbar.length === 0) return null
-  const isHome = layout === 'index' || pathOf(url) === pathOf(home)
+  const isHome = layout === 'index' || hrefPath(url) === hrefPath(home)
   return (
     <aside
       className="toolbar"

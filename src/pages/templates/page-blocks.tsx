@@ -13,7 +13,7 @@ export const blockPieces: LoadedPieces<Given> = loadPieces<Given>('block', block
 export function PageBlocks({ view }: { readonly view: PageView }) {
   const keyed = (view.blocks ?? [])
     .map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
-    .filter(({ block }) => !isEmpty(block, view.data))
+    .filter(({ block }) => !hasNoRecords(block, view.data))
   return keyed.map(({ key, block }) => (
     <Suspense key={key}>
       <ErrorBoundary fallback={<Crashed />} resetKey={block}>
@@ -24,7 +24,7 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
 }
 
 /** Whether a block's records were had and there are none: nothing is left of it but its frame. */
-function isEmpty({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
+function hasNoRecords({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
   const queries = [...(query === undefined ? [] : [query]), ...tabs.map((tab) => tab.query)]
   return (
     queries.length > 0 &&

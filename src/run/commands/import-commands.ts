@@ -96,7 +96,7 @@ function required(name: string, value: string | undefined, file: string): string
 }
 
 /** Where pictures are taken from; undefined where they stay where they are. */
-function picturesOf({ pictures, pictureHosts }: ImportFlags) {
+function pictureOrigin({ pictures, pictureHosts }: ImportFlags) {
   if (pictures === undefined && pictureHosts === undefined) return undefined
   if (pictures !== undefined && !isFolder(pictures))
     throw new AppError(message`${pictures} is no folder. Name the folder of the pictures with --pictures.`)
@@ -167,7 +167,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
       const outcome = await harvest(content, base, {
         set: flags.set ?? set,
         format: flags.format ?? format,
-        pictures: picturesOf(flags),
+        pictures: pictureOrigin(flags),
         files: await configuredFiles(),
         onProgress: (records) => {
           const count = records.toLocaleString('en')
@@ -209,7 +209,7 @@ type Import = (
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
   const { isOaiAnswer, isXml } = await import('../../content/index.ts')
-  const pictures = picturesOf(flags)
+  const pictures = pictureOrigin(flags)
   const files = await configuredFiles()
   if (isXml(file)) {
     onlyWorks(flags, file)

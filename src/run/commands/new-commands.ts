@@ -20,7 +20,7 @@ interface Work {
   readonly run: (options: RunOptions, argument: string) => Promise<boolean> | boolean
 }
 
-interface Kind {
+interface EntryKind {
   readonly words: Message
   /** The argument that it needs, and what that is. */
   readonly argument?: readonly [name: string, words: Message]
@@ -32,7 +32,7 @@ interface Kind {
 const SCAFFOLD = join(packageRoot, 'scaffold')
 
 /** The languages of the config; those of a museum in Chinese and English where it cannot be read. */
-function languages(): readonly FlagLanguage[] {
+function flagLanguages(): readonly FlagLanguage[] {
   try {
     const file = join(process.env.CONFIG_DIR || 'config', 'site.json')
     const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -56,19 +56,19 @@ const besideVariables: NonNullable<RunOptions['beside']> = async (manifest, text
   return environmentProblems(manifest, readEnvironment(process.env), texts)
 }
 
-function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): Kind {
+function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): EntryKind {
   const load = async (): Promise<Work> => {
     const { newEntry, newKinds } = await import('../../commands/new/new-entry.ts')
     return {
       questions: newKinds[kind].questions,
-      languages: languages(),
+      languages: flagLanguages(),
       run: (options) => newEntry(kind, kind === 'form' ? { ...options, beside: besideVariables } : options),
     }
   }
   return { words, load }
 }
 
-const source: Kind = {
+const source: EntryKind = {
   words: message`a source, its mapping found in a sample answer`,
   load: async () => {
     const [{ newSource, sourceQuestions }, { newPreset }, { allPresetQuestions }] = await Promise.all([
@@ -86,7 +86,7 @@ const source: Kind = {
     )
     return {
       questions: [...sourceQuestions, preset, ...ofPresets],
-      languages: languages(),
+      languages: flagLanguages(),
       run: (options) =>
         options.given.preset === undefined
           ? newSource(options, readEnvironment(process.env))
@@ -95,7 +95,7 @@ const source: Kind = {
   },
 }
 
-const museum: Kind = {
+const museum: EntryKind = {
   words: message`a small museum that runs`,
   argument: [
     '<folder>',
@@ -124,7 +124,7 @@ const museum: Kind = {
   },
 }
 
-function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Message): Kind {
+function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Message): EntryKind {
   return {
     words,
     argument: ['<name>', message`as the config writes it`],
@@ -134,7 +134,7 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Me
         questions: kind === 'template' ? [TEMPLATE_KIND] : [],
         languages: [],
         run: (options, name) => {
-          const codes = languages().map(({ code }) => code)
+          const codes = flagLanguages().map(({ code }) => code)
           newExtension(kind, name, options, codes, SCAFFOLD)
           return true
         },
@@ -143,7 +143,7 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Me
   }
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, EntryKind>> = {
   channel: entry('channel', message`a channel of the menu with its pages`),
   page: entry('page', message`a page in the file of a channel`),
   source,

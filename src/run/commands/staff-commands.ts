@@ -70,7 +70,7 @@ async function makeLink(
   say(assumed, language)
 }
 
-function lineOf({ kind, who, role, expires }: StaffAccess, language: Language): string {
+function accessLine({ kind, who, role, expires }: StaffAccess, language: Language): string {
   const until = message`until ${expires}`
   return `${KINDS[kind][language].padEnd(9)}  ${role.padEnd(9)}  ${until[language]}  ${who}`
 }
@@ -97,7 +97,7 @@ export function staffCommand(language: Language): Command {
     .action(async () => {
       const all = await withContent((content, { listStaffAccess }) => listStaffAccess(content, new Date()))
       if (all.length === 0) say(message`There are none.`, language)
-      for (const each of all) console.log(lineOf(each, language))
+      for (const each of all) console.log(accessLine(each, language))
     })
   staff
     .command('end')

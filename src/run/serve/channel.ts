@@ -57,7 +57,7 @@ interface Port {
   readonly send?: ((message: Message, sent: (error: Error | null) => void) => unknown) | undefined
 }
 
-interface Asked {
+interface CallMessage {
   readonly ask: number
   readonly name: string
   readonly argument: never
@@ -69,7 +69,7 @@ interface Answered {
   readonly failure?: string
 }
 
-type Message = Partial<Asked & Answered>
+type Message = Partial<CallMessage & Answered>
 
 /** What one side can be asked, by name. */
 type Calls = object
@@ -103,7 +103,7 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
   const functions = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(own))
   let last = 0
 
-  const answer = async ({ ask, name, argument }: Asked): Promise<object> => {
+  const answer = async ({ ask, name, argument }: CallMessage): Promise<object> => {
     const call = functions.get(name)
     if (call === undefined) return { answers: ask, failure: `this process knows no call "${name}"` }
     try {

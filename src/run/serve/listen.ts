@@ -23,13 +23,13 @@ const CODES: Readonly<Record<string, (host: string, port: number) => Message>> =
   EAI_AGAIN: noName,
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /** What an error of listening says of what to change, where that is known. */
-function explained(error: unknown, host: string, port: number): unknown {
-  const explain = CODES[codeOf(error)]
+function explainedListening(error: unknown, host: string, port: number): unknown {
+  const explain = CODES[errorCode(error)]
   return explain === undefined ? error : new AppError(explain(host, port))
 }
 
@@ -39,7 +39,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   try {
     await once(probe.listen({ host, port }), 'listening')
   } catch (error) {
-    throw explained(error, host, port)
+    throw explainedListening(error, host, port)
   }
   await once(probe.close(), 'close')
 }
@@ -49,7 +49,7 @@ export async function listenAt(server: FastifyInstance, host: string, port: numb
   try {
     await server.listen({ host, port })
   } catch (error) {
-    throw explained(error, host, port)
+    throw explainedListening(error, host, port)
   }
   const bound = server.server.address()
   return typeof bound === 'object' && bound !== null ? bound.port : port

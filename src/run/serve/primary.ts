@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
+import { availableParallelism, totalmem } from 'node:os'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { explained } from '../../base/app-error.ts'
 import { createProgress } from '../../base/progress.ts'
@@ -8,7 +9,6 @@ import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { addMetrics, createMetricsApp, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { listenAt } from './listen.ts'
-import { SPARE_SECRET } from './of-primary.ts'
 import {
   built,
   createEncoder,
@@ -23,7 +23,28 @@ import {
   sayMetrics,
   sayOpen,
 } from './site-process.ts'
+import { SPARE_SECRET } from './worker.ts'
 import { createWorkerPool } from './worker-pool.ts'
+
+/** What a worker may come to hold, with its caches and while it decodes a photograph. */
+const BYTES_OF_WORKER = 512 * 1024 * 1024
+
+/** Below it there is one: two and their primary hold twice as much, which leaves too little for the system and its caches. */
+const BYTES_OF_SEVERAL = 2 * 1024 * 1024 * 1024
+
+/** One worker for each core, and no more than fit into the memory; 1 means that one process does everything. */
+export function workersFor(cores: number, bytes: number): number {
+  if (bytes < BYTES_OF_SEVERAL) return 1
+  return Math.max(1, Math.min(cores, Math.floor(bytes / BYTES_OF_WORKER)))
+}
+
+/** How many workers this machine or container has room for. */
+export function defaultWorkers(): number {
+  // 0 or absent where no limit is set; some systems give a number larger than the memory.
+  const limit = process.constrainedMemory?.() ?? 0
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  return workersFor(availableParallelism(), memory)
+}
 
 function givenUp(reason: string): Message {
   return message`The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`

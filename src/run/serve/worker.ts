@@ -1,10 +1,24 @@
 import cluster, { type Worker } from 'node:cluster'
+import { RateLimiterCluster } from 'rate-limiter-flexible'
+import type { Counters } from '../../base/counters.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import type { MetricValues } from '../metrics.ts'
 import { openChannel, type PrimaryCalls, type WorkerCalls } from './channel.ts'
 import { type DrainTimes, drain, listenAt } from './listen.ts'
-import { countersOfPrimary, SPARE_SECRET } from './of-primary.ts'
 import { openSite } from './site-process.ts'
+
+/**
+ * The variable in which the primary gives its workers one secret for the forms, for sites that keep none: a secret of each worker's own
+ * would refuse the forms that another one has opened.
+ */
+export const SPARE_SECRET = 'VITRINE_SPARE_SECRET'
+
+/** Counts in the primary, so that all workers of this machine count as one. */
+const countersOfPrimary: Counters = ({ name, points, seconds }) => {
+  // Each counter listens to the messages of the primary.
+  process.setMaxListeners(process.getMaxListeners() + 1)
+  return new RateLimiterCluster({ keyPrefix: name, points, duration: seconds })
+}
 
 /** Serves the site beside other workers, until the primary asks it to end. */
 export async function serveAsWorker({ id }: Worker, environment: Environment): Promise<void> {

@@ -1,6 +1,8 @@
 // Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
+  accessSync,
+  constants,
   existsSync,
   lstatSync,
   readdirSync,
@@ -13,7 +15,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepDriver } from './keep-driver.mjs'
-import { engineWarnings, fitsNode, foreignOwner } from './machine.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
@@ -74,6 +75,25 @@ function newestUnder(path) {
   return readdirSync(path).reduce((newest, name) => Math.max(newest, newestUnder(join(path, name))), 0)
 }
 
+function numbersOf(version) {
+  return version.split('.').map(Number)
+}
+
+function isAtLeast(version, least) {
+  const [found, wanted] = [numbersOf(version), numbersOf(least)]
+  const differing = wanted.findIndex((number, index) => (found[index] ?? 0) !== number)
+  return differing === -1 || (found[differing] ?? 0) > wanted[differing]
+}
+
+/** Whether a version of Node is in a range such as "^20.19.5 || >=22.13.0". */
+export function fitsNode(version, range) {
+  return range.split('||').some((part) => {
+    const least = part.replace(/[^\d.]/g, '')
+    const isMajor = part.includes('^')
+    return isAtLeast(version, least) && (!isMajor || numbersOf(version)[0] === numbersOf(least)[0])
+  })
+}
+
 function checkNode() {
   const { node } = process.versions
   const range = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
@@ -84,6 +104,23 @@ function checkNode() {
       `需要 Node ${range}，现在是 ${node}。请安装合适的 Node。`,
     ),
   )
+}
+
+function nameOf(uid) {
+  const { stdout, status } = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : String(uid)
+}
+
+/** Who owns a folder that this user may not write, and who this user is; undefined where it may be written or is not there. */
+export function foreignOwner(folder) {
+  const info = statSync(folder, { throwIfNoEntry: false })
+  if (info === undefined || process.getuid === undefined) return undefined
+  try {
+    accessSync(folder, constants.W_OK)
+    return undefined
+  } catch {
+    return { owner: nameOf(info.uid), user: nameOf(process.getuid()) }
+  }
 }
 
 /** Where a folder cannot be written, npm fails later with words about the registry or the cache. */
@@ -151,6 +188,11 @@ export async function installWeekly() {
 function scriptedPackages() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys(allowScripts).filter((name) => allowScripts[name])
+}
+
+/** The packages of npm's warningsthat they ask for another Node. */
+export function engineWarnings(output) {
+  return [...new Set([...output.matchAll(/package: '([^']+)'/g)].map(([, name]) => name))]
 }
 
 /**

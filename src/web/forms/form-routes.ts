@@ -8,7 +8,7 @@ import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { resolveOptions } from '../page/page-view.ts'
 import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-context.ts'
@@ -18,7 +18,7 @@ import type { Proofs } from './proof-of-work.ts'
 import { MEGABYTE, photoTypes } from './write-calls.ts'
 
 /** A text in the page's language under its key; nothing where the config has none. */
-function text<Key extends string>(
+function textUnder<Key extends string>(
   key: Key,
   value: LocalText | undefined,
   context: ViewContext,
@@ -39,8 +39,8 @@ function uploadView(
     most,
     bytes: megabytes * MEGABYTE,
     types: types ?? photoTypes,
-    ...text('typeMessage', typeMessage, context),
-    ...text('sizeMessage', sizeMessage, context),
+    ...textUnder('typeMessage', typeMessage, context),
+    ...textUnder('sizeMessage', sizeMessage, context),
   }
 }
 
@@ -52,10 +52,10 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     // One that is hidden needs none.
     label: field.label === undefined ? field.name : words(field.label, context),
     required: field.required === true,
-    ...text('hint', field.hint, context),
-    ...text('placeholder', field.placeholder, context),
-    ...text('requiredMessage', field.requiredMessage, context),
-    ...text('patternMessage', field.patternMessage, context),
+    ...textUnder('hint', field.hint, context),
+    ...textUnder('placeholder', field.placeholder, context),
+    ...textUnder('requiredMessage', field.requiredMessage, context),
+    ...textUnder('patternMessage', field.patternMessage, context),
     ...omitUndefined({
       default: field.default,
       rows: field.rows,
@@ -86,8 +86,8 @@ export function formView(name: string, form: FormConfig, rules: string, context:
   return {
     name,
     title: words(form.title, context),
-    ...text('intro', form.intro, context),
-    ...text('note', form.note, context),
+    ...textUnder('intro', form.intro, context),
+    ...textUnder('note', form.note, context),
     ...privacyLink(form, context),
     fields: form.fields.map((field) => fieldView(field, context)),
     rules,
@@ -95,7 +95,7 @@ export function formView(name: string, form: FormConfig, rules: string, context:
       path: fill(submit.path, context.settings),
       label: words(submit.label, context),
       success: words(submit.success, context),
-      ...text('failure', submit.failure, context),
+      ...textUnder('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),
         // What the form itself fills in stays.
@@ -154,7 +154,7 @@ interface FormRequest extends QueryOf<'language'> {
   readonly Params: { readonly name: string }
 }
 
-const missing = refusal(404, 'This site has no such form.')
+const missing = refusalBody(404, 'This site has no such form.')
 
 /**
  * `GET /_vitrine/forms/:name?lang=`: a form in one language; `…/rules.js` its rules as a module, `…/challenge` the
@@ -196,7 +196,7 @@ export function registerForms(
     if (!forms.has(name)) return reply.code(404).send(missing)
     const { allowed } = await limits({ form: name, kind: 'upload' }, request.ip)
     reply.header('cache-control', 'no-store')
-    if (!allowed) return reply.code(429).send(refusal(429, 'Too many requests.'))
+    if (!allowed) return reply.code(429).send(refusalBody(429, 'Too many requests.'))
     return proofs.challenge(name)
   })
 }

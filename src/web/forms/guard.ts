@@ -9,7 +9,7 @@ import { householdOf } from '../../base/semaphore.ts'
 import { fill } from '../../base/text/index.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { header, isSameOrigin } from '../http/request.ts'
 import type { Site } from '../site/site.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
@@ -146,7 +146,7 @@ export interface GuardOptions {
   readonly observer?: Pick<Observer, 'submitted'>
 }
 
-const NO_FORM = refusal(404, 'No form of this site sends here.')
+const NO_FORM = refusalBody(404, 'No form of this site sends here.')
 
 /**
  * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
@@ -212,7 +212,7 @@ export function createWriteGuard({
         report(call, refused.reason)
         const { status, message, reason } = refused
         // As text: the answer's schema of a route does not know the reason and would leave it out.
-        const body = JSON.stringify({ ...refusal(status, message), reason })
+        const body = JSON.stringify({ ...refusalBody(status, message), reason })
         return reply.code(status).type('application/json; charset=utf-8').send(body)
       },
       bodyLimit: Math.max(...calls.map(({ bytes }) => bytes)),

@@ -11,10 +11,10 @@ import { type Normalization, tidyValues } from '../../base/tidy.ts'
 import type { IsId } from '../../engine/index.ts'
 
 /** JSON Schema. */
-export type Schema = Readonly<Record<string, unknown>>
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** What may replace each placeholder of a template, by its name. */
-type Places = Readonly<Record<string, Schema>>
+type Places = Readonly<Record<string, JsonSchema>>
 
 /** Most records that a visitor may request at a time; the content service answers no more either. */
 const MAX_PAGE_SIZE = 1000
@@ -29,17 +29,17 @@ const pagingPlaces: Places = {
   offset: { type: 'integer', minimum: 0, maximum: LAST },
 }
 
-function textUpTo(maxLength: number): Schema {
+function textUpTo(maxLength: number): JsonSchema {
   return { type: 'string', maxLength }
 }
 
 /** A text, or several of them. */
-function severalUpTo(maxLength: number): Schema {
+function severalUpTo(maxLength: number): JsonSchema {
   return { type: ['string', 'array'], maxLength, items: textUpTo(maxLength), maxItems: MAX_CHOSEN }
 }
 
 /** What replaces the parameters of a source, and what is always there. */
-export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
+export function placeSchemas({ params }: Pick<SourceConfig, 'params'>): Places {
   return {
     ...Object.fromEntries(
       Object.entries(params ?? {}).flatMap(([name, { type, list, values }]) => [
@@ -72,21 +72,21 @@ function escapePattern(text: string): string {
 }
 
 /** A text between whose fixed parts anything may be. */
-function patternOf(template: string): string {
+function textPattern(template: string): string {
   return `^${template
     .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))
     .map(escapePattern)
     .join('[^\\u0000]*')}$`
 }
 
-function textSchema(template: string, places: Places): Schema | undefined {
+function textSchema(template: string, places: Places): JsonSchema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   if (whole !== undefined) return places[whole]
   if (!PLACE.test(template)) return { const: template }
-  return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: patternOf(template) }
+  return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: textPattern(template) }
 }
 
-function isFixed(schema: Schema): boolean {
+function isFixed(schema: JsonSchema): boolean {
   return 'const' in schema || (Array.isArray(schema.required) && schema.required.length > 0)
 }
 
@@ -94,7 +94,7 @@ function isFixed(schema: Schema): boolean {
  * What a visitor may send for a template of the config: the keys it has and no others, its fixed values as they are,
  * and for its placeholders what `places` says. `undefined` for a placeholder that never has a value.
  */
-export function schemaOfTemplate(template: unknown, places: Places): Schema | undefined {
+export function schemaOfTemplate(template: unknown, places: Places): JsonSchema | undefined {
   if (typeof template === 'string') return textSchema(template, places)
   if (Array.isArray(template)) {
     const items = template.map((entry: unknown) => schemaOfTemplate(entry, places) ?? { type: 'null' })
@@ -116,7 +116,7 @@ export function schemaOfTemplate(template: unknown, places: Places): Schema | un
 }
 
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
-export function pagingSchema(template: unknown): Schema | undefined {
+export function pagingSchema(template: unknown): JsonSchema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
@@ -126,13 +126,13 @@ export function pagingSchema(template: unknown): Schema | undefined {
   return entries.length === 0 ? undefined : { properties: Object.fromEntries(entries) }
 }
 
-function textPaging(template: string): Schema | undefined {
+function textPaging(template: string): JsonSchema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   return whole === undefined ? undefined : pagingPlaces[whole]
 }
 
 /** What a visitor sent, as far as it may be passed on. */
-export interface Asked {
+export interface SentCall {
   /** Segments of the path, decoded. */
   readonly segments: readonly string[]
   readonly query: Readonly<Record<string, unknown>>
@@ -151,7 +151,7 @@ export interface Acceptance {
   /** Segments of the path; one with a placeholder is a parameter of the route. */
   readonly segments: readonly string[]
   /** The path, query and body of the call to the service, or why there is none. */
-  readonly accept: (asked: Asked) => Accepted
+  readonly accept: (asked: SentCall) => Accepted
 }
 
 /** A call as the config makes it, its settings filled in. */
@@ -162,9 +162,9 @@ interface Template {
   readonly places: Places
   /** What the site takes for an id in a call of section 7. */
   readonly isId?: IsId
-  readonly body?: Schema
+  readonly body?: JsonSchema
   /** Holds beside a schema of section 7. */
-  readonly bounds?: Schema
+  readonly bounds?: JsonSchema
   /** Fields of a form whose texts are normalized; given where the body is what a form sends, whose texts are tidied first. */
   readonly normalized?: Readonly<Record<string, Normalization | undefined>>
   /** Of a form, what the service receives for fields that were left empty. */
@@ -205,7 +205,7 @@ function contractOf({ method, path }: Template): Call | undefined {
   return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
 }
 
-function faultIn(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
+function refusalBy(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
   const validate = validator()
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
@@ -217,7 +217,7 @@ function faultIn(validator: () => ValidateFunction, value: unknown, part: string
 }
 
 /** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
-function compiled(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
+function lazyValidator(schema: JsonSchema | Call['body']): (() => ValidateFunction) | undefined {
   return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
 }
 
@@ -240,16 +240,17 @@ const NO_ID: Refusal = { pointer: '/params/id', message: 'must be an id of this 
 /** Which requests of visitors become a call, and how it is written then. */
 export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
-  const shapes = segments.map((segment) => new RegExp(patternOf(segment), 'u'))
+  const shapes = segments.map((segment) => new RegExp(textPattern(segment), 'u'))
   const contract = contractOf(template)
-  const params = compiled(contract?.params)
-  const contractQuery = compiled(contract?.querystring)
+  const params = lazyValidator(contract?.params)
+  const contractQuery = lazyValidator(contract?.querystring)
   const { normalized } = template
   const bodies = [
     normalized !== undefined ? template.body : (contract?.body ?? template.body),
     template.bounds,
   ]
-  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => compiled(schema) ?? [])
+  const validators =
+    template.body === undefined ? [] : bodies.flatMap((schema) => lazyValidator(schema) ?? [])
 
   const rules = Object.entries(template.query).flatMap(([key, text]) => {
     const schema = schemaOfTemplate(text, template.places)
@@ -269,7 +270,7 @@ export function createAcceptance(template: Template): Acceptance {
     return written.includes(undefined) ? undefined : written.join('/')
   }
 
-  const queryFor = (given: Asked['query']): string | Refusal => {
+  const queryFor = (given: SentCall['query']): string | Refusal => {
     const pairs: string[] = []
     const kept: Record<string, string> = {}
     for (const { key, fixed, validate } of rules) {
@@ -277,30 +278,30 @@ export function createAcceptance(template: Template): Acceptance {
       if (value === undefined) continue
       const fault =
         typeof value === 'string'
-          ? faultIn(validate, { [key]: value }, 'querystring')
+          ? refusalBy(validate, { [key]: value }, 'querystring')
           : { pointer: `/querystring/${key}`, message: 'must be given once' }
       if (fault !== undefined && fixed === undefined) return fault
       kept[key] = String(value)
       pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
     }
-    const fault = contractQuery === undefined ? undefined : faultIn(contractQuery, kept, 'querystring')
+    const fault = contractQuery === undefined ? undefined : refusalBy(contractQuery, kept, 'querystring')
     return fault ?? pairs.join('&')
   }
 
   const faultOfBody = (body: unknown): Refusal | undefined => {
     if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
     for (const validate of validators) {
-      const fault = faultIn(validate, body, 'body')
+      const fault = refusalBy(validate, body, 'body')
       if (fault !== undefined) return fault
     }
     return undefined
   }
 
-  const accept = ({ segments: asked, query, body: sent }: Asked): Accepted => {
+  const accept = ({ segments: asked, query, body: sent }: SentCall): Accepted => {
     const path = pathFor(asked)
     if (path === undefined) return { refused: NO_SEGMENT }
     const named = contract === undefined ? {} : namedParams(contract, asked)
-    const wrong = params === undefined ? undefined : faultIn(params, named, 'params')
+    const wrong = params === undefined ? undefined : refusalBy(params, named, 'params')
     if (wrong !== undefined) return { refused: wrong }
     if (named.id !== undefined && template.isId?.(named.id) === false) return { refused: NO_ID }
     const text = queryFor(query)

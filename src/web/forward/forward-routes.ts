@@ -20,7 +20,7 @@ import {
 import { optionalPart } from '../../sources/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import type { SentForms } from '../page/sent-forms.ts'
 import type { Site } from '../site/site.ts'
@@ -29,10 +29,10 @@ import {
   createAcceptance,
   formPlaces,
   isParameter,
+  type JsonSchema,
   pagingSchema,
-  placesOf,
+  placeSchemas,
   type Refusal,
-  type Schema,
   schemaOfTemplate,
 } from './acceptance.ts'
 import { createSendOn } from './send-on.ts'
@@ -62,7 +62,7 @@ function split(target: string): { readonly path: string; readonly query: Readonl
   return { path, query: Object.fromEntries(new URLSearchParams(query.join('?'))) }
 }
 
-function without(
+function withoutNames(
   settings: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Readonly<Record<string, string>> {
@@ -73,8 +73,8 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
   const isId = idTest(manifest.site.ids)
   return Object.values(manifest.sources).map((source) => {
     const { service, request } = source
-    const places = placesOf(source)
-    const own = without(settings, Object.keys(places))
+    const places = placeSchemas(source)
+    const own = withoutNames(settings, Object.keys(places))
     const { path, query } = split(fill(request.path, own))
     const body = request.body === undefined ? undefined : fillWithin(request.body, own)
     const paging = pagingSchema(body)
@@ -110,12 +110,12 @@ function fillQuery(
 }
 
 /** What may be sent to a call of a form: its own values, or the body of a step. */
-function bodyOf(call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined {
+function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): JsonSchema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
   if (call.kind === 'submit') return schemaOfForm(form, manifest.registry.controls)
   const names = form.fields.map(({ name }) => name)
-  return schemaOfTemplate(fillWithin(call.body, without(settings, names)), formPlaces(names)) ?? {}
+  return schemaOfTemplate(fillWithin(call.body, withoutNames(settings, names)), formPlaces(names)) ?? {}
 }
 
 /** Controls whose value is a text: an empty one is sent as such. */
@@ -137,7 +137,7 @@ function normalizedOf({ form: name, kind }: WriteCall, { manifest }: ForwardedSi
 
 function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
   return writeCalls(site.manifest, site.settings).map((call) => {
-    const body = bodyOf(call, site)
+    const body = bodySchema(call, site)
     return {
       service: call.service,
       method: 'POST',
@@ -165,7 +165,7 @@ function forwardedCalls(site: ForwardedSite): readonly ForwardedCall[] {
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
 /** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
-function routeOf({ segments }: ForwardedCall): string {
+function routePath({ segments }: ForwardedCall): string {
   return segments
     .map((segment, index) =>
       isParameter(segment) ? `:segment${index}` : decodedIfEncoded(segment).replaceAll(':', '::'),
@@ -176,7 +176,7 @@ function routeOf({ segments }: ForwardedCall): string {
 function byRoute(calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> {
   const routes = new Map<string, [ForwardedCall, ...ForwardedCall[]]>()
   for (const call of calls) {
-    const key = `${call.method} ${routeOf(call)}`
+    const key = `${call.method} ${routePath(call)}`
     const known = routes.get(key)
     if (known === undefined) routes.set(key, [call])
     else known.push(call)
@@ -209,8 +209,8 @@ function calledSegments(params: unknown, { segments }: ForwardedCall): readonly 
   })
 }
 
-function refuse(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
-  return reply.code(400).send({ ...refusal(400, `${pointer} ${message}`), pointer })
+function sendRefusal(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
+  return reply.code(400).send({ ...refusalBody(400, `${pointer} ${message}`), pointer })
 }
 
 /** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */
@@ -292,7 +292,7 @@ export async function registerForwarding(
             : { body: accepted.body }),
         })
     }
-    return refuse(reply, refused ?? { pointer: '/params', message: 'name no such call' })
+    return sendRefusal(reply, refused ?? { pointer: '/params', message: 'name no such call' })
   }
 
   const register = (scope: FastifyInstance, file: boolean): void => {

@@ -6,7 +6,7 @@ import { parseJsonText } from '../../base/json-text.ts'
 import type { ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { createTurns, type InTurn, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
 
@@ -173,7 +173,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
       failure = 'failed'
       if (!gone.signal.aborted)
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'forwarding failed')
-      void reply.code(502).send(refusal(502, 'The service behind this address gave no usable answer.'))
+      void reply.code(502).send(refusalBody(502, 'The service behind this address gave no usable answer.'))
     } finally {
       span.end(failure)
     }
@@ -197,7 +197,8 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
         )
       return reply
     } catch (error) {
-      const refuse = (code: number, msg: string): FastifyReply => reply.code(code).send(refusal(code, msg))
+      const refuse = (code: number, msg: string): FastifyReply =>
+        reply.code(code).send(refusalBody(code, msg))
       if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
       if (isNoRoom(error)) return refuse(507, FULL)
       if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')

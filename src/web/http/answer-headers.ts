@@ -138,6 +138,6 @@ export function answerHeaders(
 }
 
 /** An answer that refuses, in the envelope of the interface (specification, section 7). */
-export function refusal(status: number, msg: string) {
+export function refusalBody(status: number, msg: string) {
   return { code: status, msg, data: null }
 }

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { type IsTrustedProxy, isLoopbackProxy } from '../site/environment.ts'
-import { refusal } from './answer-headers.ts'
+import { refusalBody } from './answer-headers.ts'
 import { type PlainRequest, plainRequest, routableTarget, targetFault } from './request.ts'
 
 /** How long a client may take, and how slow it may be. All times in milliseconds. */
@@ -131,7 +131,7 @@ function endWith(
   headers: Readonly<Record<string, string>>,
   lingerMs: number,
 ): void {
-  const body = JSON.stringify(refusal(status, MESSAGES[status] ?? UNREADABLE))
+  const body = JSON.stringify(refusalBody(status, MESSAGES[status] ?? UNREADABLE))
   const lines = {
     ...headers,
     connection: 'close',
@@ -249,7 +249,7 @@ export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy)
 }
 
 /** The answer at an address where nothing is. */
-export const NOT_FOUND = refusal(404, 'There is nothing at this address.')
+export const NOT_FOUND = refusalBody(404, 'There is nothing at this address.')
 
 /**
  * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
@@ -295,7 +295,7 @@ export function createConnection({
       frameworkErrors: (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         setHeaders(request, reply.raw)
         const status = error.statusCode ?? 400
-        void reply.code(status).send(refusal(status, 'The address could not be read.'))
+        void reply.code(status).send(refusalBody(status, 'The address could not be read.'))
       },
     },
     /** The request, where these bounds leave nothing to decide; it counts as the one that is being answered then. */
@@ -323,13 +323,13 @@ export function createConnection({
         bodies.watch(request.raw)
         const fault = targetFault(request)
         if (fault === undefined) next()
-        else void reply.code(400).send(refusal(400, fault))
+        else void reply.code(400).send(refusalBody(400, fault))
       })
       closeUnread(app, limits.lingerMs)
       app.setNotFoundHandler(({ method }, reply) => {
         if (method === 'GET' || method === 'HEAD') return reply.code(404).send(NOT_FOUND)
         reply.header('allow', 'GET, HEAD')
-        return reply.code(405).send(refusal(405, 'This address takes no such call.'))
+        return reply.code(405).send(refusalBody(405, 'This address takes no such call.'))
       })
       app.addHook('onClose', async () => bodies.stop())
     },

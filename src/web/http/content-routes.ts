@@ -1,8 +1,10 @@
 // The content service in this process: its routes, and answers to calls that are given again.
 
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CallDirectly } from '../../base/direct-call.ts'
+import type { PictureSize } from '../../base/picture-geometry.ts'
 import { type FastKind, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
@@ -19,6 +21,14 @@ interface KeptCalls {
   ) => Buffer | undefined
 }
 
+/** A file of this origin as visitors have it. */
+export interface OwnFile {
+  readonly etag: string
+  readonly cacheControl: string
+  readonly size: number
+  stream(): Readable
+}
+
 /**
  * The content service, when this process runs it: the app itself, whose routes that write carry their guard, and the
  * paths it answers. One that ends in a slash includes all below it.
@@ -27,9 +37,21 @@ export interface LocalContent {
   /** Version of its content; requested with every page. */
   readonly version: () => Promise<number>
   /** Digests of its stored files, by their paths; `refresh` learns of those that have changed. */
-  readonly files?: {
+  readonly digests?: {
     readonly refresh: () => Promise<void>
     readonly of: (path: string) => string | undefined
+  }
+  /** Its stored files, by their paths. */
+  readonly files: {
+    /** One that visitors may see, at an address with a digest; undefined where there is none, or none that can be had. */
+    readonly open: (path: string, digest: string | null) => Promise<OwnFile | undefined>
+    /**
+     * The size of a picture, and the one in which the image service gives it as a whole; undefined for what it does not have or cannot
+     * decode. Rejects where that cannot be known just now.
+     */
+    readonly sizes: (
+      path: string,
+    ) => Promise<{ readonly whole: PictureSize; readonly largest: PictureSize } | undefined>
   }
   readonly app: FastifyInstance
   /** What the site's own pages call. */

@@ -8,11 +8,11 @@ import { digestOf, shownDigest } from '../../base/file-digest.ts'
 import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
-import type { PictureSize } from '../../base/picture-size.ts'
+import type { PictureSize } from '../../base/picture-geometry.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
 import type { Registry } from '../../engine/index.ts'
 import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
-import type { LocalContent } from './content-routes.ts'
+import type { LocalContent, OwnFile } from './content-routes.ts'
 import { type FastAnswer, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
@@ -83,15 +83,28 @@ export function wholeAddresses(
 interface OwnFilesOptions {
   /** The config's media folder, if there is one. */
   readonly mediaDir?: string | undefined
-  readonly files?: LocalContent['files'] | undefined
+  readonly content?: Pick<LocalContent, 'digests' | 'files'> | undefined
   readonly now: () => Date
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const MEDIA_SECONDS = 3600
+
+/** A file of the media folder; those whose names or folders begin with a dot are none. */
+async function openMedia(folder: string, path: string): Promise<Omit<OwnFile, 'cacheControl'> | undefined> {
+  if (path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
+  const file = join(folder, path)
+  const stats = await stat(file).catch(() => undefined)
+  if (stats === undefined || !stats.isFile()) return undefined
+  const { size, mtimeMs } = stats
+  return { size, etag: `W/"${size}-${mtimeMs}"`, stream: () => createReadStream(file) }
 }
 
 /**
  * Digests of the files of this origin, stored ones and those of the config's media folder. Pages name a file together with
  * its digest, so a browser that has an earlier file of that name loads the new one.
  */
-export function createOwnFiles({ mediaDir, files, now }: OwnFilesOptions) {
+export function createOwnFiles({ mediaDir, content, now }: OwnFilesOptions) {
   let media: ReadonlyMap<string, MediaFile> = new Map()
   let minute = -1
   let reading: Promise<void> = Promise.resolve()
@@ -107,14 +120,22 @@ export function createOwnFiles({ mediaDir, files, now }: OwnFilesOptions) {
   }
   const digestAt = (address: string): string | undefined => {
     const path = pathBelow(FILES, address)
-    if (path !== undefined) return files?.of(path)
+    if (path !== undefined) return content?.digests?.of(path)
     const own = pathBelow(MEDIA, address)
     return own === undefined ? undefined : media.get(own)?.digest
   }
+  const isCurrent = (path: string, digest: string | null): boolean => {
+    const known = digestAt(path)
+    return known !== undefined && known === digest
+  }
   return {
+    mediaDir,
     /** Looks for files that were replaced: in the media folder once a minute, among the stored ones whenever the content changed. */
     refresh: async (): Promise<void> => {
-      await Promise.all([mediaDir === undefined ? undefined : readMedia(mediaDir), files?.refresh()])
+      await Promise.all([
+        mediaDir === undefined ? undefined : readMedia(mediaDir),
+        content?.digests?.refresh(),
+      ])
     },
     /** An address together with its digest where it is of such a file; any other as it is. */
     withDigest: (address: string): string => {
@@ -127,11 +148,39 @@ export function createOwnFiles({ mediaDir, files, now }: OwnFilesOptions) {
       return path === undefined ? undefined : media.get(path)?.size
     },
     /** Whether an address of the media folder is that of the bytes that are there. `path` has no query. */
-    isCurrent: (path: string, digest: unknown): boolean => {
-      const known = digestAt(path)
-      return known !== undefined && known === digest
+    isCurrent,
+    /** The file at an address as a visitor has it; undefined where there is none that visitors may see. */
+    open: async (address: string): Promise<OwnFile | undefined> => {
+      const [path = '', query] = address.split('?', 2)
+      const digest = new URLSearchParams(query).get('v')
+      const stored = pathBelow(FILES, path)
+      if (stored !== undefined) return content?.files.open(stored, digest)
+      const own = pathBelow(MEDIA, path)
+      const file = own === undefined || mediaDir === undefined ? undefined : await openMedia(mediaDir, own)
+      if (file === undefined) return undefined
+      const cacheControl = isCurrent(path, digest) ? IMMUTABLE : `public, max-age=${MEDIA_SECONDS}`
+      return { ...file, cacheControl }
     },
   }
+}
+
+/** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
+export async function registerMedia(app: FastifyInstance, { mediaDir, isCurrent }: OwnFiles): Promise<void> {
+  if (mediaDir === undefined) return
+  await app.register(async (scope) => {
+    scope.addHook('onSend', async (request, reply) => {
+      const [path = '', query] = request.url.split('?', 2)
+      if (reply.statusCode < 400 && isCurrent(path, new URLSearchParams(query).get('v')))
+        reply.header('cache-control', IMMUTABLE)
+    })
+    await scope.register(statics, {
+      root: mediaDir,
+      prefix: MEDIA,
+      maxAge: MEDIA_SECONDS * 1000,
+      dotfiles: 'ignore',
+      decorateReply: false,
+    })
+  })
 }
 
 export type OwnFiles = ReturnType<typeof createOwnFiles>

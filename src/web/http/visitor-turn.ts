@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { Busy, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
-import { refusal } from './answer-headers.ts'
+import { refusalBody } from './answer-headers.ts'
 
 /** What a caller reads who has no place. */
 export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
@@ -81,7 +81,7 @@ export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
     } catch (error) {
       if (!hasCode(error, NO_PLACE)) throw error
       reply.header('retry-after', String(error.retrySeconds))
-      return reply.code(503).send(refusal(503, TOO_MANY))
+      return reply.code(503).send(refusalBody(503, TOO_MANY))
     }
   }
 }

@@ -141,7 +141,7 @@ function isRecent({ start, end }: Item, since: string): boolean {
   return start !== undefined && (end ?? start).slice(0, 10) >= since
 }
 
-async function entriesOf(
+async function loadEntries(
   match: PageMatch,
   views: Views,
   origin: string,
@@ -172,7 +172,7 @@ export async function pageCalendar(
   today: string,
 ): Promise<string | 'none' | undefined> {
   const { page, locale } = match
-  const entries = await entriesOf(match, views, origin, today)
+  const entries = await loadEntries(match, views, origin, today)
   if (entries === undefined) return undefined
   if (page.kind === 'detail' && entries.length === 0) return 'none'
   const context = await views.namedContext(locale)

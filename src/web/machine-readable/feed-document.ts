@@ -41,7 +41,7 @@ export interface FeedEntry {
   readonly address: string
 }
 
-type Kind = 'atom' | 'rss'
+type FeedFormat = 'atom' | 'rss'
 
 export interface FeedDocument {
   readonly atom: () => string
@@ -90,7 +90,7 @@ function withWholeLinks(html: string, address: string): string {
  * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
  * for entries with content.
  */
-function authorOf({ author, html }: Item, kind: Kind) {
+function authorOf({ author, html }: Item, kind: FeedFormat) {
   if (author === undefined || (kind === 'rss' && html === undefined)) return {}
   const text = xmlText(author)
   return kind === 'atom'
@@ -98,7 +98,7 @@ function authorOf({ author, html }: Item, kind: Kind) {
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
 }
 
-function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
+function write(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),

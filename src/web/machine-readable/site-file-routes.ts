@@ -38,7 +38,7 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const XML = 'application/xml; charset=utf-8'
 
-function pathOf(url: string): string {
+function requestPath(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
@@ -106,7 +106,7 @@ export function registerSiteFiles(
     reply: FastifyReply,
     origin: string,
   ): Promise<boolean> => {
-    const path = pathOf(request.url)
+    const path = requestPath(request.url)
     const isIndex = path === '/sitemap.xml'
     if (!isIndex && !sitemap.takes(path)) return false
     const file = isIndex ? await sitemap.index(origin) : await sitemap.file(path, origin)
@@ -131,7 +131,7 @@ export function registerSiteFiles(
 // Files of a page: feed, calendar, and its one record as JSON, manifest and picture.
 
 /** A file's text; 'none' where there is no such record, undefined where it cannot be had just now. */
-type Text = Promise<string | 'none' | undefined>
+type FileText = Promise<string | 'none' | undefined>
 
 /** The files of a record's page, by their endings. */
 function createRecordFiles(site: Site, content: LocalContent | undefined) {
@@ -170,12 +170,12 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 
   return {
-    json: async (match: PageMatch, origin: string, views: Views): Text => {
+    json: async (match: PageMatch, origin: string, views: Views): FileText => {
       const item = await recordOf(match, match.locale, origin, views)
       if (item === undefined || item === 'none') return item
       return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
     },
-    'manifest.json': async (match: PageMatch, origin: string, views: Views): Text => {
+    'manifest.json': async (match: PageMatch, origin: string, views: Views): FileText => {
       if (sizesOf === undefined) return 'none'
       const [main] = site.manifest.locales
       const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
@@ -237,11 +237,10 @@ function offers({ page }: PageMatch, ending: FileEnding): boolean {
 }
 
 /** Whether pages of other sites may read it. */
-function isOpen(ending: FileEnding): boolean {
+function isOpenToSites(ending: FileEnding): boolean {
   return ending === 'json' || ending === 'manifest.json'
 }
 
-/** A page whose route was written with such an ending goes before the file of another. */
 /** What files beside the pages are made of. */
 export interface SiteFileOptions extends PageOptions {
   readonly content?: LocalContent
@@ -251,6 +250,7 @@ export interface SiteFileOptions extends PageOptions {
   readonly mediaDir?: string
 }
 
+/** A page whose route was written with such an ending goes before the file of another. */
 function isWritten(match: Match): boolean {
   return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 }
@@ -314,13 +314,13 @@ function createPageFiles(
     /** Whether an address is that of a file which pages of other sites may read. */
     isOpen: (url: string): boolean => {
       const found = find(url)
-      return found !== undefined && isOpen(found.ending)
+      return found !== undefined && isOpenToSites(found.ending)
     },
     answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
       const found = find(request.url)
       if (found === undefined) return false
       if ('to' in found) {
-        if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+        if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
         reply.redirect(found.to, found.status)
         return true
       }
@@ -331,7 +331,7 @@ function createPageFiles(
       }
       const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
       if (file === 'none') return false
-      if (isOpen(found.ending)) reply.headers(OPEN_HEADERS)
+      if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
       if (file === undefined) sendLater(reply)
       else if (found.ending === 'manifest.json') {
         reply.header('vary', 'accept')

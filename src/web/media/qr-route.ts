@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import { percentEncoded } from '../../base/path-segment.ts'
 import { shareAddress } from '../../engine/contracts/share-address.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
@@ -23,7 +23,7 @@ export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOpt
   app.get<QueryOf<'code'>>('/_vitrine/qr.svg', querySchema('code'), (request, reply) => {
     const { to, within } = request.query
     const match = site.match(to)
-    const refuse = (msg: string) => reply.code(400).send(refusal(400, msg))
+    const refuse = (msg: string) => reply.code(400).send(refusalBody(400, msg))
     if (match.kind !== 'page') return refuse('No page of this site has that address.')
     if (within !== undefined && !isOffered(within)) return refuse('No service of this site has that pattern.')
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`

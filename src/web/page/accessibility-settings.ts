@@ -10,7 +10,7 @@ import {
   firstAccess,
 } from '../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { logFailure, statusOf } from '../http/observe-requests.ts'
 import { isHttps, isSameOrigin } from '../http/request.ts'
 
@@ -57,12 +57,12 @@ export async function registerAccessibilitySettings(
     scope.setErrorHandler((error, request, reply) => {
       const status = statusOf(error)
       logFailure(request.log, error, status)
-      return reply.code(status).send(refusal(status, REFUSALS[status] ?? UNREADABLE))
+      return reply.code(status).send(refusalBody(status, REFUSALS[status] ?? UNREADABLE))
     })
     scope.post<{ Body: Readonly<Record<string, string>> | null }>(ACCESS_ADDRESS, (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!isSameOrigin(request, siteUrl))
-        return reply.code(403).send(refusal(403, 'Forms of other sites are not taken.'))
+        return reply.code(403).send(refusalBody(403, 'Forms of other sites are not taken.'))
       const fields = new URLSearchParams(request.body ?? {})
       const access = chosen(fields)
       const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const

@@ -191,13 +191,13 @@ function markupNames(html: string): MarkupNames {
 }
 
 /** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
-type Part =
+type SheetPart =
   | { readonly kind: 'always'; readonly text: string }
   | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
-  | { readonly kind: 'group'; readonly open: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'group'; readonly open: string; readonly parts: readonly SheetPart[] }
   | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
 
-function ruleOf(rule: Rule): Part {
+function ruleOf(rule: Rule): SheetPart {
   return {
     kind: 'rule',
     text: rule.toString(),
@@ -205,7 +205,7 @@ function ruleOf(rule: Rule): Part {
   }
 }
 
-function atRuleOf(rule: AtRule): readonly Part[] {
+function atRuleOf(rule: AtRule): readonly SheetPart[] {
   if (rule.name === 'keyframes')
     return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
@@ -214,13 +214,13 @@ function atRuleOf(rule: AtRule): readonly Part[] {
   return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: styleParts(rule) }]
 }
 
-function partOf(node: ChildNode): readonly Part[] {
+function sheetParts(node: ChildNode): readonly SheetPart[] {
   if (node.type === 'rule') return [ruleOf(node)]
   return node.type === 'atrule' ? atRuleOf(node) : []
 }
 
-function styleParts(container: Container<ChildNode>): readonly Part[] {
-  return (container.nodes ?? []).flatMap(partOf)
+function styleParts(container: Container<ChildNode>): readonly SheetPart[] {
+  return (container.nodes ?? []).flatMap(sheetParts)
 }
 
 function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolean {
@@ -232,11 +232,15 @@ function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolea
 }
 
 /** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
-function cssOf(parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string {
+function cssOf(
+  parts: readonly SheetPart[],
+  names: MarkupNames,
+  animations: (part: SheetPart) => void,
+): string {
   return parts.map((part) => textOfPart(part, names, animations)).join('')
 }
 
-function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => void): string {
+function textOfPart(part: SheetPart, names: MarkupNames, animations: (part: SheetPart) => void): string {
   switch (part.kind) {
     case 'always':
       return part.text
@@ -253,8 +257,8 @@ function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => 
   }
 }
 
-function usedOf(parts: readonly Part[], names: MarkupNames): string {
-  const found: Part[] = []
+function usedOf(parts: readonly SheetPart[], names: MarkupNames): string {
+  const found: SheetPart[] = []
   const rules = cssOf(parts, names, (part) => found.push(part))
   const animations = found.flatMap((part) =>
     part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
@@ -263,7 +267,7 @@ function usedOf(parts: readonly Part[], names: MarkupNames): string {
 }
 
 /** Every class, tag and attribute that a rule asks for. */
-function partNames(parts: readonly Part[]): ReadonlySet<string> {
+function partNames(parts: readonly SheetPart[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {
       if (part.kind === 'group') return [...partNames(part.parts)]

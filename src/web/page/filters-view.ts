@@ -29,7 +29,7 @@ function addressWithout(address: string, isDropped: (name: string, value: string
 }
 
 /** The count of a value that the list of counts does not have: none, where the list is whole. */
-function countOf(
+function valueCount(
   value: string,
   facet: readonly FacetValue[] | undefined,
 ): Pick<FilterValueView, 'count' | 'atLeast'> {
@@ -74,7 +74,7 @@ function offeredValues(
   const labelOf = (value: string): string => facet?.find((each) => each.value === value)?.label ?? value
   return [...shown, ...others.map((value) => ({ value, label: labelOf(value) }))].map((each) => ({
     ...each,
-    ...countOf(each.value, facet),
+    ...valueCount(each.value, facet),
   }))
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../base/app-error.ts'
 import { createSingleFlight } from '../../base/memo.ts'
-import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../base/picture-size.ts'
+import { percentDecoded } from '../../base/path-segment.ts'
+import { answeredSize, isWithin, type PictureSize, type SizeLimits } from '../../base/picture-geometry.ts'
 import { withDeadline } from '../../base/with-deadline.ts'
 import type { FileLink, Item, Picture } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
@@ -29,24 +30,6 @@ export function imageIdentifier(address: string): string | undefined {
   return plain.startsWith(STORED) ? identifierOf(plain.slice(STORED.length)) : undefined
 }
 
-function numbersOf(info: unknown): (PictureSize & SizeLimits) | undefined {
-  const number = (name: string, fallback?: number) => {
-    const value: unknown = Reflect.get(Object(info), name)
-    return typeof value === 'number' ? value : fallback
-  }
-  const [width, height] = [number('width'), number('height')]
-  if (width === undefined || height === undefined) return undefined
-  const unlimited = Number.MAX_SAFE_INTEGER
-  const maxWidth = number('maxWidth', unlimited) ?? unlimited
-  return {
-    width,
-    height,
-    maxWidth,
-    maxHeight: number('maxHeight', maxWidth) ?? maxWidth,
-    maxArea: number('maxArea', unlimited) ?? unlimited,
-  }
-}
-
 /** Code of what is thrown where the image service cannot say it just now. */
 export const SIZES_UNAVAILABLE = 'SIZES_UNAVAILABLE'
 
@@ -55,16 +38,15 @@ export const SIZES_UNAVAILABLE = 'SIZES_UNAVAILABLE'
  *
  * @throws AppError SIZES_UNAVAILABLE
  */
-export function createImageSizes(content: LocalContent) {
+export function createImageSizes({ files }: Pick<LocalContent, 'files'>) {
   return async (identifier: string): Promise<ImageSizes | undefined> => {
-    const answer = await content.app.inject({ url: `/iiif/3/${identifier}/info.json` })
-    if (answer.statusCode === 503 || answer.statusCode === 500)
-      throw new AppError(`the image service answered ${answer.statusCode}`, { code: SIZES_UNAVAILABLE })
-    const numbers = answer.statusCode === 200 ? numbersOf(JSON.parse(answer.body)) : undefined
-    if (numbers === undefined) return undefined
-    const { width, height } = numbers
-    const whole = { width, height }
-    const largest = answeredSize(whole, numbers)
+    const path = percentDecoded(identifier)
+    if (path === undefined) return undefined
+    const found = await files.sizes(path).catch(() => {
+      throw new AppError('the image service cannot say a size now', { code: SIZES_UNAVAILABLE })
+    })
+    if (found === undefined) return undefined
+    const { whole, largest } = found
     return { whole, largest, small: isWithin(whole, SMALL) ? largest : answeredSize(whole, SMALL) }
   }
 }

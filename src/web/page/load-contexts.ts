@@ -76,7 +76,7 @@ interface LoadedPage {
 }
 
 /** Texts of a locale that stand in for what a record lacks. */
-function wordsIn({ manifest }: Site) {
+function standInTexts({ manifest }: Site) {
   return new Map(
     manifest.locales.map((locale) => {
       const texts = textsFor(locale, manifest.site.texts)
@@ -88,7 +88,7 @@ function wordsIn({ manifest }: Site) {
 }
 
 /** Links of content in the language and platform of a page. */
-function linksIn(view: ViewContext): LoadContext['link'] {
+function contentLinks(view: ViewContext): LoadContext['link'] {
   return (href) => {
     const link = linkIn(href, view)
     // Content asks this only for its new tab, and an in-app browser has none.
@@ -119,7 +119,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
-  const words = wordsIn(site)
+  const words = standInTexts(site)
   const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
   const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
   const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
@@ -150,7 +150,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
     settings: site.settings,
     video: site.videos(view.locale.code),
     document: site.documentAddress,
-    link: linksIn(view),
+    link: contentLinks(view),
     fillRoute: (route, values) => fillRoute(route, values, isId),
     isId,
     recordPath: recordPathsIn(view, site, isId),

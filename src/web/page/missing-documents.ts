@@ -14,7 +14,7 @@ const PLAIN = /^[\w.-]+$/
 /** In the place of a segment that somebody has made up. At random, so that no address and no text has it. */
 const PLACEHOLDER = `segment${randomUUID().replaceAll('-', '')}`
 
-type Document = Pick<RenderedAnswer, 'status' | 'headers' | 'text'>
+type MissingDocument = Pick<RenderedAnswer, 'status' | 'headers' | 'text'>
 
 interface Shared {
   readonly view: PageView
@@ -91,7 +91,7 @@ function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Sh
  * as they like. A document is kept by all that it is drawn from, so that nothing of one address is ever in the page of another.
  */
 export function createMissingDocuments() {
-  const remember = createMemo<Document>({
+  const remember = createMemo<MissingDocument>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_CHARACTERS,
     sizeOf: ({ text }) => text.length,
@@ -108,8 +108,8 @@ export function createMissingDocuments() {
     found: PageView,
     shell: ShellView,
     around: unknown,
-    draw: (view: PageView) => Promise<Document>,
-  ): Promise<Document> => {
+    draw: (view: PageView) => Promise<MissingDocument>,
+  ): Promise<MissingDocument> => {
     const inMenu = segmentsIn(shell)
     const { view, restore } = sharedView(found, (segment) => inMenu.has(segment))
     const key = createHash('sha256')

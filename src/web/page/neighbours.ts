@@ -22,12 +22,12 @@ const MAX_LISTS = 100
 /** As many are below a record's page. */
 const MAX_RELATED = 4
 
-type Entry = RelatedView & Pick<Item, 'kind'>
+type RecordWithPage = RelatedView & Pick<Item, 'kind'>
 
 /** Where a record's page leads on to. */
 export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
-function entriesOf(found: QueryView): readonly Entry[] {
+function recordsWithPage(found: QueryView): readonly RecordWithPage[] {
   return found.ok
     ? found.items.flatMap(({ id, title, language, image, kind, href, external }) =>
         href === undefined || external === true
@@ -37,12 +37,12 @@ function entriesOf(found: QueryView): readonly Entry[] {
     : []
 }
 
-function beside({ title, href, language }: Entry): NeighbourView {
+function beside({ title, href, language }: RecordWithPage): NeighbourView {
   return { title, href, ...omitUndefined({ language }) }
 }
 
 /** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
-function relatedFrom(entries: readonly Entry[], at: number): readonly RelatedView[] {
+function relatedFrom(entries: readonly RecordWithPage[], at: number): readonly RelatedView[] {
   return [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
     .slice(0, MAX_RELATED)
@@ -69,12 +69,12 @@ interface List {
 
 /** Entries of one or two pages of a list that are next to each other. */
 interface Stretch {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly RecordWithPage[]
   readonly address: string
 }
 
 interface ListPage {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly RecordWithPage[]
   readonly isLast: boolean
   /** Whether it could be had. */
   readonly ok: boolean
@@ -114,7 +114,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
         isOwnSource ||
         !found.ok ||
         (found.pages === undefined ? found.isLastPage !== false : page >= found.pages)
-      return { entries: entriesOf(found), isLast, ok: found.ok }
+      return { entries: recordsWithPage(found), isLast, ok: found.ok }
     })
   }
 

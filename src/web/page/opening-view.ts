@@ -121,7 +121,7 @@ const DAYS_AHEAD = 2
 /** Days before it in which an exception is announced. */
 const ANNOUNCED_DAYS = 14
 
-type Words = Omit<OpeningMoment, 'until'>
+type OpeningWords = Omit<OpeningMoment, 'until'>
 
 /** What the next days have of exceptions: "Closed: 5 December (holiday)", or the day with its hours. Today has its own words. */
 function announcements(
@@ -149,7 +149,7 @@ function announcements(
     })
 }
 
-function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Words {
+function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): OpeningWords {
   const { code, tag } = context.locale
   const texts = textsFor(context.locale, context.manifest.site.texts)
   const style = { tag, numbering: numberingOf(tag) }

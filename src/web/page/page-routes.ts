@@ -8,7 +8,7 @@ import { ACCESS_COOKIE, type Access, accessFrom, accessValue } from '../../engin
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
-import { refusal } from '../http/answer-headers.ts'
+import { refusalBody } from '../http/answer-headers.ts'
 import { type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
@@ -360,7 +360,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
         return reply
           .code(405)
           .header('allow', 'GET, HEAD')
-          .send(refusal(405, 'This address takes no such call.'))
+          .send(refusalBody(405, 'This address takes no such call.'))
       },
     },
     (request, reply) =>

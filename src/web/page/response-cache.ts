@@ -58,7 +58,7 @@ export interface Served extends Omit<RenderedAnswer, 'text'> {
   readonly isHit: boolean
 }
 
-interface Entry extends Omit<Served, 'isHit'> {
+interface KeptResponse extends Omit<Served, 'isHit'> {
   /** What the clock and the own content said when it was made. */
   readonly revision: string
   readonly madeAt: number
@@ -85,7 +85,7 @@ const ONCE_SHARE = 1 / 4
 
 /** Entries within so many bytes, the least used dropped first. */
 function createEntries(maxBytes: number) {
-  const within = (share: number): LRUCache<string, Entry> =>
+  const within = (share: number): LRUCache<string, KeptResponse> =>
     new LRUCache({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
       sizeCalculation: ({ body }) => MIN_SIZE + body.memory,
@@ -94,16 +94,16 @@ function createEntries(maxBytes: number) {
   const again = within(1 - ONCE_SHARE)
   return {
     bytes: (): number => once.calculatedSize + again.calculatedSize,
-    peek: (key: string): Entry | undefined => again.peek(key) ?? once.peek(key),
+    peek: (key: string): KeptResponse | undefined => again.peek(key) ?? once.peek(key),
     /** The entry for a request: from the second one on it is of those that are requested again. */
-    get: (key: string): Entry | undefined => {
+    get: (key: string): KeptResponse | undefined => {
       const entry = once.peek(key)
       if (entry === undefined) return again.get(key)
       once.delete(key)
       again.set(key, entry)
       return entry
     },
-    set: (key: string, entry: Entry): void => {
+    set: (key: string, entry: KeptResponse): void => {
       if (!again.has(key)) once.set(key, entry)
       // What is larger than the share of the others has its place here.
       if (!once.has(key)) again.set(key, entry)
@@ -143,14 +143,14 @@ function atOnce(task: () => Promise<Served>): Promise<Served> {
   return task()
 }
 
-function usableAt(now: number, known: Entry | undefined, current: string): Served | undefined {
+function usableAt(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
   return known !== undefined && known.revision === current && now < known.until
     ? { ...known, isHit: true }
     : undefined
 }
 
 /** The answer of an earlier minute of the last ten, for while others are made. */
-function ofEarlierMinute(now: number, known: Entry | undefined, current: string): Served | undefined {
+function ofEarlierMinute(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
   return known !== undefined &&
     hasSameContent(known.revision, current) &&
     now < Math.min(known.until, known.madeAt + MEANWHILE_MS)
@@ -173,9 +173,9 @@ export function createResponseCache({
 }: ResponseCacheOptions) {
   const entries = createEntries(maxBytes)
   observer.gauge('pageCacheBytes', entries.bytes)
-  const underWay = new Map<string, Promise<Entry>>()
+  const underWay = new Map<string, Promise<KeptResponse>>()
 
-  const keep = (key: string, made: RenderedAnswer, current: string): Entry => {
+  const keep = (key: string, made: RenderedAnswer, current: string): KeptResponse => {
     const { text, ...rest } = made
     const known = entries.peek(key)
     const fresh: EncodedBody = new EncodedBody(text, () => entries.resize(key, fresh))
@@ -191,7 +191,7 @@ export function createResponseCache({
     key: string,
     make: () => Promise<RenderedAnswer>,
     current: string,
-  ): Promise<Entry> => {
+  ): Promise<KeptResponse> => {
     const known = entries.peek(key)
     const isUsable = known !== undefined && clock() - known.madeAt <= onErrorSeconds * 1000
     try {
@@ -203,7 +203,7 @@ export function createResponseCache({
     }
   }
 
-  const usable = (known: Entry | undefined, current: string): Served | undefined =>
+  const usable = (known: KeptResponse | undefined, current: string): Served | undefined =>
     usableAt(clock(), known, current)
 
   const madeOnce = async (

@@ -19,7 +19,7 @@ function names(options: unknown, form: string): boolean {
   )
 }
 
-function sourcesOf(page: Pick<Page, 'queries'>): readonly string[] {
+function pageSources(page: Pick<Page, 'queries'>): readonly string[] {
   return page.queries.flatMap(({ source }) => source ?? [])
 }
 
@@ -27,7 +27,7 @@ function sourcesOf(page: Pick<Page, 'queries'>): readonly string[] {
 function changedBy(form: string, { pages, sources, forms }: SiteManifest): readonly string[] {
   const offered = pages
     .filter((page) => names(page.options, form) || page.blocks.some(({ options }) => names(options, form)))
-    .flatMap(sourcesOf)
+    .flatMap(pageSources)
   if (offered.length > 0) return [...new Set(offered)]
   const service = forms[form]?.submit.service
   return Object.keys(sources).filter((name) => sources[name]?.service === service)
@@ -45,7 +45,7 @@ export function createSentForms(
   const sources = new WeakMap<Page['queries'], readonly string[]>()
   /** Every answer asks for those of its page. */
   const knownSourcesOf = (page: Pick<Page, 'queries'>): readonly string[] => {
-    const known = sources.get(page.queries) ?? sourcesOf(page)
+    const known = sources.get(page.queries) ?? pageSources(page)
     sources.set(page.queries, known)
     return known
   }

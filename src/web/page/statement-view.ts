@@ -24,7 +24,7 @@ const MAX_PAGES = 8
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-interface Words {
+interface StatementWords {
   readonly say: Say
   /** A list in the language. */
   readonly list: (values: readonly string[]) => string
@@ -32,7 +32,7 @@ interface Words {
   readonly context: ViewContext
 }
 
-function wordsIn(context: ViewContext): Words {
+function statementWords(context: ViewContext): StatementWords {
   const { locale, manifest } = context
   const { tag } = locale
   const texts = textsFor(locale, manifest.site.texts)
@@ -48,7 +48,7 @@ function wordsIn(context: ViewContext): Words {
 }
 
 /** Pages of routes, each with its title. */
-function pageLinks(routes: readonly string[], { context }: Words): readonly StatementLink[] {
+function pageLinks(routes: readonly string[], { context }: StatementWords): readonly StatementLink[] {
   const { manifest, headings, channels, locale } = context
   return routes.flatMap((route) => {
     const page = manifest.pages.find((each) => each.route === route)
@@ -59,7 +59,7 @@ function pageLinks(routes: readonly string[], { context }: Words): readonly Stat
   })
 }
 
-function failing({ criterion, tested, checked }: Conclusion, words: Words): StatementPoint {
+function failing({ criterion, tested, checked }: Conclusion, words: StatementWords): StatementPoint {
   const { say, context } = words
   const faults = tested.faults ?? []
   const routes = [...new Set(faults.map(({ at }) => at))]
@@ -77,7 +77,10 @@ function failing({ criterion, tested, checked }: Conclusion, words: Words): Stat
   }
 }
 
-function evidenceOf({ criterion, tested, checked, status }: Conclusion, words: Words): readonly string[] {
+function evidenceOf(
+  { criterion, tested, checked, status }: Conclusion,
+  words: StatementWords,
+): readonly string[] {
   const { say, list, day, context } = words
   const checks = tested.checks ?? []
   const own = checks.filter((check) => ownChecks.some((each) => each === check))
@@ -105,7 +108,7 @@ function evidenceOf({ criterion, tested, checked, status }: Conclusion, words: W
   ]
 }
 
-function criterionView(conclusion: Conclusion, words: Words): StatementCriterion {
+function criterionView(conclusion: Conclusion, words: StatementWords): StatementCriterion {
   const { criterion, status } = conclusion
   const { id, level, clause } = criterion
   return {
@@ -122,7 +125,7 @@ function criterionView(conclusion: Conclusion, words: Words): StatementCriterion
 function statementFacts(
   accessibility: AccessibilityConfig | undefined,
   lock: StatementLock | undefined,
-  { say, list, day, context }: Words,
+  { say, list, day, context }: StatementWords,
 ): StatementView['facts'] {
   const names = new Map(context.manifest.locales.map(({ code, label }) => [code, label]))
   const { since, reviewed, assessment = 'self' } = accessibility ?? {}
@@ -146,7 +149,7 @@ function statementFacts(
   ]
 }
 
-function contentOf(lock: StatementLock | undefined, { say }: Words): Pick<StatementView, 'content'> {
+function contentOf(lock: StatementLock | undefined, { say }: StatementWords): Pick<StatementView, 'content'> {
   const lines = contentKinds.flatMap((kind) => {
     const { all = 0, without = 0, unread = 0 } = lock?.content[kind] ?? {}
     return [
@@ -159,7 +162,7 @@ function contentOf(lock: StatementLock | undefined, { say }: Words): Pick<Statem
 
 function exceptionsOf(
   { exceptions = [] }: Partial<AccessibilityConfig>,
-  { say, list, day, context }: Words,
+  { say, list, day, context }: StatementWords,
 ): Pick<StatementView, 'exceptions'> {
   if (exceptions.length === 0) return {}
   const { code } = context.locale
@@ -178,7 +181,7 @@ function exceptionsOf(
 
 function contactOf(
   { contact }: Partial<AccessibilityConfig>,
-  { say, context }: Words,
+  { say, context }: StatementWords,
 ): Pick<StatementView, 'contact'> {
   if (contact === undefined) return {}
   const { email, page, days } = contact
@@ -210,7 +213,7 @@ function contactOf(
 
 function enforcementOf(
   { enforcement }: Partial<AccessibilityConfig>,
-  { say, context }: Words,
+  { say, context }: StatementWords,
 ): Pick<StatementView, 'enforcement'> {
   if (enforcement === undefined) return {}
   const link = enforcement.href === undefined ? undefined : linkTo(enforcement.href, context)
@@ -228,7 +231,7 @@ function enforcementOf(
 export function statementView(context: ViewContext): StatementView {
   const { manifest, locale } = context
   const { accessibility, statement } = manifest
-  const words = wordsIn(context)
+  const words = statementWords(context)
   const { say } = words
   const conclusions = conclude(statement, accessibility)
   const conformance = conformanceOf(conclusions, statement !== undefined)

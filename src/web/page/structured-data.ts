@@ -87,13 +87,13 @@ function factParts(facts: Structured['facts'], item: Item): Readonly<Record<stri
   )
 }
 
-type Parts = Readonly<Record<string, unknown>>
+type NodeParts = Readonly<Record<string, unknown>>
 
 const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
 const HEADLINE = 110
 
-function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture[] {
+function wholePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const whole = all.flatMap((picture) =>
     picture === undefined ? [] : [{ ...picture, src: absolute(picture.src, origin) }],
@@ -102,11 +102,11 @@ function picturesOf(item: Item, { origin }: StructuredContext): readonly Picture
 }
 
 /** Licence and credit line of a work or of its picture. */
-function rightsParts(rights: ItemRights | undefined): Parts {
+function rightsParts(rights: ItemRights | undefined): NodeParts {
   return omitUndefined({ license: rights?.href, creditText: rights?.credit })
 }
 
-function withRights(address: string, rights: ItemRights | undefined): Parts | string {
+function withRights(address: string, rights: ItemRights | undefined): NodeParts | string {
   const parts = rightsParts(rights)
   if (Object.keys(parts).length === 0) return address
   return { '@type': 'ImageObject', contentUrl: address, ...parts }
@@ -123,7 +123,7 @@ const MEDIUM_TYPES = {
 function mediumNode(
   { kind, title, src, type, poster, captions, transcript }: Medium,
   { origin }: StructuredContext,
-): Parts {
+): NodeParts {
   return {
     '@type': MEDIUM_TYPES[kind],
     name: title,
@@ -140,22 +140,22 @@ function mediumNode(
 }
 
 /** Sound, film and models: parts of a work, and what is about a person or an event. */
-function mediaParts(type: Structured['type'], { media = [] }: Item, context: StructuredContext): Parts {
+function mediaParts(type: Structured['type'], { media = [] }: Item, context: StructuredContext): NodeParts {
   if (media.length === 0) return {}
   const nodes = media.map((medium) => mediumNode(medium, context))
   return isAgent(type) || isEvent(type) ? { subjectOf: nodes } : { associatedMedia: nodes }
 }
 
-function organisation(name: string, context: StructuredContext): Parts {
-  const museum = textIn(context.view.manifest.site.name, context)
+function organisation(name: string, context: StructuredContext): NodeParts {
+  const museum = localText(context.view.manifest.site.name, context)
   return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
 }
 
-function museumAsOrganisation(context: StructuredContext): Parts {
-  return organisation(textIn(context.view.manifest.site.name, context), context)
+function museumAsOrganisation(context: StructuredContext): NodeParts {
+  return organisation(localText(context.view.manifest.site.name, context), context)
 }
 
-function articleParts(item: Item, context: StructuredContext): Parts {
+function articleParts(item: Item, context: StructuredContext): NodeParts {
   return {
     headline: excerptOf(item.title, HEADLINE),
     author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
@@ -168,7 +168,7 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
   postponed: 'EventPostponed',
 }
 
-function eventParts(item: Item, context: StructuredContext): Parts {
+function eventParts(item: Item, context: StructuredContext): NodeParts {
   const { timeZone } = context.view.manifest.site
   const { status } = item
   const end = knownEnd(item.end)
@@ -177,7 +177,7 @@ function eventParts(item: Item, context: StructuredContext): Parts {
   return {
     location: {
       '@type': 'Place',
-      name: item.place ?? textIn(context.view.manifest.site.name, context),
+      name: item.place ?? localText(context.view.manifest.site.name, context),
       address,
     },
     organizer: museumAsOrganisation(context),
@@ -188,7 +188,7 @@ function eventParts(item: Item, context: StructuredContext): Parts {
   }
 }
 
-function photographParts({ author }: Item): Parts {
+function photographParts({ author }: Item): NodeParts {
   return author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
 }
 
@@ -204,7 +204,7 @@ function isEvent(type: Structured['type']): boolean {
   return isOneOf(schemaOrg.events, type)
 }
 
-function typeParts(type: Structured['type'], item: Item, context: StructuredContext): Parts {
+function typeParts(type: Structured['type'], item: Item, context: StructuredContext): NodeParts {
   if (isEvent(type)) return eventParts(item, context)
   if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
   return type === 'Photograph' ? photographParts(item) : {}
@@ -216,9 +216,9 @@ export function recordNode(
   item: Item,
   { meta, locale }: PageView,
   context: StructuredContext,
-): Parts {
+): NodeParts {
   const { timeZone } = context.view.manifest.site
-  const pictures = picturesOf(item, context)
+  const pictures = wholePictures(item, context)
   // The record may be in another language than the page around it.
   const tag =
     item.language ?? context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
@@ -282,7 +282,7 @@ function websiteNode(context: StructuredContext): Exclude<WebSite, string> {
   return {
     '@type': 'WebSite',
     '@id': `${context.origin}/#website`,
-    name: textIn(context.view.manifest.site.name, context),
+    name: localText(context.view.manifest.site.name, context),
     url: homeAddress(context),
     inLanguage: context.view.locale.tag,
     publisher: { '@id': museumId(context) },
@@ -303,7 +303,7 @@ function breadcrumbNode(
 ): Exclude<BreadcrumbList, string> {
   const { origin, view } = context
   const steps: readonly Step[] = [
-    { name: textIn(view.manifest.site.name, context), item: homeAddress(context) },
+    { name: localText(view.manifest.site.name, context), item: homeAddress(context) },
     ...page.crumbs.map(({ title, href }) => ({
       name: title,
       ...(href !== undefined && { item: absolute(forEveryPlatform(href), origin) }),
@@ -350,9 +350,9 @@ interface StructuredContext {
   readonly today: string
 }
 
-type Text = Readonly<Record<string, string>> | undefined
+type TextByLocale = Readonly<Record<string, string>> | undefined
 
-function textIn(text: Text, { view }: StructuredContext): string {
+function localText(text: TextByLocale, { view }: StructuredContext): string {
   return localized(text, view.locale.code)
 }
 
@@ -418,13 +418,13 @@ function specialHours(
     }))
 }
 
-type Address = Exclude<PostalAddress, string>
+type TownAddress = Exclude<PostalAddress, string>
 
 /** The museum's town as an address; undefined where the site does not say where it is. */
-function townNode(context: StructuredContext): Address | undefined {
+function townNode(context: StructuredContext): TownAddress | undefined {
   const { place } = context.view.manifest.site
   if (place === undefined) return undefined
-  const city = textIn(place.city, context)
+  const city = localText(place.city, context)
   return {
     '@type': 'PostalAddress',
     ...(city === '' ? {} : { addressLocality: city }),
@@ -433,13 +433,13 @@ function townNode(context: StructuredContext): Address | undefined {
 }
 
 /** The museum's own address. */
-function addressNode(context: StructuredContext): Address | undefined {
+function addressNode(context: StructuredContext): TownAddress | undefined {
   const { place } = context.view.manifest.site
   const town = townNode(context)
   if (place === undefined || town === undefined) return undefined
   return {
     ...town,
-    streetAddress: textIn(place.address, context),
+    streetAddress: localText(place.address, context),
     ...omitUndefined({ postalCode: place.postalCode }),
   }
 }
@@ -473,9 +473,9 @@ function elsewhere({ view }: StructuredContext): readonly string[] {
 function museumNode(context: StructuredContext): Exclude<Museum, string> {
   const { site } = context.view.manifest
   const { opening, shell } = site
-  const name = textIn(site.name, context)
+  const name = localText(site.name, context)
   const others = Object.values(site.name).filter((other) => other !== name)
-  const description = textIn(site.description, context)
+  const description = localText(site.description, context)
   const logo = pictureAddress(logosOf(shell.logo).light ?? shell.icon, context)
   const image = pictureAddress(shell.subBanner, context) ?? logo
   const special = opening === undefined ? [] : specialHours(opening, context.today)

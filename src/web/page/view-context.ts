@@ -1,7 +1,7 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { beginPlainSpan, type Observer, type Span } from '../../base/observer.ts'
-import type { PictureSize } from '../../base/picture-size.ts'
+import type { PictureSize } from '../../base/picture-geometry.ts'
 import { directionOf, fill, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type {

@@ -26,7 +26,7 @@ function header({ headers }: Visit, name: string): string {
   return String(headers[name] ?? '')
 }
 
-function digestOf(text: string): string {
+function visitDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
@@ -68,7 +68,7 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     if (match.kind !== 'page' || match.page.kind !== 'detail') return
     if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
     const record = `${match.page.id} ${JSON.stringify(match.params)}`
-    if (!isFirst(digestOf(householdOf(visit.ip)), digestOf(record))) return
+    if (!isFirst(visitDigest(householdOf(visit.ip)), visitDigest(record))) return
     views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
   }
 

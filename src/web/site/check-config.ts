@@ -36,7 +36,7 @@ function firstLines(file: string): readonly string[] {
 }
 
 /** A line of records; undefined where it is none, of which the import says what is wrong. */
-function parsed(line: string): unknown {
+function parsedLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
@@ -44,8 +44,8 @@ function parsed(line: string): unknown {
   }
 }
 
-function isTranslated(line: string, language: string): boolean {
-  const { translations } = Object(parsed(line))
+function hasTranslation(line: string, language: string): boolean {
+  const { translations } = Object(parsedLine(line))
   return isObject(translations) && Object.hasOwn(translations, language)
 }
 
@@ -60,7 +60,7 @@ function recordFiles(configDir: string): readonly string[] {
 /** The first of the records in the config folder that has a translation into a language. */
 function findTranslation(configDir: string, language: string) {
   for (const file of recordFiles(configDir)) {
-    const index = firstLines(join(configDir, file)).findIndex((line) => isTranslated(line, language))
+    const index = firstLines(join(configDir, file)).findIndex((line) => hasTranslation(line, language))
     if (index >= 0) return { file, line: index + 1 }
   }
   return undefined
@@ -79,7 +79,7 @@ function countTranslations(configDir: string, language: string, codes: readonly 
   const lines = recordFiles(configDir).flatMap((file) =>
     readFileSync(join(configDir, file), 'utf8').split('\n'),
   )
-  return lines.filter((line) => hasLanguage(parsed(line), language, codes)).length
+  return lines.filter((line) => hasLanguage(parsedLine(line), language, codes)).length
 }
 
 /** What the engine must know of a config folder beside its files' texts. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
-import { isFile } from '../../base/is-file.ts'
+import { isFile } from '../../base/files.ts'
 import { isObject } from '../../base/object.ts'
 import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
 import { rangeTest } from '../../engine/theme/index.ts'
@@ -23,7 +23,7 @@ function foldersAbove(folder: string): readonly string[] {
 }
 
 /** A path below a folder; undefined for one that leads out of it. */
-function below(folder: string, path: string): string | undefined {
+function pathWithin(folder: string, path: string): string | undefined {
   const file = resolve(folder, path)
   return file.startsWith(`${resolve(folder)}${sep}`) ? file : undefined
 }
@@ -34,12 +34,12 @@ function below(folder: string, path: string): string | undefined {
  */
 export function fontPath(configDir: string, file: string): string | undefined {
   if (file.startsWith('/media/')) {
-    const own = below(join(configDir, 'media'), file.slice('/media/'.length))
+    const own = pathWithin(join(configDir, 'media'), file.slice('/media/'.length))
     return own !== undefined && isFile(own) ? own : undefined
   }
   return [resolve(configDir), process.cwd(), import.meta.dirname]
     .flatMap(foldersAbove)
-    .map((folder) => below(join(folder, 'node_modules'), file))
+    .map((folder) => pathWithin(join(folder, 'node_modules'), file))
     .find((path) => path !== undefined && isFile(path))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
-import { isFile } from '../../base/is-file.ts'
+import { isFile } from '../../base/files.ts'
 import { decodedIfEncoded } from '../../base/path-segment.ts'
 import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../engine/index.ts'

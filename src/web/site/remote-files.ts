@@ -23,19 +23,19 @@ export interface RemoteFiles {
   readonly parameters?: readonly string[] | undefined
 }
 
-interface Entry {
+interface AllowedHost {
   readonly protocol?: string
   readonly host: string
 }
 
-function entryOf(written: string): Entry {
+function allowedHost(written: string): AllowedHost {
   const [, protocol, host = ''] = /^(https?:)?(?:\/\/)?([^/]*)\/?$/i.exec(written.toLowerCase()) ?? []
   return protocol === undefined ? { host } : { protocol, host }
 }
 
 const DEFAULT_PORT = /:(?:80|443)$/
 
-function matches({ protocol, host }: Entry, url: URL): boolean {
+function matches({ protocol, host }: AllowedHost, url: URL): boolean {
   if (protocol !== undefined && protocol !== url.protocol) return false
   const wanted = protocol === undefined ? host : host.replace(DEFAULT_PORT, '')
   return wanted.startsWith('*.') ? url.host.endsWith(wanted.slice(1)) : url.host === wanted
@@ -85,14 +85,14 @@ function webAddress(address: string): URL | undefined {
 /** Whether pages may show the picture at an address, which visitors' browsers load: its host is that of the base or a further one. */
 export function createShownHosts({ base, hosts }: Pick<RemoteFiles, 'base' | 'hosts'>) {
   const own = webAddress(base)
-  const entries = hosts.map(entryOf)
+  const entries = hosts.map(allowedHost)
   return (address: string): boolean => {
     const url = webAddress(address)
     return url !== undefined && (url.origin === own?.origin || entries.some((entry) => matches(entry, url)))
   }
 }
 
-function isBelow({ origin, pathname }: URL, base: URL): boolean {
+function isBelowBase({ origin, pathname }: URL, base: URL): boolean {
   return origin === base.origin && pathname.startsWith(`${base.pathname.replace(/\/+$/, '')}/`)
 }
 
@@ -102,13 +102,13 @@ function isBelow({ origin, pathname }: URL, base: URL): boolean {
  */
 export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   const own = webAddress(base)
-  const entries = hosts.map(entryOf)
+  const entries = hosts.map(allowedHost)
   return (address: string): Reach | undefined => {
     const url = webAddress(address)
     if (url === undefined || !isPlainPath(url.pathname) || !isPlainPath(writtenPath(address)))
       return undefined
     if (!isAllowedQuery(url.search, parameters)) return undefined
-    if (own !== undefined && isBelow(url, own)) return 'any'
+    if (own !== undefined && isBelowBase(url, own)) return 'any'
     return entries.some((entry) => matches(entry, url)) ? 'public' : undefined
   }
 }
@@ -165,7 +165,7 @@ export function requestRemote(
 }
 
 /** Sends a request; settles with the head of its answer. */
-export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+export function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.once('error', reject)

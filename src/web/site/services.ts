@@ -1,7 +1,7 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
-import type { PictureSize } from '../../base/picture-size.ts'
+import type { PictureSize } from '../../base/picture-geometry.ts'
 import { retrySeconds } from '../../base/retry-after.ts'
 import { fill, formatNumber, numberingOf } from '../../base/text/index.ts'
 import { KEEP_DAYS } from '../../engine/check/check-settings.ts'

@@ -39,7 +39,7 @@ export function documentOf(url: string): string | undefined {
 
 type VideoHost = NonNullable<SiteConfig['videos']>[number]
 
-function patternOf(path: string): RegExp {
+function wildcardPattern(path: string): RegExp {
   return new RegExp(
     `^${path
       .split('*')
@@ -65,7 +65,7 @@ interface PageLanguage {
  * https.
  */
 export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
-  const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(patternOf) }))
+  const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(wildcardPattern) }))
   return (address: string, title: string, language: PageLanguage): VideoFrame | undefined => {
     if (!URL.canParse(address)) return undefined
     const url = new URL(address.replace(/^http:/i, 'https:'))

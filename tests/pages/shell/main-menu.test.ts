@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { branchOf, currentMark, isWithin } from '../../../src/pages/shell/header.tsx'
+import { branchOf, currentMark, isAtOrBelow } from '../../../src/pages/shell/header.tsx'
 import { sampleShell } from '../app/sample.ts'
 
 test('a page is within itself and what is above it, whatever the parameters', () => {
-  expect(isWithin('/News/LastestNews?page=2&lang=en', '/News?lang=en')).toBe(true)
-  expect(isWithin('/News/LastestNews', '/News/LastestNews#a')).toBe(true)
-  expect(isWithin('/Newsletter', '/News')).toBe(false)
-  expect(isWithin('/News', '/News/LastestNews')).toBe(false)
+  expect(isAtOrBelow('/News/LastestNews?page=2&lang=en', '/News?lang=en')).toBe(true)
+  expect(isAtOrBelow('/News/LastestNews', '/News/LastestNews#a')).toBe(true)
+  expect(isAtOrBelow('/Newsletter', '/News')).toBe(false)
+  expect(isAtOrBelow('/News', '/News/LastestNews')).toBe(false)
 })
 
 test('the home page has nothing below it', () => {
-  expect(isWithin('/News', '/')).toBe(false)
-  expect(isWithin('/?lang=en', '/')).toBe(true)
+  expect(isAtOrBelow('/News', '/')).toBe(false)
+  expect(isAtOrBelow('/?lang=en', '/')).toBe(true)
 })
 
 test('the branch and the marks of a page', () => {

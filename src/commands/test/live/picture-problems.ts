@@ -1,4 +1,4 @@
-import { isFile } from '../../../base/is-file.ts'
+import { isFile } from '../../../base/files.ts'
 // Pictures of a config: those that are missing, those that are damaged, a logo that its ground hides, and an icon that is not square.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
-import { writeNewFile } from '../../../base/write-new-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */

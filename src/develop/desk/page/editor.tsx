@@ -50,7 +50,7 @@ const sheet = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--line)' },
 })
 
-function lineOf(text: string): HTMLElement {
+function paragraph(text: string): HTMLElement {
   const line = document.createElement('p')
   line.textContent = text
   return line
@@ -59,7 +59,7 @@ function lineOf(text: string): HTMLElement {
 function hint(text: string): HTMLElement {
   const element = document.createElement('div')
   element.className = 'desk-hint'
-  element.append(...text.split(/\n+/).map(lineOf))
+  element.append(...text.split(/\n+/).map(paragraph))
   return element
 }
 

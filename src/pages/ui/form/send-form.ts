@@ -30,7 +30,7 @@ export class FormError extends Error {
 }
 
 /** The answer of a call, as far as its failure can be read from it. */
-export interface Answer {
+export interface FormAnswer {
   readonly status: number
   readonly body: unknown
   readonly retryAfter: string | null
@@ -41,12 +41,12 @@ function member(value: unknown, name: string): unknown {
 }
 
 /** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
-function answeredReason({ body }: Answer): unknown {
+function answeredReason({ body }: FormAnswer): unknown {
   return member(body, 'reason')
 }
 
 /** The `data` of a successful answer. Throws a FormError for any other. */
-function dataOf(answer: Answer): unknown {
+function dataOf(answer: FormAnswer): unknown {
   const { status, body, retryAfter } = answer
   if (status === 200 && Number(member(body, 'code')) === 200) return member(body, 'data')
   if (status === 429) {
@@ -97,9 +97,9 @@ async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers
  */
 export async function sendCall(
   context: CallContext,
-  send: (headers: Headers) => Promise<Answer>,
+  send: (headers: Headers) => Promise<FormAnswer>,
 ): Promise<unknown> {
-  const once = async (): Promise<Answer> => {
+  const once = async (): Promise<FormAnswer> => {
     try {
       return await send(await headersOf(context))
     } catch (error) {
@@ -129,7 +129,7 @@ export interface SendState {
 
 const TIMEOUT_MS = 30_000
 
-async function post(path: string, body: unknown, headers: Headers): Promise<Answer> {
+async function post(path: string, body: unknown, headers: Headers): Promise<FormAnswer> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -184,6 +184,6 @@ function postStep(
   { path, body }: StepView,
   places: Readonly<Record<string, unknown>>,
   headers: Headers,
-): Promise<Answer> {
+): Promise<FormAnswer> {
   return post(path, fillWithin(body, places), headers)
 }

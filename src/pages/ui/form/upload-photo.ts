@@ -1,5 +1,5 @@
 import type { UploadView } from '../../../engine/contracts/form.ts'
-import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-form.ts'
+import { type CallContext, type FormAnswer, FormError, type Headers, sendCall } from './send-form.ts'
 
 /** A file the service has taken. */
 export interface Uploaded {
@@ -10,7 +10,7 @@ export interface Uploaded {
 /** Longer than any phone needs for 10 MB on a slow line. */
 const TIMEOUT_MS = 300_000
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,7 +30,7 @@ function send(
   headers: Headers,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = (): void => request.abort()
@@ -39,7 +39,7 @@ function send(
     request.onload = () =>
       resolve({
         status: request.status,
-        body: parsed(request.responseText),
+        body: parsedJson(request.responseText),
         retryAfter: request.getResponseHeader('retry-after'),
       })
     request.onerror = () => reject(new Error('the upload was cut off'))

@@ -26,7 +26,7 @@ function keptOf(photos: readonly Photo[]): readonly KeptPhoto[] {
   )
 }
 
-function pathsOf(photos: readonly Photo[]): string {
+function uploadedPaths(photos: readonly Photo[]): string {
   return photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
 }
 
@@ -53,7 +53,7 @@ function sameAs(defaults: Filled, filled: Filled): boolean {
 }
 
 /** Of each field of photographs, the uploaded files. */
-function filesOf(
+function uploadedFiles(
   fields: Readonly<Record<string, readonly Photo[]>>,
 ): Readonly<Record<string, readonly unknown[]>> {
   return Object.fromEntries(
@@ -153,7 +153,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const setPhotos = (name: string, photos: readonly Photo[]): void => {
     const changed = statesOf(photos) !== statesOf(photosOf.current[name] ?? [])
     photosOf.current = { ...photosOf.current, [name]: photos }
-    const paths = pathsOf(photos)
+    const paths = uploadedPaths(photos)
     if (getValues(name) !== paths) setValue(name, paths, { shouldDirty: true })
     if (changed && name in formState.errors) void methods.trigger(name)
     noteChange()
@@ -180,7 +180,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
       await sendForm({
         form,
         values: sentValues(form, filled),
-        files: filesOf(photosOf.current),
+        files: uploadedFiles(photosOf.current),
         state: draft.current.current.state,
         onState,
         context,

@@ -28,7 +28,7 @@ function firstEntry(value: unknown): unknown {
 }
 
 /** Address of something, in either version. */
-function idOf(value: unknown): string {
+function addressIn(value: unknown): string {
   return String((typeof value === 'string' ? value : (member(value, 'id') ?? member(value, '@id'))) ?? '')
 }
 
@@ -98,7 +98,7 @@ function paintedOn(canvas: unknown): unknown {
 }
 
 function pictureOf(canvas: unknown, tag: string): Picture | undefined {
-  const src = idOf(paintedOn(canvas))
+  const src = addressIn(paintedOn(canvas))
   const scheme = parsedUrl(src)?.protocol
   if (scheme !== 'https:' && scheme !== 'http:') return undefined
   const rights = rightsOf(canvas, tag)

@@ -58,7 +58,7 @@ async function loadPicture(src: string): Promise<HTMLImageElement> {
 }
 
 /** A picture that is not larger than what this machine draws. */
-function fitted(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
+function drawable(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = picture
   const scale = Math.min(1, most / width, most / height)
   if (scale === 1) return picture
@@ -130,7 +130,7 @@ async function openSphere(
     gl.RGBA,
     gl.RGBA,
     gl.UNSIGNED_BYTE,
-    fitted(picture, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+    drawable(picture, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
   )
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)

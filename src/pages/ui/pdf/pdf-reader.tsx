@@ -89,22 +89,22 @@ function PdfControls({ pages, frame }: PdfControlsProps) {
 
 type Open = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
 /** A page by its place, or by the object that is the page. */
-type Target = number | Parameters<Open['getPageIndex']>[0]
+type PageTarget = number | Parameters<Open['getPageIndex']>[0]
 type Destination = Parameters<LinkService['goToDestination']>[0]
 
 /** Links to an address or to a page of the document; no forms, no scripts, no files within the file. */
 const safeLinks: NonNullable<PageProps['filterAnnotations']> = ({ annotations }) =>
   annotations.filter(({ subtype, url, dest }) => subtype === 'Link' && (url || dest))
 
-async function pageOf(pdf: Open, destination: Destination): Promise<number | undefined> {
+async function pageNumberOf(pdf: Open, destination: Destination): Promise<number | undefined> {
   const found = typeof destination === 'string' ? await pdf.getDestination(destination) : await destination
-  const target: Target | undefined = found?.[0]
+  const target: PageTarget | undefined = found?.[0]
   if (target === undefined) return undefined
   return 1 + (typeof target === 'number' ? target : await pdf.getPageIndex(target))
 }
 
 /** The language that a document says it is in, for who hears its text; undefined where it says none that is one. */
-async function languageOf(pdf: Open): Promise<string | undefined> {
+async function documentLanguage(pdf: Open): Promise<string | undefined> {
   const { info } = await pdf.getMetadata()
   const language: unknown = Reflect.get(info, 'Language')
   return typeof language === 'string' && /^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(language) ? language : undefined
@@ -113,7 +113,7 @@ async function languageOf(pdf: Open): Promise<string | undefined> {
 /** Lets links within the document turn its pages; one that leads nowhere does nothing. */
 function followLinks(service: LinkService, pdf: Open, show: (page: number) => void): void {
   service.goToDestination = async (destination) => {
-    const page = await pageOf(pdf, destination).catch(() => undefined)
+    const page = await pageNumberOf(pdf, destination).catch(() => undefined)
     if (page !== undefined && Number.isInteger(page)) show(page)
   }
 }
@@ -190,7 +190,7 @@ function useDocument({ begin, show }: Pages) {
     onOpen: (opened: Opened) => {
       if (opened.numPages === 0) return onBroken()
       setPdf(opened)
-      languageOf(opened).then(setLanguage, () => undefined)
+      documentLanguage(opened).then(setLanguage, () => undefined)
       begin(opened.numPages)
     },
     onBroken,

@@ -13,7 +13,7 @@ function boxOf(picture: Element): DOMRect {
 }
 
 /** As much of a distance as leaves no gap between the picture's edge and the stage's. */
-function within(distance: number, before: number, after: number): number {
+function distanceWithin(distance: number, before: number, after: number): number {
   return distance > 0 ? Math.min(distance, Math.max(before, 0)) : Math.max(distance, Math.min(-after, 0))
 }
 
@@ -29,8 +29,8 @@ function movePicture(viewer: ImageViewer, stage: Element, x: number, y: number):
   const isTall = y !== 0 && inner.height > outer.height + 1
   if (!isWide && !isTall) return false
   viewer.move(
-    isWide ? within(x, outer.left - inner.left, inner.right - outer.right) : 0,
-    isTall ? within(y, outer.top - inner.top, inner.bottom - outer.bottom) : 0,
+    isWide ? distanceWithin(x, outer.left - inner.left, inner.right - outer.right) : 0,
+    isTall ? distanceWithin(y, outer.top - inner.top, inner.bottom - outer.bottom) : 0,
   )
   return true
 }

@@ -52,7 +52,7 @@ function wordsByLanguage(
   return Object.fromEntries([...found, ...own].map(({ tag, text }) => [tag, [text]]))
 }
 
-function isEmpty(map: LanguageMap): boolean {
+function hasNoWords(map: LanguageMap): boolean {
   return Object.keys(map).length === 0
 }
 
@@ -97,7 +97,7 @@ function rightsParts(
   const [statement] = versions.slice(0, 1).flatMap(({ item }) => read(item)?.statement ?? [])
   return {
     ...omitUndefined({ rights: statement }),
-    ...(isEmpty(credit) ? {} : { requiredStatement: { label, value: credit } }),
+    ...(hasNoWords(credit) ? {} : { requiredStatement: { label, value: credit } }),
   }
 }
 
@@ -194,7 +194,7 @@ function metadataOf(versions: readonly RecordInLanguage[]) {
         return value === undefined ? undefined : asValue(value.trim())
       }),
     }))
-    .filter(({ label, value }) => !isEmpty(label) && !isEmpty(value))
+    .filter(({ label, value }) => !hasNoWords(label) && !hasNoWords(value))
 }
 
 /** The museum, where it has a name. */
@@ -202,7 +202,7 @@ function providersOf(versions: readonly RecordInLanguage[], origin: string): rea
   const label = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
   )
-  if (isEmpty(label)) return []
+  if (hasNoWords(label)) return []
   const homepage = [{ id: `${origin}/`, type: 'Text', format: 'text/html', label }]
   return [{ id: `${origin}/`, type: 'Agent', label, homepage }]
 }
@@ -241,7 +241,7 @@ function canvasesOf(
     const pictureIn = (item: Item) => picturesIn(item).find(({ src }) => src === picture.src)
     const label = wordsByLanguage(versions, ({ item }) => pictureIn(item)?.alt)
     const rights = rightsParts(versions, (item) => pictureIn(item)?.rights)
-    return canvasOf(picture, isEmpty(label) ? { none: [String(index + 1)] } : label, rights, idOf)
+    return canvasOf(picture, hasNoWords(label) ? { none: [String(index + 1)] } : label, rights, idOf)
   })
 }
 
@@ -271,7 +271,7 @@ export async function presentation(
     id: own,
     type: 'Manifest',
     label: wordsByLanguage(versions, titleOf),
-    ...(isEmpty(summary) ? {} : { summary }),
+    ...(hasNoWords(summary) ? {} : { summary }),
     ...(metadata.length === 0 ? {} : { metadata }),
     ...rightsParts(versions, (item) => item.rights),
     thumbnail: thumbnailOf(cover),

@@ -190,7 +190,7 @@ function pagesPerPart(pageSize: number): number {
   return Math.max(1, Math.floor(RECORDS_PER_PART / pageSize))
 }
 
-function queryOf({ query }: Pick<RecordList, 'match' | 'query'>, pageSize: number) {
+function linksQuery({ query }: Pick<RecordList, 'match' | 'query'>, pageSize: number) {
   return {
     ...query,
     pageSize,
@@ -200,7 +200,7 @@ function queryOf({ query }: Pick<RecordList, 'match' | 'query'>, pageSize: numbe
   }
 }
 
-function entryOf(item: Item, site: Site, today: string): readonly SitemapEntry[] {
+function entriesOfRecord(item: Item, site: Site, today: string): readonly SitemapEntry[] {
   const match = item.href === undefined || item.external === true ? undefined : site.match(item.href)
   if (match?.kind !== 'page' || !isRecordPage(match)) return []
   const alternates = alternatesOf(match, item)
@@ -217,7 +217,7 @@ interface FirstPage {
   readonly answer: Records
 }
 
-function lengthOf({ answer: { total, items } }: FirstPage): number {
+function listLength({ answer: { total, items } }: FirstPage): number {
   return total ?? items.length
 }
 
@@ -234,7 +234,7 @@ async function countPages(
   const idsOf = ({ items }: Records): string => JSON.stringify(items.map(({ id }) => id))
   const first = idsOf(answer)
   const isFilled = async (pageNumber: number): Promise<boolean> => {
-    const page = await run.ask({ query: queryOf({ match, query }, pageSize), match, locale, pageNumber })
+    const page = await run.ask({ query: linksQuery({ match, query }, pageSize), match, locale, pageNumber })
     return page !== undefined && page.items.length > 0 && idsOf(page) !== first
   }
   const most = MAX_PARTS * pagesPerPart(pageSize)
@@ -257,16 +257,16 @@ async function countPages(
  * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
  * records all lead away from the site.
  */
-export async function measure(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
-  const query = queryOf(list, PAGE_SIZE)
+export async function measureList(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
+  const query = linksQuery(list, PAGE_SIZE)
   const asked = list.locales.map(async (locale): Promise<readonly FirstPage[]> => {
     const answer = await run.ask({ query, match: list.match, locale, pageNumber: 1 })
     return answer === undefined ? [] : [{ locale, answer }]
   })
-  const longest = (await Promise.all(asked)).flat().sort((a, b) => lengthOf(b) - lengthOf(a))[0]
+  const longest = (await Promise.all(asked)).flat().sort((a, b) => listLength(b) - listLength(a))[0]
   if (longest === undefined) return undefined
   const { total, items, pages: said } = longest.answer
-  if (!items.some((item) => entryOf(item, site, '').length > 0))
+  if (!items.some((item) => entriesOfRecord(item, site, '').length > 0))
     return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
   const most = total ?? (said === undefined ? Infinity : said * PAGE_SIZE)
   const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
@@ -288,13 +288,13 @@ export async function recordEntries(
   const first = (part - 1) * each + 1
   const last = Math.min(part * each, pages)
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  const query = queryOf(list, pageSize)
+  const query = linksQuery(list, pageSize)
   const found = new Map<string, SitemapEntry>()
   const calls = list.locales.flatMap((locale) => numbers.map((pageNumber) => ({ locale, pageNumber })))
   const answers = await inTurns(calls, (call) => run.ask({ query, match: list.match, ...call }))
   if (answers.some((answer) => answer === undefined)) return undefined
   for (const item of answers.flatMap((answer) => answer?.items ?? [])) {
-    for (const entry of entryOf(item, site, today))
+    for (const entry of entriesOfRecord(item, site, today))
       if (!found.has(entry.address)) found.set(entry.address, entry)
   }
   return [...found.values()]
@@ -360,7 +360,7 @@ export interface SitemapViews {
   readonly shell: (locale: string, platform: undefined) => Promise<Pick<ShellView, 'navigation'>>
 }
 
-interface Asked {
+interface AskedPage {
   readonly query: PageQuery
   readonly match: PageMatch
   readonly locale: string
@@ -390,7 +390,7 @@ export function createRun(views: SitemapViews, maxMs: number) {
       match,
       locale,
       pageNumber,
-    }: Asked): Promise<Extract<QueryView, { ok: true }> | undefined> => {
+    }: AskedPage): Promise<Extract<QueryView, { ok: true }> | undefined> => {
       const source = query.source ?? ''
       const result =
         failing.has(source) || isOver

@@ -10,7 +10,7 @@ import {
   createRun,
   inTurns,
   type ListSize,
-  measure,
+  measureList,
   pageEntries,
   type RecordList,
   type Run,
@@ -138,7 +138,7 @@ export function createSitemap(
       const addresses = siteAddresses(site, menu ?? [])
       const lists = recordLists(addresses, site)
       const measured = await inTurns(lists, async (list) => {
-        const size = await measure(list, site, run)
+        const size = await measureList(list, site, run)
         // One that failed while it was counted is there, and shorter than it is.
         const { source = '' } = list.query
         lost.note(list.name, size === undefined || run.failing().includes(source) ? source : undefined)

@@ -1,6 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { firstBytes } from '../../../base/first-bytes.ts'
+import { firstBytes } from '../../../base/files.ts'
 import { escapeHtml } from '../../../base/html-text.ts'
 import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'

@@ -1,54 +1,11 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import { writeNewFile } from '../../../base/files.ts'
 import { createSingleFlight } from '../../../base/memo.ts'
-import { writeNewFile } from '../../../base/write-new-file.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
-import { answerOf, type Reach, requestRemote } from '../../site/remote-files.ts'
+import type { OwnFiles } from '../../http/own-files.ts'
+import { answerTo, type Reach, requestRemote } from '../../site/remote-files.ts'
 import type { Encode } from './encode-picture.ts'
 import { cacheName, type PictureCache } from './picture-cache.ts'
-
-/** What is known of an original on our own origin. */
-export interface OwnPicture {
-  /** '' where another picture never comes under the same address; otherwise it changes with the picture. */
-  readonly version: string
-  readonly cacheControl: string
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** Pictures of our own origin, had as a visitor has them: what a visitor may not see has no versions either. */
-export function createOwnPictures(node: () => Pick<FastifyInstance, 'inject'>) {
-  return {
-    /** Undefined where there is no such picture. */
-    look: async (address: string): Promise<OwnPicture | undefined> => {
-      const { statusCode, headers } = await node().inject({ url: address, headers: { 'if-none-match': '*' } })
-      if (statusCode !== 304 && statusCode !== 200) return undefined
-      const cacheControl = text(headers['cache-control']) || 'no-cache'
-      return { version: cacheControl.includes('immutable') ? '' : text(headers.etag), cacheControl }
-    },
-    /** Bytes of the original; undefined where that is not known. */
-    size: async (address: string): Promise<number | undefined> => {
-      const { statusCode, headers } = await node().inject({ url: address, headers: { range: 'bytes=0-0' } })
-      const total = /\/(\d+)$/.exec(text(headers['content-range']))?.[1]
-      return statusCode === 206 && total !== undefined ? Number(total) : undefined
-    },
-    /** @throws Error when it is not there any more. */
-    copy: async (address: string, target: string): Promise<void> => {
-      const answer = await node().inject({ url: address, payloadAsStream: true })
-      try {
-        if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
-        await writeNewFile(target, answer.stream())
-      } catch (error) {
-        answer.stream().destroy()
-        throw error
-      }
-    },
-  }
-}
-
-type OwnPictures = ReturnType<typeof createOwnPictures>
 
 const MAX_BYTES = 30 * 1024 * 1024
 const FETCH_MS = 15_000
@@ -78,7 +35,7 @@ async function fetchPicture(address: string, reach: Reach, target: string): Prom
   const signal = AbortSignal.timeout(FETCH_MS)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {
-    const answer = await answerOf(request)
+    const answer = await answerTo(request)
     const encoding = answer.headers['content-encoding'] ?? 'identity'
     if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
@@ -100,7 +57,8 @@ export type Limit = <T>(task: () => Promise<T>) => Promise<T>
 
 export interface MakerOptions {
   readonly cache: PictureCache
-  readonly own: OwnPictures
+  /** Opens files of our own origin. */
+  readonly own: OwnFiles['open']
   readonly encode: Encode
   /** Run few tasks at a time, and reject where too many wait. */
   readonly limits: { readonly encode: Limit; readonly fetch: Limit }
@@ -156,7 +114,9 @@ export function createVersionMaker({ cache, own, encode, limits, now = Date.now 
     return limits.encode(async () => {
       const source = await cache.temporary()
       try {
-        await own.copy(address, source)
+        const file = await own(address)
+        if (file === undefined) throw new Error('it is not there any more')
+        await writeNewFile(source, file.stream())
         await task(source)
       } finally {
         await rm(source, { force: true })

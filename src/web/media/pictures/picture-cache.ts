@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-interface Entry {
+interface CacheEntry {
   readonly size: number
   /** When it was made, in milliseconds. */
   readonly made: number
@@ -18,8 +18,8 @@ const TEMPORARY = '.part'
 /** What carries the mark of a file under way for longer is of a process that was killed. */
 const STALE_MS = 60 * 60 * 1000
 
-async function filesIn(folder: string): Promise<readonly (readonly [name: string, entry: Entry])[]> {
-  const found: (readonly [string, Entry])[] = []
+async function filesIn(folder: string): Promise<readonly (readonly [name: string, entry: CacheEntry])[]> {
+  const found: (readonly [string, CacheEntry])[] = []
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name)
     const stats = await stat(file).catch(() => undefined)
@@ -41,7 +41,7 @@ export function cacheName(parts: readonly string[], kind: string): string {
  * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
  */
 export function openPictureCache(folder: string, maxBytes: number) {
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ size }) => Math.max(1, size),
     dispose: (_entry, name, reason) => {
@@ -57,7 +57,7 @@ export function openPictureCache(folder: string, maxBytes: number) {
     return reading
   }
   /** What another process of the same folder made counts too. */
-  const entryOf = async (name: string): Promise<Entry | undefined> => {
+  const entryOf = async (name: string): Promise<CacheEntry | undefined> => {
     await known()
     const entry = entries.get(name)
     if (entry !== undefined) return entry

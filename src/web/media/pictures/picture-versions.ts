@@ -16,15 +16,10 @@ import {
   versionOf,
   withoutDigest,
 } from '../../../engine/contracts/picture-versions.ts'
+import type { OwnFile } from '../../http/content-routes.ts'
 import type { Reach } from '../../site/remote-files.ts'
 import type { PictureWords } from './encode-picture.ts'
-import {
-  type AnyVersion,
-  createVersionMaker,
-  FRESH_MS,
-  type MakerOptions,
-  type OwnPicture,
-} from './make-versions.ts'
+import { type AnyVersion, createVersionMaker, FRESH_MS, type MakerOptions } from './make-versions.ts'
 import { type CachedPicture, cacheName } from './picture-cache.ts'
 
 type AnyFormat = PictureFormat | SharedVersion['format']
@@ -66,8 +61,13 @@ function saysBytes(address: string): boolean {
   return withoutDigest(address) !== address || isContentAddress(address.replace('/files/', ''))
 }
 
+/** What the versions of an original are named after: '' where another picture never comes under the same address. */
+function originalVersion({ cacheControl, etag }: OwnFile): string {
+  return cacheControl.includes('immutable') ? '' : etag
+}
+
 /** Where the digest of an address is not that of the bytes, it says nothing: each digest would be another name of one picture. */
-function sourceOf<Version extends AnyVersion>(wanted: Version, { version }: OwnPicture): Version {
+function sourceOf<Version extends AnyVersion>(wanted: Version, version: string): Version {
   return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
 }
 
@@ -75,7 +75,7 @@ function versionName({ address, width, format }: AnyVersion, version: string): s
   return cacheName([address, version], `${width}.${format}`)
 }
 
-function answerOf({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) {
+function keptAnswer({ body, made }: CachedPicture, name: string, format: AnyFormat, cacheControl: string) {
   return { body, format, tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`, cacheControl }
 }
 
@@ -85,7 +85,7 @@ function originalOf({ address, format }: AnyVersion): VersionAnswer {
 }
 
 /** What a task gives within so many milliseconds; it goes on afterwards. */
-async function within<Value>(ms: number, task: Promise<Value>): Promise<Value | 'late'> {
+async function withinTime<Value>(ms: number, task: Promise<Value>): Promise<Value | 'late'> {
   const ended = new AbortController()
   const late = pause(ms, 'late' as const, { signal: ended.signal, ref: false }).catch(() => 'late' as const)
   const first = await Promise.race([task, late])
@@ -119,8 +119,8 @@ function createGet(
   }
 
   const isSmall = async (address: string): Promise<boolean> => {
-    const size = await own.size(address)
-    return size !== undefined && size <= SMALL_BYTES
+    const file = await own(address)
+    return file !== undefined && file.size <= SMALL_BYTES
   }
 
   /** A version under way; undefined where it takes long and the original is small. Making it goes on. */
@@ -128,7 +128,7 @@ function createGet(
     address: string,
     making: Promise<CachedPicture | undefined>,
   ): Promise<CachedPicture | undefined> => {
-    const first = await within(patienceMs, making)
+    const first = await withinTime(patienceMs, making)
     if (first !== 'late') return first
     return (await isSmall(address)) ? undefined : making
   }
@@ -141,7 +141,7 @@ function createGet(
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
-    return picture === undefined ? originalOf(wanted) : answerOf(picture, name, format, FOREIGN)
+    return picture === undefined ? originalOf(wanted) : keptAnswer(picture, name, format, FOREIGN)
   }
 
   const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
@@ -150,16 +150,17 @@ function createGet(
     if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
     const lasting = versionName(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
-    if (kept !== undefined) return answerOf(kept, lasting, format, 'public, max-age=31536000, immutable')
-    const found = await own.look(address)
+    if (kept !== undefined) return keptAnswer(kept, lasting, format, 'public, max-age=31536000, immutable')
+    const found = await own(address)
     if (found === undefined) return undefined
-    const source = sourceOf(wanted, found)
-    const name = versionName(source, found.version)
+    const version = originalVersion(found)
+    const source = sourceOf(wanted, version)
+    const name = versionName(source, version)
     const made = await cache.read(name)
     const making = async () => tryMake(source, name, undefined)
     // Who shares a page asks once, and waits.
     const picture = made ?? (await (isShared ? making() : madeSoon(source.address, making())))
-    return picture === undefined ? originalOf(source) : answerOf(picture, name, format, found.cacheControl)
+    return picture === undefined ? originalOf(source) : keptAnswer(picture, name, format, found.cacheControl)
   }
 
   return (wanted) => (isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted))
@@ -179,10 +180,11 @@ export function createPictureVersions(options: VersionOptions) {
     download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
       const isOwn = isOwnPicture(address)
       const allowed = isOwn ? undefined : reach(address)
-      const found = isOwn ? await own.look(address) : undefined
+      const found = isOwn ? await own(address) : undefined
       if (isOwn ? found === undefined : allowed === undefined) return undefined
       const source = isOwn ? withoutDigest(address) : address
-      const name = cacheName([source, address, found?.version ?? '', JSON.stringify(words)], 'download.jpg')
+      const version = found === undefined ? '' : originalVersion(found)
+      const name = cacheName([source, address, version, JSON.stringify(words)], 'download.jpg')
       const kept = await cache.read(name)
       if (kept !== undefined && (isOwn || now() - kept.made <= FRESH_MS)) return kept.body
       const target = await cache.temporary()
@@ -208,12 +210,13 @@ export function createPictureVersions(options: VersionOptions) {
       address: string,
       versions: readonly Omit<PictureVersion, 'address'>[],
     ): Promise<boolean> => {
-      const found = isOwnPicture(address) ? await own.look(address) : undefined
+      const found = isOwnPicture(address) ? await own(address) : undefined
       if (found === undefined) return false
+      const original = originalVersion(found)
       const lacking: (readonly [string, PictureVersion])[] = []
       for (const { width, format } of versions) {
-        const version = sourceOf({ address, width, format }, found)
-        const name = versionName(version, found.version)
+        const version = sourceOf({ address, width, format }, original)
+        const name = versionName(version, original)
         if (!(await cache.has(name))) lacking.push([name, version])
       }
       if (lacking.length === 0) return false

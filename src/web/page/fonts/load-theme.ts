@@ -127,7 +127,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(2))
 }
 
-async function measure(hash: string, body: Buffer): Promise<Measured> {
+async function measureFont(hash: string, body: Buffer): Promise<Measured> {
   const known = measured.get(hash)
   if (known !== undefined) return known
   const { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(body)
@@ -173,7 +173,7 @@ async function load(configDir: string, { file, range }: FontConfig): Promise<Loa
     const format = fontFormat(body)
     if (format === undefined) throw unusable('no font')
     const hash = createHash('sha256').update(body).digest('hex').slice(0, HASH_LENGTH)
-    const found = await measure(hash, body)
+    const found = await measureFont(hash, body)
     const font = { file, path, hash, name: `${hash}.${extensions[format]}`, format, ...found }
     const isCut = isInPieces(body.length, found.points, range)
     return isCut ? font : { ...font, content: { type: types[format], body } }

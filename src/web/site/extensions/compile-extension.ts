@@ -220,7 +220,7 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
   return { compiled, inputs: [...new Set(inputs)] }
 }
 
-function digestOf(file: string): string {
+function fileDigest(file: string): string {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex')
   } catch {
@@ -232,7 +232,7 @@ function isCurrent(kept: Kept | undefined, configDir: string): kept is Kept {
   return (
     kept !== undefined &&
     kept.version === VERSION &&
-    Object.entries(kept.inputs).every(([path, digest]) => digestOf(resolve(configDir, path)) === digest)
+    Object.entries(kept.inputs).every(([path, digest]) => fileDigest(resolve(configDir, path)) === digest)
   )
 }
 
@@ -285,7 +285,7 @@ export function compileExtension(
   const { compiled, inputs } = build(configDir, extension)
   const made: Kept = {
     version: VERSION,
-    inputs: Object.fromEntries(inputs.map((path) => [path, digestOf(resolve(configDir, path))])),
+    inputs: Object.fromEntries(inputs.map((path) => [path, fileDigest(resolve(configDir, path))])),
     compiled,
   }
   compiledHere.set(key, made)

@@ -46,7 +46,7 @@ const KINDS = {
   transform: { words: message`transform`, schemas: [], functions: ['apply'] },
 } as const
 
-type Kind = keyof typeof KINDS
+type ExtensionKind = keyof typeof KINDS
 
 const NAME = /^[a-z][A-Za-z0-9-]*$/
 
@@ -54,10 +54,10 @@ type Members = Readonly<Record<string, unknown>>
 
 /** An export that one of the define functions has made. */
 interface Exported extends Members {
-  readonly defines: Kind
+  readonly defines: ExtensionKind
 }
 
-function isKind(value: unknown): value is Kind {
+function isKind(value: unknown): value is ExtensionKind {
   return typeof value === 'string' && Object.hasOwn(KINDS, value)
 }
 
@@ -185,7 +185,7 @@ function definitionProblems(
 /** The name of an extension in an address of `addressOf`. */
 const DIGESTED = /\/(?<name>[^/]+)-[\w-]{12}\.js$/
 
-function addressOf(name: string, text: string, ending: string): string {
+function fileAddress(name: string, text: string, ending: string): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   return `${EXTENSION_FILES}${name}-${digest}.${ending}`
 }
@@ -197,7 +197,7 @@ function extensionOf(
 ): Extension {
   const { name } = folder
   const file = (text: string, ending: string) =>
-    text === '' ? [] : [[addressOf(name, text, ending), text] as const]
+    text === '' ? [] : [[fileAddress(name, text, ending), text] as const]
   const [scripts, sheets, pages] = [file(script, 'js'), file(styles, 'css'), file(pageStyles, 'css')]
   const addresses = (files: typeof scripts): readonly string[] => files.map(([address]) => address)
   return {
@@ -258,7 +258,7 @@ function loadOne(
   }
   if (folder.entry === undefined) return extensionOf(folder, compiled, [])
   try {
-    const bundle = `vitrine-extension:${addressOf(folder.name, compiled.server, 'cjs').slice(1)}`
+    const bundle = `vitrine-extension:${fileAddress(folder.name, compiled.server, 'cjs').slice(1)}`
     const from = join(resolve(configDir), 'extensions', '.built')
     const exported = runBundle(bundle, compiled.server, compiled.map, from)
     const definitions = Object.values(Object(exported)).filter(isExported)
@@ -295,7 +295,7 @@ export async function componentProblems(
   return problems
 }
 
-const builtInNames: Readonly<Record<Kind, readonly string[]>> = {
+const builtInNames: Readonly<Record<ExtensionKind, readonly string[]>> = {
   template: Object.keys(builtIn.templates),
   block: Object.keys(builtIn.blocks),
   field: Object.keys(builtIn.controls),
@@ -320,7 +320,7 @@ function nameProblems(configDir: string, extensions: readonly Extension[]): read
 /** The definitions of a kind by name, with the code that browsers load; `definitionFaults` holds them to their contract. */
 function tableOf<Definition extends object>(
   extensions: readonly Extension[],
-  kind: Kind,
+  kind: ExtensionKind,
 ): Readonly<Record<string, Definition>> {
   return Object.fromEntries(
     extensions.flatMap(({ definitions, code }) =>

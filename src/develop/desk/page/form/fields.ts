@@ -85,7 +85,7 @@ function resolved(schema: FormSchema, root: FormSchema, value: unknown): FormSch
     return resolved({ ...target, ...own }, root, value)
   }
   const following = (schema.allOf ?? []).flatMap(({ if: condition, then = {} }) =>
-    condition !== undefined && holds(condition, value) ? [then] : [],
+    condition !== undefined && meetsCondition(condition, value) ? [then] : [],
   )
   if (following.length === 0) return schema
   return {
@@ -107,7 +107,7 @@ function withMembers(known: Members, more: Members): Members {
 }
 
 /** Whether members of a value are what a condition names. */
-function holds({ properties = {}, required = [] }: FormSchema, value: unknown): boolean {
+function meetsCondition({ properties = {}, required = [] }: FormSchema, value: unknown): boolean {
   if (!isObject(value) || required.some((name) => !Object.hasOwn(value, name))) return false
   return Object.entries(properties).every(
     ([name, { const: wanted }]) => wanted !== undefined && value[name] === wanted,
@@ -152,13 +152,13 @@ function fieldAt(
   const type = typeOfValue(value)
   const words = descriptionOf(schema)
   return {
-    label: labelOf(words),
+    label: shortLabel(words),
     ahead: [],
     ...place,
     kind: fieldKind(schema),
     schema,
     value,
-    help: helpOf(words, place.label ?? labelOf(words)),
+    help: helpOf(words, place.label ?? shortLabel(words)),
     fits:
       value === undefined ||
       fieldKind(schema) === 'json' ||
@@ -181,7 +181,7 @@ const ASIDE = {
 } as const
 
 /** The first words of a description: a name for what it describes. */
-function labelOf(words: Message): Message {
+function shortLabel(words: Message): Message {
   return inEachLanguage((language) => words[language].replace(ASIDE[language], ''))
 }
 
@@ -235,7 +235,7 @@ function membersOf(field: Field, root: FormSchema): readonly Field[] {
   return [...withDistinctLabels(known), ...further]
 }
 
-function entriesOf({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
+function entryFields({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
   if (!Array.isArray(value)) return []
   return value.map((entry: unknown, index) => {
     const place = { path: [...path, index], need: 'entry' } as const
@@ -275,7 +275,7 @@ function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
 }
 
 /** The forms that the value of a union may take. */
-export function branchesOf({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
+export function unionForms({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
   return formsOf(schema, root)
 }
 
@@ -299,7 +299,7 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
   const labels = branches.map((branch) => {
     const { properties = {}, required = [], enum: values = [] } = branch
     const only = required.length === 1 ? properties[required[0] ?? ''] : undefined
-    if (only !== undefined && Object.keys(properties).length === 1) return labelOf(descriptionOf(only))
+    if (only !== undefined && Object.keys(properties).length === 1) return shortLabel(descriptionOf(only))
     if (values.length === 1 && values[0] === true) return YES
     return kindWords[fieldKind(branch)]
   })
@@ -348,7 +348,7 @@ export function fieldsBelow(field: Field, root: FormSchema): readonly Field[] {
     case 'map':
       return membersOf(field, root)
     case 'list':
-      return entriesOf(field, root)
+      return entryFields(field, root)
     case 'union': {
       const inner = innerOf(field, root)
       return inner === undefined ? [] : [inner]

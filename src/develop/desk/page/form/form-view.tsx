@@ -19,7 +19,7 @@ import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import type { EditorHandle, Goal } from '../editor.tsx'
 import { useWords } from '../words.ts'
 import { beginningOf, type Field, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
-import { Faults, FormContext, type FormTools, Frame, type Part, problemsAt, useForm } from './frame.tsx'
+import { Faults, type FocusPart, FormContext, type FormTools, Frame, problemsAt, useForm } from './frame.tsx'
 import {
   AbsentField,
   ListField,
@@ -144,7 +144,7 @@ function andAbove(pointer: string): readonly string[] {
 const CONTROLS = 'input, select, textarea'
 
 /** Where a part of a field is; what is nearest above it where there is no such field. */
-function elementOf(form: HTMLElement, pointer: string, part: Part): HTMLElement | null {
+function elementOf(form: HTMLElement, pointer: string, part: FocusPart): HTMLElement | null {
   const at = (place: string) => form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(place)}"]`)
   const field =
     andAbove(pointer)
@@ -179,7 +179,7 @@ export function FormView(props: FormViewProps) {
   const { words, language } = useWords()
   const root = form.schema
   const place = useRef<HTMLDivElement>(null)
-  const focused = useRef<{ readonly pointer: string; readonly part: Part } | undefined>(undefined)
+  const focused = useRef<{ readonly pointer: string; readonly part: FocusPart } | undefined>(undefined)
   const [opened, setOpened] = useState<Opened>({})
   const [said, say] = useSaid(problems, language)
   const document = useMemo(() => readJson(file, text, createPositions()), [file, text])

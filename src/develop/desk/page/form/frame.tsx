@@ -5,7 +5,7 @@ import { useWords } from '../words.ts'
 import type { Field, FormSchema, Path } from './fields.ts'
 
 /** A part of a field that can have the focus. */
-export type Part = 'first' | 'toggle' | 'add' | 'up' | 'down'
+export type FocusPart = 'first' | 'toggle' | 'add' | 'up' | 'down'
 
 /** What every field of a form knows, and what it can do with the text that the form shows. */
 export interface FormTools {
@@ -25,7 +25,7 @@ export interface FormTools {
   readonly isOpen: (pointer: string) => boolean | undefined
   readonly open: (pointer: string, isOpen: boolean) => void
   /** Puts the focus there once the form is drawn again. */
-  readonly focus: (pointer: string, part: Part) => void
+  readonly focus: (pointer: string, part: FocusPart) => void
   /** Tells those who do not see it. */
   readonly say: (words: string) => void
 }

@@ -4,12 +4,12 @@ import { pointerTo } from '../../../../base/json-pointer.ts'
 import { isObject } from '../../../../base/object.ts'
 import {
   beginningOf,
-  branchesOf,
   branchLabels,
   branchOf,
   convertedTo,
   type Field,
   fieldsBelow,
+  unionForms,
 } from './fields.ts'
 import { Faults, FieldKey, FieldName, Frame, Help, problemsAt, useForm } from './frame.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -364,7 +364,7 @@ export function MapField({ field, actions }: GroupProps) {
 export function UnionField({ field, actions }: GroupProps) {
   const { root, language, words, draw, put, remove, open, focus } = useForm()
   const id = useId()
-  const branches = branchesOf(field, root)
+  const branches = unionForms(field, root)
   const labels = branchLabels(branches)
   const chosen = branchOf(field, root) ?? -1
   const [inner] = fieldsBelow(field, root)

@@ -112,7 +112,7 @@ const SHOWN = 5
 /** Decades that a visitor has left open, by their newest years, for each address while the site is open in the tab. */
 const leftOpen = new Map<string, ReadonlySet<string>>()
 
-function countOf(decades: readonly Decade[]): number {
+function entriesIn(decades: readonly Decade[]): number {
   return decades.flat().reduce((sum, { items }) => sum + items.length, 0)
 }
 
@@ -121,7 +121,7 @@ function decadeKey(decade: Decade): string {
 }
 
 function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
-  return new Set(decades.filter((_, index) => countOf(decades.slice(0, index)) < SHOWN).map(decadeKey))
+  return new Set(decades.filter((_, index) => entriesIn(decades.slice(0, index)) < SHOWN).map(decadeKey))
 }
 
 interface DecadesProps {
@@ -184,8 +184,8 @@ function Decades({ decades, total, address, children }: DecadesProps) {
                   >
                     {decade[0]?.items[0]?.excerpt}
                   </span>
-                  {countOf([decade]) > 1 && (
-                    <span className="timeline__count">{text('pager.total', { n: countOf([decade]) })}</span>
+                  {entriesIn([decade]) > 1 && (
+                    <span className="timeline__count">{text('pager.total', { n: entriesIn([decade]) })}</span>
                   )}
                   <Icon name="down" />
                 </span>

@@ -4,7 +4,7 @@ import { ClosePopover, formAddressOf, GetForm, Link, useNavigation, useText } fr
 import { FilterFields } from './filter-fields.tsx'
 
 /** Entries of a view's list, as far as the backend counts them. */
-function countOf(view: PageView | undefined): { readonly n: number; readonly isMore: boolean } | undefined {
+function listCount(view: PageView | undefined): { readonly n: number; readonly isMore: boolean } | undefined {
   const main = view?.data.main
   if (main?.ok !== true || main.total === undefined) return undefined
   return { n: main.total, isMore: main.atLeast === true }
@@ -13,7 +13,7 @@ function countOf(view: PageView | undefined): { readonly n: number; readonly isM
 /** In words how many entries there are; empty where nobody says. */
 export function useResults(view: PageView | undefined): string {
   const text = useText()
-  const count = countOf(view)
+  const count = listCount(view)
   if (count === undefined) return ''
   return text(count.isMore ? 'pager.more' : 'pager.total', { n: count.n })
 }
@@ -21,7 +21,7 @@ export function useResults(view: PageView | undefined): string {
 /** Words of the button that shows what was chosen, with how much that is. */
 function useShowWords(view: PageView | undefined): string {
   const text = useText()
-  const count = countOf(view)
+  const count = listCount(view)
   if (count === undefined) return text('filters.apply')
   return text(count.isMore ? 'filters.showMore' : 'filters.show', { n: count.n })
 }
@@ -41,14 +41,14 @@ interface Foreseen {
   readonly view: PageView | undefined
 }
 
-function paramsOf(filter: FilterView): readonly string[] {
+function filterParams(filter: FilterView): readonly string[] {
   return filter.as === 'years' ? [filter.from.param, filter.to.param] : [filter.param]
 }
 
 /** The filter in its order, with the counts of another view, and at its end the values that only that one has. */
 function counted(filter: FilterView, { filters }: PageView): FilterView {
   if (!('values' in filter)) return filter
-  const other = filters?.filters.find((each) => paramsOf(each)[0] === filter.param)
+  const other = filters?.filters.find((each) => filterParams(each)[0] === filter.param)
   if (other === undefined || !('values' in other)) return filter
   const counts = new Map(other.values.map((each) => [each.value, each]))
   const values = filter.values.map(
@@ -191,7 +191,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           className="filter-sheet__form"
           role="search"
           label={view.heading}
-          without={['page', ...filters.flatMap(paramsOf)]}
+          without={['page', ...filters.flatMap(filterParams)]}
           data-stay={isOpen ? undefined : true}
           onChange={onChange}
           onSubmit={close}
@@ -199,7 +199,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
           <SheetHead />
           <div className="filter-sheet__fields" key={round}>
             {filters.map((filter) => (
-              <FilterFields key={paramsOf(filter)[0]} filter={counted(filter, ahead ?? view)} />
+              <FilterFields key={filterParams(filter)[0]} filter={counted(filter, ahead ?? view)} />
             ))}
           </div>
           <SheetFoot view={view} isChosen={isChosen} ahead={ahead} isOpen={isOpen} onClear={close} />

@@ -15,7 +15,7 @@ import {
   popup,
   tileLayer,
 } from 'leaflet'
-import type { PictureSize } from '../../../../base/picture-size.ts'
+import type { PictureSize } from '../../../../base/picture-geometry.ts'
 import type { MapOptions } from './map-options.ts'
 
 export interface LivingMap {

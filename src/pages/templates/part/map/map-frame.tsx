@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef } from 'react'
-import type { PictureSize } from '../../../../base/picture-size.ts'
+import type { PictureSize } from '../../../../base/picture-geometry.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { classNames, Link, useCode, useNear } from '../../../ui/index.ts'
 import type { mapSchema } from '../../section-schema.ts'

@@ -1,6 +1,23 @@
+import { statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { omitUndefined } from './object.ts'
+
+/** Whether a path leads to a file; a folder is none. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** The first bytes of a file, at most so many: what it is, without any decoder. */
+export async function firstBytes(file: string, count: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
 
 interface WriteOptions {
   /** Rights of the file; those of the process by default. */
