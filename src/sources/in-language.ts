@@ -2,7 +2,6 @@ import type { transformOptions } from '../../schemas/config/index.ts'
 import { withPlainDigits, withPlainMarks } from '../base/digits.ts'
 import { fold } from '../base/fold.ts'
 import { isObject } from '../base/object.ts'
-import { dateWords, lettersOf, scriptOf, yearWords } from '../base/text/index.ts'
 import type { TransformContext } from '../engine/index.ts'
 
 /** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
@@ -270,7 +269,8 @@ function calendarOf(language: string): Calendar {
   return calendar
 }
 
-function isoDay(year: string, month: number, day?: string): string | undefined {
+/** A day or a month in ISO 8601; undefined for one that no calendar has. */
+export function isoDay(year: string, month: number, day?: string): string | undefined {
   const written = `${year}-${String(month).padStart(2, '0')}`
   if (day === undefined) return month >= 1 && month <= 12 ? written : undefined
   const iso = `${written}-${day.padStart(2, '0')}`
@@ -304,57 +304,6 @@ export function dayInLanguage(written: string, language: string): string | undef
   const [, first = '', second, ofYear = ''] = MONTH_FIRST.exec(text) ?? []
   const month = months.get(fold(name || first))
   return month === undefined ? undefined : isoDay(inYear || ofYear, month, day ?? second)
-}
-
-/** Dates of East Asia that say what numbers say, "1895년 7월", and about which year: "약 1898년", "1898年頃". */
-const EAST_ASIAN = /^([12]\d{3})\s?[年년](?:\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?)?$/u
-const ABOUT_EAST_ASIAN =
-  /^(?:[약約约]\s?([12]\d{3})\s?[年년]|([12]\d{3})\s?[年년]\s?(?:경|쯤|頃|ごろ|左右))$/u
-
-/** What stands before a year that is not known exactly. */
-const ABOUT: Readonly<Record<string, string>> = {
-  ar: 'حوالي',
-  bn: 'আনুমানিক',
-  cs: 'kolem roku',
-  de: 'um',
-  el: 'περί το',
-  en: 'c.',
-  es: 'hacia',
-  fa: 'حدود',
-  fr: 'vers',
-  he: 'סביב',
-  hi: 'लगभग',
-  id: 'sekitar',
-  it: 'circa',
-  ka: 'დაახლ.',
-  nl: 'ca.',
-  pl: 'ok.',
-  pt: 'c.',
-  ru: 'ок.',
-  th: 'ราว',
-  tr: 'yaklaşık',
-  uk: 'бл.',
-  vi: 'khoảng',
-  'zh-Hans': '约',
-  'zh-Hant': '約',
-}
-
-/**
- * A date in words of East Asia as another language writes it: "약 1898년" is "um 1898". Undefined where the page's readers know the letters,
- * and for what says more than numbers do, such as a reign or a half of a century: nothing of it may be lost.
- */
-export function dateFromEastAsia(written: string, tag: string): string | undefined {
-  const text = written.trim()
-  const own = lettersOf({ tag })?.own
-  if (own === undefined || text.match(own) !== null) return undefined
-  const [, year, month, day] = EAST_ASIAN.exec(text) ?? []
-  if (year !== undefined && month === undefined) return yearWords(Number(year), tag)
-  if (year !== undefined) return dateWords(isoDay(year, Number(month), day) ?? '', tag)
-  const [, before, behind = before] = ABOUT_EAST_ASIAN.exec(text) ?? []
-  const about = ABOUT[tag.split('-')[0] ?? ''] ?? ABOUT[`zh-${scriptOf(tag)}`]
-  return behind === undefined || about === undefined
-    ? undefined
-    : `${about} ${yearWords(Number(behind), tag)}`
 }
 
 type DayOrder = (typeof transformOptions.dayOrder.enum)[number]

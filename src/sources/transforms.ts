@@ -13,9 +13,9 @@ import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { plainText } from './clean-html.ts'
+import { dateInWords } from './date-in-words.ts'
 import { iiifPicture } from './iiif-picture.ts'
 import {
-  dateFromEastAsia,
   dayInLanguage,
   dayInOrder,
   inLanguage,
@@ -385,13 +385,13 @@ export const transforms = byName([
   defineTransform({
     name: 'dateWords',
     summary: plainTransforms.dateWords,
-    apply: (value, _options, { locale, tag = locale }) => {
+    apply: (value, _options, { locale, tag = locale, yearsIn }) => {
       const text = value.trim()
       // What MySQL writes for no day at all, and for a year alone.
       if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
       const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
       const day = dayOfEpoch(written) ?? written
-      return dateWords(day, tag) ?? dateFromEastAsia(day, tag) ?? (day === text ? value : day)
+      return dateWords(day, tag) ?? dateInWords(day, tag, yearsIn) ?? (day === text ? value : day)
     },
   }),
   defineTransform({

@@ -97,7 +97,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'yearAlone of src/sources/wall-clock.ts': 'the same',
   'isSerial of src/base/museum-date/years.ts': 'the same',
   'isNoDate of src/sources/wall-clock.ts': 'which dates are counted; `date` and its like do it',
-  'dateFromEastAsia of src/sources/in-language.ts': 'what `dateWords` does; an extension takes its value',
+  'dateInWords of src/sources/date-in-words.ts': 'what `dateWords` does; an extension takes its value',
   'dayInLanguage of src/sources/in-language.ts': 'what `date` does in imports; an extension takes its value',
   'dayInOrder of src/sources/in-language.ts': 'what `dayOrder` does; an extension takes its value',
   'isDayInNumbers of src/sources/in-language.ts': 'the same',

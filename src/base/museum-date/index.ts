@@ -1,4 +1,11 @@
 export { isCommonCalendar } from './calendars.ts'
+export {
+  type DateExpression,
+  type ExpressedPoint,
+  hasForeignWord,
+  readExpression,
+  saysNoDate,
+} from './expression.ts'
 export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
 export { isSerial, LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'

@@ -69,18 +69,6 @@ interface DateOptions {
 /** Years that the Buddhist era of Thailand is ahead of ours; since 1941 it begins on the same day. */
 const BUDDHIST_AHEAD = 543
 
-/** Years that the solar calendar of Iran is behind ours: the first until its new year in March, the second from it on. */
-const SOLAR_BEHIND = [622, 621] as const
-
-/** A year of ours, negative before the year 1, in another calendar: of Iran the two that it falls in. Undefined before its first. */
-function yearIn(calendar: ReturnType<typeof calendarOf>, year: number): string | undefined {
-  const counted = year < 0 ? year + 1 : year
-  if (calendar === 'buddhist')
-    return counted + BUDDHIST_AHEAD > 0 ? String(counted + BUDDHIST_AHEAD) : undefined
-  const years = calendar === 'persian' ? SOLAR_BEHIND.map((behind) => counted - behind) : []
-  return years.length > 0 && years.every((each) => each > 0) ? years.join('/') : undefined
-}
-
 /** A year alone in place of a day, negative before the year 1. */
 const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
 
@@ -116,8 +104,9 @@ function solarDay(date: string): readonly string[] {
 
 /**
  * A day by a pattern of `YYYY` (`BBBB` in the Buddhist era of Thailand), `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
- * it when requested and known. With `JJJJ` for the year the day is one of the solar calendar of Iran. Takes `YYYY-MM-DD` with an optional `T` or blank and time, or a year alone; anything else is
- * returned as it is. Makes the same text on every machine.
+ * it when requested and known. With `JJJJ` for the year the day is one of the solar calendar of Iran. Takes `YYYY-MM-DD` with an optional
+ * `T` or blank and time, or a year alone, which is that of an object and stays one of ours; anything else is returned as it is. Makes
+ * the same text on every machine.
  */
 export function formatDate(
   date: string,
@@ -125,9 +114,8 @@ export function formatDate(
   { withTime = false, months = [], numbers, beforeChrist = '-{year}' }: DateOptions = {},
 ): string {
   if (isYear(date)) {
-    const calendar = pattern.includes('BBBB') ? 'buddhist' : pattern.includes('JJJJ') ? 'persian' : 'gregory'
     const written = date.startsWith('-') ? beforeChrist.replace('{year}', date.slice(1)) : date
-    return withDigits(yearIn(calendar, Number(date)) ?? written, numbers)
+    return withDigits(written, numbers)
   }
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
@@ -281,14 +269,26 @@ export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
 /** What languages that write a word behind every year write: a bare number is none in a line of other words. */
 const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', zh: '年' }
 
-/** A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `1650年`, `১৯৭১`. For the server only. */
+/** Years after Christ as a language writes them, with their era where its days are of another calendar or a year is too short to be known as one. */
+function yearsAfter(years: string, first: number, tag: string): string {
+  if (first < FIRST_PLAIN || calendarOf(tag) !== 'gregory')
+    return yearPatternOf(tag, 'after').replace(YEAR, years)
+  return `${years}${WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''}`
+}
+
+/**
+ * A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `1650年`, `১৯৭১`. Objects have years of our
+ * calendar in every language. For the server only.
+ */
 export function yearWords(year: number, tag: string): string {
   const written =
-    yearIn(calendarOf(tag), year) ??
-    (year >= FIRST_PLAIN
-      ? `${year}${WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''}`
-      : yearPatternOf(tag, year < 0 ? 'before' : 'after').replace(YEAR, String(Math.abs(year))))
+    year < 0 ? yearPatternOf(tag, 'before').replace(YEAR, String(-year)) : yearsAfter(String(year), year, tag)
   return withDigits(written, { tag, numbering: numberingOf(tag) })
+}
+
+/** Years from one to another, both after Christ, as a language writes them: `1887–1890`, `1887–1890年`. For the server only. */
+export function yearRangeWords(from: number, to: number, tag: string): string {
+  return withDigits(yearsAfter(`${from}–${to}`, from, tag), { tag, numbering: numberingOf(tag) })
 }
 
 /** A year, negative before the year 1, as ISO 8601 counts and writes it: the year before the year 1 is 0 there. */
@@ -315,18 +315,18 @@ function momentOf(date: string): Date | undefined {
   return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(day) ? undefined : moment
 }
 
-/** A day, or a month where there is no day, as a language writes it; before the year 1 by the Gregorian calendar in every language. */
+/** A day, or a month where there is no day, as a language writes it, of our calendar; with its era where the language has another, and before the year 1. */
 function fullDate(date: string, tag: string): string | undefined {
   const moment = momentOf(date)
   const [, year = '', , day] = DAY.exec(date) ?? []
   if (moment === undefined) return undefined
-  const isBefore = year.startsWith('-')
+  const hasEra = year.startsWith('-') || calendarOf(tag) !== 'gregory'
   return dateFormat(tag, {
     year: 'numeric',
     month: 'long',
     ...(day === undefined ? {} : { day: 'numeric' }),
-    ...(isBefore ? { era: 'short' } : {}),
-    calendar: isBefore ? 'gregory' : calendarOf(tag),
+    ...(hasEra ? { era: 'short' } : {}),
+    calendar: 'gregory',
     timeZone: 'UTC',
   }).format(moment)
 }
@@ -334,7 +334,7 @@ function fullDate(date: string, tag: string): string | undefined {
 /**
  * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
  * with its time; from one day or month to another; years whose last digits nobody knows (`193X`); years before the year 1, `-0044` being
- * 44 BC, and a year alone where its days are of another calendar. Undefined for what is none of these. For the server only: browsers differ.
+ * 44 BC, and a year alone where the language has another calendar: with its era. Undefined for what is none of these. For the server only: browsers differ.
  */
 export function dateWords(date: string, tag: string): string | undefined {
   if (BEFORE.test(date) || (isYear(date) && calendarOf(tag) !== 'gregory'))
@@ -350,7 +350,7 @@ export function dateWords(date: string, tag: string): string | undefined {
       Date.UTC(Number(first.replaceAll('X', '0')), 0),
       Date.UTC(Number(last.replaceAll('X', '9')), 0),
     ]
-    const years = dateFormat(tag, { year: 'numeric', calendar: calendarOf(tag), timeZone: 'UTC' })
+    const years = dateFormat(tag, { year: 'numeric', calendar: 'gregory', timeZone: 'UTC' })
     return begin < end ? years.formatRange(begin, end) : undefined
   }
   const moment = momentOf(date)
@@ -358,7 +358,7 @@ export function dateWords(date: string, tag: string): string | undefined {
   return dateFormat(tag, {
     dateStyle: 'long',
     timeStyle: 'short',
-    calendar: calendarOf(tag),
+    calendar: 'gregory',
     timeZone: 'UTC',
   }).format(moment)
 }

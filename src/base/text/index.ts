@@ -1,6 +1,7 @@
 export { excerptAround, excerptOf } from './excerpt.ts'
 export {
   bindPunctuation,
+  calendarOf,
   compareDates,
   datePatternOf,
   dateWords,
@@ -13,6 +14,7 @@ export {
   knownEnd,
   numberingOf,
   withDigits,
+  yearRangeWords,
   yearWords,
 } from './format.ts'
 export {

@@ -60,18 +60,19 @@ it('a day in a pattern of the solar calendar of Iran is one of it', () => {
 })
 
 it.each([
-  ['th-TH-u-ca-buddhist', '1861', '2404'],
-  ['th-TH-u-ca-buddhist-nu-thai', '1861', '๒๔๐๔'],
-  ['th-TH-u-ca-buddhist', '-543', '1'],
-  ['th', '1861', '1861'],
-  // It falls in two: from its March on, 1240.
-  ['fa-IR-u-ca-persian', '1861', '۱۲۳۹/۱۲۴۰'],
-  ['fa', '1861', '۱۸۶۱'],
-])('a year alone in %s is in the calendar of its days: %s is %s', (tag, year, written) => {
-  const numbers = { tag, numbering: numberingOf(tag) }
-  expect(formatDate(year, datePatternOf(tag), { numbers })).toBe(written)
-  expect(yearWords(Number(year), tag)).toBe(written)
-})
+  ['th-TH-u-ca-buddhist', '1861', '1861', 'ค.ศ. 1861'],
+  ['th-TH-u-ca-buddhist-nu-thai', '1861', '๑๘๖๑', 'ค.ศ. ๑๘๖๑'],
+  ['th', '1861', '1861', '1861'],
+  ['fa-IR-u-ca-persian', '1861', '۱۸۶۱', '۱۸۶۱ م.'],
+  ['fa', '1861', '۱۸۶۱', '۱۸۶۱'],
+])(
+  'a year alone in %s is one of our calendar, with its era where days have another: %s is %s',
+  (tag, year, written, words) => {
+    const numbers = { tag, numbering: numberingOf(tag) }
+    expect(formatDate(year, datePatternOf(tag), { numbers })).toBe(written)
+    expect(yearWords(Number(year), tag)).toBe(words)
+  },
+)
 
 it('years of our calendar are named where the days are of another', () => {
   expect(['th-TH-u-ca-buddhist', 'fa-IR-u-ca-persian', 'th', 'fa'].map(eraOf)).toEqual([

@@ -1,0 +1,180 @@
+import { once } from '../memo.ts'
+import { folded, means, normalised, type Token, undatedTexts, withoutMarks } from './lexicon.ts'
+import { tokensOf } from './tokens.ts'
+import words from './words.json' with { type: 'json' }
+import { FIRST_BARE, LAST_BARE } from './years.ts'
+
+/** Which part of a century is meant; a quarter by its place. */
+export type PartOfCentury =
+  | 'early'
+  | 'middle'
+  | 'late'
+  | 'firstHalf'
+  | 'secondHalf'
+  | 'quarter1'
+  | 'quarter2'
+  | 'quarter3'
+  | 'quarter4'
+
+export interface ExpressedPoint {
+  /** A year of four digits or three, the first year of a decade, or the number of a century. */
+  readonly value: number
+  readonly unit: 'year' | 'decade' | 'century'
+  readonly part?: PartOfCentury | undefined
+  readonly isAbout: boolean
+}
+
+/** What a date in words says, whatever its language. */
+export interface DateExpression {
+  readonly from: ExpressedPoint
+  /** Where it is a range. */
+  readonly to?: ExpressedPoint
+}
+
+const PLAIN_PARTS = ['early', 'middle', 'late', 'firstHalf', 'secondHalf'] as const
+const HALVES: readonly PartOfCentury[] = ['firstHalf', 'secondHalf']
+const QUARTERS: readonly PartOfCentury[] = ['quarter1', 'quarter2', 'quarter3', 'quarter4']
+const LAST_CENTURY = 21
+
+function countOf(token: Token | undefined): number | undefined {
+  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
+    ? token.value
+    : undefined
+}
+
+interface Pieces {
+  readonly part?: PartOfCentury | undefined
+  readonly rest: readonly Token[]
+}
+
+/** "second half", "last quarter", with the tokens that are none of it; undefined where the place is not said. */
+function pieceOf(tokens: readonly Token[]): Pieces | undefined {
+  const isNamed = tokens.findIndex((token) => means(token, 'half', 'quarter'))
+  const isTwice = tokens.filter((token) => countOf(token) !== undefined).length > 1
+  // "seconda metà" is a half, "metà" alone the middle.
+  const at = isNamed < 0 && isTwice ? tokens.findIndex((token) => means(token, 'middle')) : isNamed
+  if (at < 0) return { rest: tokens }
+  const parts = means(tokens[at], 'quarter') ? QUARTERS : HALVES
+  const before = tokens[at - 1]
+  const rank = means(before, 'last') ? parts.length : countOf(before)
+  const part = rank === undefined ? undefined : parts[rank - 1]
+  return part === undefined
+    ? undefined
+    : { part, rest: tokens.filter((_, index) => index !== at && index !== at - 1) }
+}
+
+/** "Hälfte des": the word of German stands before emperors too. */
+function isGenitive(token: Token, before: Token | undefined): boolean {
+  return means(token, 'making') && means(before, 'half', 'quarter', ...PLAIN_PARTS)
+}
+
+type Unit = ExpressedPoint['unit']
+
+/** One end of an expression, all of whose tokens are understood; `sharedUnit` is that of the other end. */
+function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | undefined {
+  const pieces = pieceOf(all.filter((token, at) => !means(token, 'year') && !isGenitive(token, all[at - 1])))
+  if (pieces === undefined) return undefined
+  let { part } = pieces
+  let unit: Unit | undefined
+  let value: number | undefined
+  let isAbout = false
+  for (const token of pieces.rest) {
+    const count = countOf(token)
+    const plain = PLAIN_PARTS.find((each) => means(token, each))
+    if (count !== undefined && value === undefined) {
+      if (token.kind === 'number' && (token.signed || token.doubtful || token.isDecade)) return undefined
+      value = count
+    } else if (plain !== undefined && part === undefined) part = plain
+    else if (means(token, 'century', 'decade') && unit === undefined)
+      unit = means(token, 'century') ? 'century' : 'decade'
+    else if (means(token, 'circa', 'c') && !isAbout) isAbout = true
+    else return undefined
+  }
+  unit ??= sharedUnit ?? 'year'
+  if (value === undefined) return undefined
+  const isCentury = unit === 'century'
+  // "1800s" are ten years, or a hundred.
+  const isSound = isCentury
+    ? value >= 1 && value <= LAST_CENTURY && !isAbout
+    : part === undefined &&
+      value >= FIRST_BARE &&
+      value <= LAST_BARE &&
+      (unit === 'year' || (value % 10 === 0 && value % 100 !== 0))
+  return isSound ? { value, unit, part, isAbout } : undefined
+}
+
+/** A doubt, a second calendar and a note are not among the tokens. */
+const SAYS_MORE = /[?？/()[\]（）]/
+
+/**
+ * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, or from one to another. Undefined where
+ * a word of it says more, such as a reign, a doubt or an end that is open.
+ */
+export function readExpression(text: string): DateExpression | undefined {
+  if (SAYS_MORE.test(text)) return undefined
+  const tokens = tokensOf(normalised(text))
+  const joins = tokens.flatMap((token, at) => (token.kind === 'dash' || means(token, 'to') ? at : []))
+  const [join, ...more] = joins
+  if (more.length > 0) return undefined
+  if (join === undefined) {
+    const from = pointOf(tokens)
+    return from && { from }
+  }
+  const [last, ...others] = tokens.slice(join + 1)
+  const begin = tokens[join - 1]
+  // "1887–90"
+  const isShort =
+    last?.kind === 'number' &&
+    last.digits === 2 &&
+    others.length === 0 &&
+    begin?.kind === 'number' &&
+    begin.digits === 4
+  const whole = isShort
+    ? [{ ...last, value: begin.value - (begin.value % 100) + last.value }]
+    : tokens.slice(join + 1)
+  const to = pointOf(whole)
+  const from = pointOf(tokens.slice(0, join), to?.unit)
+  // What is about then at its end alone has no plain way to be written.
+  if (
+    from === undefined ||
+    to === undefined ||
+    from.unit !== to.unit ||
+    from.value > to.value ||
+    to.isAbout !== (to.isAbout && from.isAbout)
+  )
+    return undefined
+  return { from, to }
+}
+
+/** Whether a text says in words that there is no date. */
+export function saysNoDate(text: string): boolean {
+  const marks = withoutMarks(normalised(text).toLowerCase())
+  return /\p{L}/u.test(marks) && undatedTexts().has(marks)
+}
+
+/** Languages whose words are all under their own names. */
+const WHOLE: readonly string[] = ['de', 'en', 'es', 'fr']
+
+/** Single words of dates by their language. */
+const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
+  const all = new Map<string, Set<string>>()
+  for (const languages of Object.values(words.meanings))
+    for (const [language, texts] of Object.entries(languages)) {
+      const known = all.get(language) ?? new Set()
+      for (const word of texts.flatMap((text: string) => folded(text).match(/\p{L}+/gu) ?? []))
+        known.add(word)
+      all.set(language, known)
+    }
+  return all
+})
+
+/** Whether a text has a word of dates that is of another language than this, by its code: "um" is none of English. */
+export function hasForeignWord(text: string, language: string): boolean {
+  const lists = WHOLE.includes(language) ? [language] : [language, 'other']
+  const runs = folded(text).match(/(?<![\p{L}\d])\p{L}+/gu) ?? []
+  return runs.some(
+    (run) =>
+      tokensOf(run).some((token) => token.kind === 'word' && !means(token, 'month', 'c', 's')) &&
+      !lists.some((list) => wordsBy().get(list)?.has(run)),
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type DateExpression,
+  type ExpressedPoint,
+  hasForeignWord,
+  readExpression,
+  readMuseumDate,
+  saysNoDate,
+} from '../base/museum-date/index.ts'
+import {
+  calendarOf,
+  dateWords,
+  lettersOf,
+  numberingOf,
+  scriptOf,
+  withDigits,
+  yearRangeWords,
+  yearWords,
+} from '../base/text/index.ts'
+import phrases from './date-phrases.json' with { type: 'json' }
+import { dayInLanguage, isoDay } from './in-language.ts'
+
+function codeOf(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
+}
+
+type Phrases = Readonly<Partial<Record<string, string>>>
+
+/** What a language writes; undefined where nobody has said it yet. */
+function phrasesOf(tag: string): Phrases | undefined {
+  const language = codeOf(tag)
+  const all: Readonly<Partial<Record<string, Phrases>>> = phrases
+  return all[language] ?? all[`${language}-${scriptOf(tag)}`]
+}
+
+/** Lower numbers have other endings there. */
+const FIRST_CENTURY: Readonly<Partial<Record<string, number>>> = { bn: 11, hi: 7 }
+
+const ROMAN = [
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const
+
+function roman(number: number): string {
+  const [value, letters] = ROMAN.find(([each]) => each <= number) ?? []
+  return value === undefined ? '' : `${letters}${roman(number - value)}`
+}
+
+const ENGLISH = new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** A number of a century in a phrase: in digits, Roman, or as French and English place it in an order. */
+function withCentury(phrase: string, number: number, tag: string): string {
+  return phrase
+    .replace('{n}', withDigits(String(number), { tag, numbering: numberingOf(tag) }))
+    .replace('{r}', roman(number))
+    .replace('{f}', `${roman(number)}${number === 1 ? 'er' : 'e'}`)
+    .replace('{o}', `${number}${ENDINGS[ENGLISH.select(number)] ?? 'th'}`)
+}
+
+function writePoint({ value, unit, part }: ExpressedPoint, tag: string): string | undefined {
+  if (unit === 'year') return yearWords(value, tag)
+  const own = phrasesOf(tag)
+  const first = FIRST_CENTURY[codeOf(tag)] ?? 1
+  if (unit === 'decade')
+    return own?.decade?.replace('{y}', withDigits(String(value), { tag, numbering: numberingOf(tag) }))
+  const phrase = own?.[part ?? 'century']
+  return phrase === undefined || value < first ? undefined : withCentury(phrase, value, tag)
+}
+
+function write({ from, to }: DateExpression, tag: string): string | undefined {
+  const [begin, end] = [writePoint(from, tag), to && writePoint(to, tag)]
+  if (begin === undefined || (to !== undefined && end === undefined)) return undefined
+  const years =
+    to === undefined
+      ? begin
+      : from.unit === 'year'
+        ? yearRangeWords(from.value, to.value, tag)
+        : `${begin} – ${end}`
+  return from.isAbout ? phrasesOf(tag)?.about?.replace('{y}', years) : years
+}
+
+/** Whether an expression in the best known words is read as the text is: what both say is sure. */
+function isSure(expression: DateExpression, text: string, language: string | undefined): boolean {
+  const plain = write(expression, 'en')
+  const [read, written] = [readMuseumDate(plain ?? '', 'en'), readMuseumDate(text, language)]
+  return (
+    typeof read === 'object' &&
+    typeof written === 'object' &&
+    read.from === written.from &&
+    read.to === written.to
+  )
+}
+
+/** Whether the readers of a page know the words of a date: those in its own letters, in Latin ones those of its language. */
+function isKnown(text: string, tag: string): boolean {
+  if (!/\p{L}/u.test(text)) return calendarOf(tag) === 'gregory'
+  const own = lettersOf({ tag })?.own
+  const isReadable = own === undefined || text.match(own) !== null
+  return isReadable && (scriptOf(tag) !== 'Latn' || !hasForeignWord(text, codeOf(tag)))
+}
+
+/** Days as East Asia writes them, with the year first: "1895년 7월", "1906年10月17日", "1852. 5. 3." */
+const YEAR_FIRST =
+  /^([12]\d{3})(?:\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?|\.\s?(\d{1,2})\.\s?(\d{1,2})\.?)$/u
+const EAST_ASIA: readonly string[] = ['ja', 'ko', 'zh']
+
+/** A day or a month in words or in the order of another language, in ISO 8601. */
+function dayIn(text: string, tag: string, language: string | undefined): string | undefined {
+  const [, year, month, day, monthInDigits, dayInDigits] = YEAR_FIRST.exec(text) ?? []
+  if (month !== undefined) return isKnown(text, tag) ? undefined : isoDay(year ?? '', Number(month), day)
+  if (monthInDigits !== undefined)
+    return EAST_ASIA.includes(codeOf(tag))
+      ? undefined
+      : isoDay(year ?? '', Number(monthInDigits), dayInDigits)
+  return language === undefined || codeOf(language) === codeOf(tag)
+    ? undefined
+    : dayInLanguage(text, language)
+}
+
+/**
+ * A date in words of another language than the page's as that writes it: "약 1898년" is "um 1898", "19세기 후반" "2. Hälfte des 19.
+ * Jahrhunderts". Undefined where the page's readers know the words, and for what is not understood as a whole, such as a reign or a
+ * doubt: nothing of it may be lost.
+ *
+ * @param language tag of the museum's first language, in which records are written.
+ */
+export function dateInWords(written: string, tag: string, language?: string): string | undefined {
+  const text = written.trim()
+  const day = dayIn(text, tag, language)
+  if (day !== undefined) return dateWords(day, tag)
+  if (isKnown(text, tag)) return undefined
+  if (saysNoDate(text)) return phrasesOf(tag)?.undated
+  const expression = readExpression(text)
+  return expression === undefined || !isSure(expression, text, language) ? undefined : write(expression, tag)
+}

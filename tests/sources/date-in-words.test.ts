@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readMuseumDate } from '../../src/base/museum-date/index.ts'
+import { dateInWords } from '../../src/sources/date-in-words.ts'
+import phrases from '../../src/sources/date-phrases.json' with { type: 'json' }
+
+it.each([
+  ['ru', '20세기', 'XX век'],
+  ['fa', '17세기', 'سدهٔ ۱۷ میلادی'],
+  ['th', '19세기 후반', 'ครึ่งหลังของคริสต์ศตวรรษที่ 19'],
+  ['pt-PT', '20세기 초', 'início do século XX'],
+  ['ta-IN', '1762년경', 'சுமார் 1762'],
+  ['ta-IN', '18세기 전반', '18ஆம் நூற்றாண்டின் முதல் பாதி'],
+  ['ru', '1762년경', 'ок. 1762'],
+  ['ru', '1930년대', '1930-е годы'],
+  ['en-GB', '18~19세기', '18th century – 19th century'],
+  ['de', '미상', 'Datum unbekannt'],
+  ['ja', '약 1762~1770년', '1762–1770年頃'],
+  ['fr', '1852. 5. 3.', '3 mai 1852'],
+  ['ko', '1852. 5. 3.', undefined],
+  ['ko', '19세기 후반', undefined],
+  ['th-TH-u-ca-buddhist', '1887–1890', 'ค.ศ. 1887–1890'],
+  ['th', '1887–1890', undefined],
+  // A reign, a doubt and an open end say more than a year.
+  ['ru', '조선 후기', undefined],
+  ['ru', '조선 19세기', undefined],
+  ['ru', '1900년 이전', undefined],
+  ['ru', '19세기?', undefined],
+])('of a Korean museum in %s: %s is %s', (tag, written, words) => {
+  expect(dateInWords(written, tag, 'ko-KR')).toBe(words)
+})
+
+it.each([
+  ['en', 'um 1898', 'c. 1898'],
+  ['en', '2. Hälfte des 19. Jahrhunderts', 'second half of the 19th century'],
+  ['en', '12.3.1921', '12 March 1921'],
+  ['fr', '3. Viertel 18. Jh.', 'troisième quart du XVIIIe siècle'],
+  ['en', 'o. J.', 'date unknown'],
+  // Somebody has written it in the page's language.
+  ['fr', 'vers 1898', undefined],
+  ['en', 'ca. 1898', undefined],
+  ['en', 'late 19th century', undefined],
+  ['en', '1898', undefined],
+  ['de', 'um 1898', undefined],
+  // "vor" leaves the year out.
+  ['en', 'vor 1898', undefined],
+])('of a German museum in %s: %s is %s', (tag, written, words) => {
+  expect(dateInWords(written, tag, 'de')).toBe(words)
+})
+
+const EXPRESSIONS = readFileSync(new URL('../base/museum-dates.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | ')[0] ?? '')
+
+// The reader of dates is the other witness of what is written, where it understands it; it knows few words of these two.
+const READ = Object.keys(phrases).filter((code) => !['ka', 'ta'].includes(code))
+
+it.each(READ)('what is written in %s says the years of what was written', (code) => {
+  const other = EXPRESSIONS.flatMap((text) => {
+    const written = dateInWords(text, code)
+    return written === undefined || readMuseumDate(text) === 'undated' ? [] : [[text, written] as const]
+  })
+  expect(other.length).toBeGreaterThan(20)
+  expect(
+    other.filter(([text, written]) => {
+      const read = readMuseumDate(written, code)
+      return read !== undefined && JSON.stringify(readMuseumDate(text)) !== JSON.stringify(read)
+    }),
+  ).toEqual([])
+})
