@@ -397,7 +397,12 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const found: YearSpan[] = []
   // "project: 1996"
   let isNamed = false
+  // Of a range whose begin has a note, one behind is of its end.
+  let isNotedBegin = false
+  // How many were found before each clause.
+  const places: number[] = []
   for (const [at, clause] of clauses.entries()) {
+    places.push(found.length)
     if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
     // "1760 (acquired)"
     if (isAftermathAlone(clauses[at + 1])) continue
@@ -424,8 +429,10 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const range = previous?.isNote === true && !clause.isNote ? rangeOver(clauses, at) : undefined
     if (range !== undefined && found.length > 0) {
       // The note may have said the begin more exactly.
-      const from = Math.max(range.from ?? -Infinity, found.at(-1)?.from ?? -Infinity)
-      found.splice(-1, 1, { ...range, from: finite(from) })
+      const begin = combined(found.splice(places[at - 2] ?? 0))
+      const from = Math.max(range.from ?? -Infinity, begin?.from ?? -Infinity)
+      found.push({ ...range, from: finite(from) })
+      isNotedBegin = true
       continue
     }
     const years = readClause(clause.tokens)
@@ -437,6 +444,12 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const last = found.at(-1)
     // "明治30年–昭和6年（1931）": a note says the years of the end.
     if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
+    if (clause.isNote && isNotedBegin && last?.last !== undefined) {
+      const end = overlap(last.last, years)
+      if (end?.to === undefined) return undefined
+      found.splice(-1, 1, { from: last.from, to: end.to, kind: last.kind })
+      continue
+    }
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
     const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))
