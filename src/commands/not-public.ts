@@ -10,9 +10,9 @@ import words from './publication-words.json' with { type: 'json' }
 
 /**
  * What a word says of whether a record is for everyone, in a name or a value: that it is (`online` where it may also be what an event is);
- * that it is not (`hidden`, as a value alone `kept`, its opposite `out`); that a state follows; the contrary; an end; or nothing by itself.
+ * that it is not (`hidden`, as a value alone `kept`, its opposite `out`); that a state follows; the contrary; an end; or nothing by itself. `no` is the contrary in Spanish, and nothing by itself in Portuguese.
  */
-type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with'
+type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with' | 'no'
 
 /** Letters alone, so that "Show on web", "show_on_web" and "showOnWeb" are one name. */
 function lettersOf(text: string): string {
@@ -25,7 +25,12 @@ function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
   const found = new Map<string, Kind>()
   for (const ofLanguage of Object.values(all))
     for (const [kind, list] of Object.entries(ofLanguage))
-      for (const word of list) if (!found.has(lettersOf(word))) found.set(lettersOf(word), kind as Kind)
+      for (const word of list) {
+        const letters = lettersOf(word)
+        const pair = [found.get(letters), kind]
+        if (pair.includes('not') && pair.includes('with')) found.set(letters, 'no')
+        else if (!found.has(letters)) found.set(letters, kind as Kind)
+      }
   return found
 }
 
@@ -58,9 +63,15 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   const kinds =
     letters === '' || letters.length > MAX_LETTERS ? undefined : split(letters, 0, new Set<number>())
   if (known.size >= MAX_KNOWN) known.clear()
-  const found = kinds && new Set(kinds)
+  const found = kinds && new Set(withOwnNo(kinds))
   known.set(text, found)
   return found
+}
+
+/** "No publicar" is the contrary, "publicar no site" is none; of "no site" nobody knows. */
+function withOwnNo(kinds: readonly Kind[]): readonly Kind[] {
+  const isOfWord = kinds.some((kind) => kind === 'public' || kind === 'hidden' || kind === 'out')
+  return kinds.map((kind, at) => (kind !== 'no' ? kind : at > 0 ? 'with' : isOfWord ? 'not' : 'no'))
 }
 
 interface Name {
@@ -110,7 +121,7 @@ function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | 
   if (toCome !== undefined)
     return toCome ? isHidden === true || !isUntil : isHidden === true ? false : undefined
   const kinds = kindsOf(text)
-  if (kinds === undefined) return undefined
+  if (kinds === undefined || kinds.has('no')) return undefined
   if (kinds.has('hidden') || kinds.has('kept')) return !kinds.has('not')
   return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
 }

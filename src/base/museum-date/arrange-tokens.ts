@@ -38,6 +38,93 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
 
 const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 
+const PIECES = { 2: 'half', 3: 'third', 4: 'quarter' } as const
+
+/** "1/4 19th century", "3/4 XVIII w.": a piece of a century by its place and their count. */
+export function withFractions(tokens: readonly Token[]): readonly Token[] {
+  const smallAt = (at: number): number | undefined => {
+    const token = tokens[at]
+    return token?.kind === 'number' && token.digits === 1 && token.signed !== true ? token.value : undefined
+  }
+  const placeAt = (at: number): { readonly place: number; readonly count: 2 | 3 | 4 } | undefined => {
+    const [place, count, then] = [smallAt(at), smallAt(at + 2), tokens[at + 3]]
+    const isOfCentury =
+      then?.kind === 'roman' || (isRankOrNumber(then) && means(tokens[at + 4], 'century', 'c', 's'))
+    return tokens[at + 1]?.kind === 'slash' &&
+      place !== undefined &&
+      (count === 2 || count === 3 || count === 4) &&
+      place >= 1 &&
+      place <= count &&
+      isOfCentury
+      ? { place, count }
+      : undefined
+  }
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const found = placeAt(at)
+    if (found !== undefined)
+      return [
+        { kind: 'ordinal', value: found.place },
+        { kind: 'word', meaning: PIECES[found.count] },
+      ]
+    return placeAt(at - 1) === undefined && placeAt(at - 2) === undefined ? [token] : []
+  })
+}
+
+function isRankOrNumber(token: Token | undefined): boolean {
+  return token?.kind === 'ordinal' || token?.kind === 'roman' || token?.kind === 'number'
+}
+
+/** "Era de 1301" counts from another year than ours; behind a name or a year the word says nothing. */
+export function withEras(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    if (!means(token, 'era')) return token
+    const next = tokens.slice(at + 1).find((each) => !means(each, 'making', 'year'))
+    const isOfNumber = isRankOrNumber(next) && (at === 0 || !isNameOrNumber(tokens[at - 1]))
+    return isOfNumber ? { kind: 'unknown' } : { kind: 'word', meaning: 'culture' }
+  })
+}
+
+function isNameOrNumber(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'period' || token?.kind === 'dash' || isRankOrNumber(token) || means(token, 'culture')
+  )
+}
+
+/**
+ * What a join has behind a day with its year first is a later day or month of that year: "1906-06-01/15", "1906-06-01 to 07-15". Behind one with its
+ * year last it may be a year.
+ */
+export function withoutEndsOfDays(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    kept.push(token)
+    const join = tokens[at + 1]
+    const isDate = token.kind === 'number' && token.whole === true
+    if (!isDate || !isJoin(join) || !isShort(tokens[at + 2])) continue
+    const isTwo = tokens[at + 3]?.kind === 'dash' && isShort(tokens[at + 4])
+    const end = at + (isTwo ? 5 : 3)
+    const then = tokens[end]
+    if (means(then, 'month')) continue
+    const isInYear =
+      token.isBeforeMonth === true &&
+      tokens.slice(at + 2, end).every((each) => each.kind === 'dash' || isDay(each)) &&
+      (then === undefined || JOINS.includes(then.kind) || then.kind === 'open' || then.kind === 'close')
+    if (!isInYear) kept.push({ kind: 'unknown' })
+    at = end - 1
+  }
+  return kept
+}
+
+function isShort(token: Token | undefined): boolean {
+  return token?.kind === 'number' && token.digits <= 2 && token.whole !== true
+}
+
+function isJoin(token: Token | undefined): boolean {
+  return token?.kind === 'dash' || token?.kind === 'slash' || means(token, 'to', 'and', 'or')
+}
+
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (!all.some((token) => means(token, 'month'))) return all
@@ -162,6 +249,43 @@ export function withStages(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** Whether a part of a time stands before a token, with nothing but plain words between. */
+function isBehindPart(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast((token) => !means(token, 'making'))
+  return means(before, 'early', 'middle', 'late', 'half', 'third', 'quarter', 'firstHalf', 'secondHalf')
+}
+
+/** "turn of the 19th and 20th centuries": the end of one and the begin of the next. Of one century alone nobody knows which turn is meant. */
+export function withTurns(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token) => means(token, 'turn'))
+  if (at < 0) return tokens
+  const end = tokens.findIndex(({ kind }, place) => place > at && ['comma', 'open', 'close'].includes(kind))
+  const own = tokens.slice(at + 1, end < 0 ? undefined : end)
+  const [first, next, ...more] = own.filter(isRankOrNumber)
+  const unit = own.findLast((token) => means(token, 'century'))
+  const isSpan =
+    more.length === 0 &&
+    first !== undefined &&
+    next !== undefined &&
+    unit !== undefined &&
+    'value' in first &&
+    'value' in next &&
+    next.value === first.value + 1 &&
+    own.every((token) => isRankOrNumber(token) || isJoin(token) || means(token, 'century', 'making'))
+  const read: readonly Token[] = isSpan
+    ? [
+        { kind: 'word', meaning: 'late' },
+        first,
+        unit,
+        { kind: 'dash' },
+        { kind: 'word', meaning: 'early' },
+        next,
+        unit,
+      ]
+    : [{ kind: 'unknown' }]
+  return [...tokens.slice(0, at), ...read, ...(end < 0 ? [] : tokens.slice(end))]
+}
+
 /** "XIXe" is a century of its own where no word says of what it is the nineteenth. */
 export function withCenturies(tokens: readonly Token[]): readonly Token[] {
   if (tokens.some((token) => means(token, 'millennium'))) return tokens
@@ -171,7 +295,12 @@ export function withCenturies(tokens: readonly Token[]): readonly Token[] {
       next === undefined ||
       (next.kind !== 'word' && next.kind !== 'period') ||
       means(next, 'to', 'and', 'or', 'bc', 'ad')
-    return token.kind === 'roman' && token.ranked === true && isAlone && !means(tokens[at - 1], 'century')
+    // "mediados del XIX", "fine '800"
+    const isInPart = isBehindPart(tokens, at) && !isRankOrNumber(next)
+    return token.kind === 'roman' &&
+      (token.ranked === true || isInPart) &&
+      isAlone &&
+      !means(tokens[at - 1], 'century')
       ? [token, { kind: 'word', meaning: 'century' }]
       : [token]
   })
@@ -227,13 +356,26 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
   })
   const isNear = (hundred: number): boolean =>
     decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)
+  const isBehindDecadeWithPart = (at: number): boolean =>
+    isJoin(tokens[at - 2]) &&
+    means(tokens[at - 3], 'decade') &&
+    decades[at - 4] !== undefined &&
+    means(tokens[at - 5], 'early', 'middle', 'late')
   return tokens.map((token, at) => {
     const hundred = decades[at]
-    // "early 1900s" is mostly the begin of a century, also beside decades.
-    if (hundred === undefined || hundred % 100 !== 0 || means(tokens[at - 1], 'early', 'middle', 'late'))
-      return token
+    // "early 1900s" is mostly the begin of a century, also beside decades; that behind "late 1890s" is one of ten years.
+    const isPart = means(tokens[at - 1], 'early', 'middle', 'late')
+    if (hundred === undefined || hundred % 100 !== 0 || (isPart && !isBehindDecadeWithPart(at))) return token
     return token.kind === 'number' && isNear(hundred) ? { ...token, isDecade: true } : token
   })
+}
+
+/** "1. Jh. v. – 1. Jh. n. Chr." says of whom it is at its end. Elsewhere "v." is a year in Finnish. */
+function shortEra(tokens: readonly Token[], at: number): Token {
+  const isAtEnd = isRankOrNumber(tokens[at - 1]) || means(tokens[at - 1], 'century', 's', 'c')
+  const isBefore =
+    isAtEnd && isJoin(tokens[at + 1]) && tokens.slice(at + 2).some((each) => means(each, 'bc', 'ad'))
+  return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
 }
 
 /** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
@@ -245,6 +387,7 @@ export function withUnits(tokens: readonly Token[]): readonly Token[] {
       before?.kind === 'ordinal' ||
       before?.kind === 'roman' ||
       (before?.kind === 'number' && before.digits <= 2)
+    if (token.meaning === 'bcShort') return [shortEra(tokens, at)]
     if (token.meaning === 'c') return [{ kind: 'word', meaning: isCentury ? 'century' : 'circa' }]
     if (token.meaning !== 's') return [token]
     if (before?.kind === 'ordinal' || before?.kind === 'roman') return [{ kind: 'word', meaning: 'century' }]

@@ -407,6 +407,8 @@ export type Token =
       readonly digits: number
       readonly signed?: boolean
       readonly whole?: boolean
+      /** A year before its month: what a join has behind it is a later day or month of the same year. */
+      readonly isBeforeMonth?: boolean
       /** Three digits with a question mark: "192?" is a year or a decade. */
       readonly doubtful?: boolean
       /** Beside other decades: "1900s" is ten years there. */

@@ -581,6 +581,11 @@ const TIMES: readonly Row[] = [
   ['解放战争/解放戰爭', 1945, 1949],
   ['抗美援朝/抗美援朝战争', 1950, 1953],
   ['文化大革命/文革', 1966, 1976],
+  [
+    'entre-deux-guerres/interwar/interwar years/inter-war/zwischenkriegszeit/interbellum/periodo de entreguerras/entreguerras/dwudziestolecie międzywojenne/międzywojenny',
+    1918,
+    1939,
+  ],
 ]
 
 function periodsOf(rows: readonly Row[], counted: boolean): readonly NamedPeriod[] {

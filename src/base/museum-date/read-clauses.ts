@@ -244,11 +244,15 @@ function isOfEnd(end: YearSpan, years: YearSpan): boolean {
   return (end.from === years.from && end.to === years.to) || isExtent(end, years)
 }
 
+function isJoined(first: Token | undefined): boolean {
+  return first?.kind === 'dash' || means(first, 'to')
+}
+
 /** "明治30年（1897）～昭和6年": a range whose begin has a note. The end must be later: "Ming (1368–1644) – 16th century" is none. */
 function rangeOver(clauses: readonly Clause[], at: number): YearSpan | undefined {
   const [begin, end] = [clauses[at - 2], clauses[at]]
   const [join] = end?.tokens ?? []
-  if (begin === undefined || begin.isNote || (join?.kind !== 'dash' && !means(join, 'to'))) return undefined
+  if (begin === undefined || begin.isNote || !isJoined(join)) return undefined
   const [own, whole] = [readClause(begin.tokens), readClause([...begin.tokens, ...(end?.tokens ?? [])])]
   if (typeof own !== 'object' || typeof whole !== 'object') return undefined
   return (whole.to ?? -Infinity) > (own.to ?? Infinity) ? whole : undefined
@@ -260,21 +264,60 @@ interface Clause {
   readonly isNote: boolean
 }
 
-/** The ends of a range whose centuries have their part behind a comma, without it: "siglo XIX, segunda mitad - siglo XX, primera mitad". */
+/** The parts of tokens, with what joins them: in brackets nothing is joined. */
+function endsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const ends: Token[][] = [[]]
+  let depth = 0
+  for (const token of tokens) {
+    if (token.kind === 'open') depth += 1
+    if (token.kind === 'close') depth -= 1
+    const isJoin = depth === 0 && (token.kind === 'dash' || means(token, 'to', 'or', 'and'))
+    if (isJoin) ends.push([token], [])
+    else ends.at(-1)?.push(token)
+  }
+  return ends
+}
+
+/** An end of a range with its part before it, which is written behind a comma or in brackets; undefined where it has none. */
+function withPartBefore(end: readonly Token[], isInBrackets: boolean): readonly Token[] | undefined {
+  const [sign, close] = isInBrackets ? ['open', 'close'] : ['comma', undefined]
+  const at = end.findIndex(({ kind }) => kind === sign)
+  if (at < 1 || (isInBrackets && end.at(-1)?.kind !== close)) return undefined
+  const part = end.slice(at + 1, isInBrackets ? -1 : undefined)
+  return partOf(part) === undefined ? undefined : [...part, ...end.slice(0, at)]
+}
+
+/** Ranges whose centuries have their part behind them: "siglo XIX, segunda mitad - siglo XX, primera mitad", "s. XIX (fin) – s. XX". */
 function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
-  const dash = tokens.findIndex(({ kind }) => kind === 'dash')
-  const ends = [tokens.slice(0, dash), tokens.slice(dash + 1)]
-  const joined = ends.flatMap((end) => {
-    const comma = end.findIndex(({ kind }) => kind === 'comma')
-    const isOfEnd = comma > 0 && partOf(end.slice(comma + 1)) !== undefined
-    return isOfEnd ? [[...end.slice(0, comma), ...end.slice(comma + 1)]] : []
+  const all = endsOf(tokens)
+  const ends = all.filter((_, at) => at % 2 === 0)
+  if (ends.length < 2) return tokens
+  const withCommas = ends.map((end) => withPartBefore(end, false))
+  const isOfAll = withCommas.every((end) => end !== undefined)
+  return all.flatMap((end, at) =>
+    at % 2 === 1 ? end : ((isOfAll ? withCommas[at / 2] : withPartBefore(end, true)) ?? end),
+  )
+}
+
+/** "fin XIXe, début XXe siècle": the end of a century and the begin of the next, whose word stands once, are one range. */
+function withJoinedCenturies(tokens: readonly Token[]): readonly Token[] {
+  const rankAt = (at: number): number | undefined => {
+    const token = tokens[at]
+    return token?.kind === 'ordinal' || token?.kind === 'roman' || token?.kind === 'number'
+      ? token.value
+      : undefined
+  }
+  return tokens.map((token, at) => {
+    if (token.kind !== 'comma' || !means(tokens[at + 1], 'early')) return token
+    const last = means(tokens[at - 1], 'century') ? at - 2 : at - 1
+    const [one, next] = [rankAt(last), rankAt(at + 2)]
+    const isNext = one !== undefined && next === one + 1 && means(tokens[at + 3], 'century')
+    return isNext && means(tokens[last - 1], 'late') ? { kind: 'dash' } : token
   })
-  const [begin, end] = joined
-  return dash < 0 || begin === undefined || end === undefined ? tokens : [...begin, { kind: 'dash' }, ...end]
 }
 
 export function clausesOf(all: readonly Token[]): readonly Clause[] {
-  const tokens = withPartsOfEnds(all)
+  const tokens = withPartsOfEnds(withJoinedCenturies(all))
   const clauses: { tokens: Token[]; isNote: boolean }[] = [{ tokens: [], isNote: false }]
   for (const token of tokens) {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })
@@ -319,6 +362,8 @@ function hasUnknownEnd(tokens: readonly Token[]): boolean {
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
 function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined {
   const said = tokens.filter((token) => !means(token, ...SILENT))
+  // "753 to circa" lacks its end.
+  if (isJoined(said.at(-1)) && means(tokens.at(-1), 'circa')) return undefined
   if (said.every((token) => means(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
   if (hasUnknownEnd(tokens)) return undefined
   const slash = said.findIndex(({ kind }) => kind === 'slash')
@@ -352,7 +397,12 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const found: YearSpan[] = []
   // "project: 1996"
   let isNamed = false
+  // Of a range whose begin has a note, one behind is of its end.
+  let isNotedBegin = false
+  // How many were found before each clause.
+  const places: number[] = []
   for (const [at, clause] of clauses.entries()) {
+    places.push(found.length)
     if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
     // "1760 (acquired)"
     if (isAftermathAlone(clauses[at + 1])) continue
@@ -369,6 +419,8 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const part = previous === undefined ? undefined : partOf(clause.tokens)
     if (part !== undefined && previous !== undefined && found.length > 0) {
+      // Of which end of a range it is a part, nobody knows.
+      if (isJoined(previous.tokens[0])) return undefined
       const whole = readClause([...clause.tokens, ...previous.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -376,7 +428,11 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const range = previous?.isNote === true && !clause.isNote ? rangeOver(clauses, at) : undefined
     if (range !== undefined && found.length > 0) {
-      found.splice(-1, 1, range)
+      // The note may have said the begin more exactly.
+      const begin = combined(found.splice(places[at - 2] ?? 0))
+      const from = Math.max(range.from ?? -Infinity, begin?.from ?? -Infinity)
+      found.push({ ...range, from: finite(from) })
+      isNotedBegin = true
       continue
     }
     const years = readClause(clause.tokens)
@@ -388,6 +444,12 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const last = found.at(-1)
     // "明治30年–昭和6年（1931）": a note says the years of the end.
     if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
+    if (clause.isNote && isNotedBegin && last?.last !== undefined) {
+      const end = overlap(last.last, years)
+      if (end?.to === undefined) return undefined
+      found.splice(-1, 1, { from: last.from, to: end.to, kind: last.kind })
+      continue
+    }
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
     const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))

@@ -6,11 +6,15 @@ import {
   ofOneCountry,
   withCenturies,
   withDecades,
+  withEras,
+  withFractions,
+  withoutEndsOfDays,
   withoutForeignYears,
   withoutMonths,
   withoutPartsOfNames,
   withoutSameCycle,
   withStages,
+  withTurns,
   withUnits,
   withYears,
 } from './arrange-tokens.ts'
@@ -167,8 +171,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /^H\. ?(?:[1-9]\d\d|1[0-4]\d\d)$/u,
   // "H. 13. yüzyıl" is a century of it.
   /(?<!\p{L})h\. ?\d{1,2}\. ?y/iu,
-  // "'800" is the nineteenth century in Italian, "190." a decade of libraries; "model 1850" is made so, or of that pattern.
-  /(?<!\d)'\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
+  // "190." is a decade of libraries; "model 1850" is made so, or of that pattern.
+  /(?<!\d)'(?![2-9]00)\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
   // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
   /\d[^\d±]{0,3}±\s?\d{1,3}(?!\d)|\d\s?\+\s?\d{1,3}(?!\d)/,
   // "eKr." is before Christ in Finnish and Estonian, and "e.Kr." after him in Swedish and Norwegian.
@@ -216,7 +220,8 @@ function readWritten(text: string, language: string | undefined): Years | undefi
   const all = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
   const written = withoutForeignYears(all, language)
   if (hasImpossibleDay(written)) return undefined
-  const tokens = withDecades(withCenturies(withYears(withUnits(withoutMonths(withStages(written))))))
+  const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withFractions(written)))))
+  const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))
   if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }

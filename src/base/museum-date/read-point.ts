@@ -25,6 +25,8 @@ export interface Point {
   readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
+type Open = Point['open'] | 'byYear'
+
 /** What a point is before anything beside it is read. */
 type Core = Pick<
   Point,
@@ -39,6 +41,13 @@ const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
   secondHalf: { begin: 1, end: 2, of: 2 },
 }
 const PIECES: Readonly<Partial<Record<string, number>>> = { half: 2, third: 3, quarter: 4 }
+
+/** "1740年以前" ends with its year. Behind a dynasty or a century the word leaves it out, or does not. */
+function withOpen(point: Point, open: Open): Point | undefined {
+  if (open !== 'byYear') return { ...point, open }
+  const isYear = point.unit === undefined && (point.form !== 'period' || point.value !== undefined)
+  return isYear ? { ...point, open: 'until' } : undefined
+}
 
 function isCount(token: Token | undefined): boolean {
   return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
@@ -120,9 +129,11 @@ export class Reader {
     const rank = this.#number()
     // "seconda metà" is a half, "metà" alone the middle.
     const isHalf = rank !== undefined && rank <= 2 && means(next, 'middle')
-    // "first decade of the 20th century"; "20er" is a decade by its number.
+    // "first decade of the 20th century", "last decade of it"; "20er" is a decade by its number.
     const isTenth =
-      token?.kind === 'ordinal' && means(next, 'decade') && (isCount(then) || means(then, 'century'))
+      (token?.kind === 'ordinal' || means(token, 'last')) &&
+      means(next, 'decade') &&
+      (isCount(then) || means(then, 'century'))
     const count = isThird ? 3 : isHalf ? 2 : isTenth ? 10 : pieceOf(next)
     if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
       const place = rank ?? (means(token, 'early') ? 1 : count)
@@ -188,8 +199,9 @@ export class Reader {
     return this.#takes('hijri') ? 'hijri' : undefined
   }
 
-  #open(): Point['open'] {
+  #open(): Open {
     if (this.#takes('before')) return 'before'
+    if (this.#takes('byYear')) return 'byYear'
     if (this.#takes('by', 'orEarlier')) return 'until'
     if (this.#takes('after')) return 'after'
     return this.#takes('since', 'orLater') ? 'since' : undefined
@@ -198,7 +210,7 @@ export class Reader {
   /** @returns undefined where no point is at this place. */
   point(): Point | undefined {
     const start = this.#at
-    let open = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
+    let open: Open = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
     if (open === undefined && start === 0 && this.#takes('to')) open = 'until'
     let part = this.part()
     let era = this.#era()
@@ -223,8 +235,8 @@ export class Reader {
       if (unit === undefined) {
         unit = this.#unit()
         const ofCentury = unit === 'century' ? this.#decadesOf(core) : undefined
-        if (ofCentury?.form === 'range') return { ...ofCentury, part, era, open }
-        if (ofCentury !== undefined) return { ...ofCentury, part: part ?? this.part(), era, open }
+        if (ofCentury?.form === 'range') return withOpen({ ...ofCentury, part, era }, open)
+        if (ofCentury !== undefined) return withOpen({ ...ofCentury, part: part ?? this.part(), era }, open)
         isMore ||= unit !== undefined
       }
       const laterPart =
@@ -252,9 +264,9 @@ export class Reader {
     const century = unit === 'decade' && core.digits === 2 ? this.#century() : undefined
     if (century !== undefined) {
       const value = (century - 1) * 100 + (core.value ?? 0)
-      return { ...core, value, digits: 4, unit, part, era: era ?? this.#era(), open }
+      return withOpen({ ...core, value, digits: 4, unit, part, era: era ?? this.#era() }, open)
     }
-    return { ...core, unit, isPrefixed, part, era, isEraBefore, open, named }
+    return withOpen({ ...core, unit, isPrefixed, part, era, isEraBefore, named }, open)
   }
 
   /** The decades behind a century, if there are some: 20世纪30年代, 20世纪30—40年代. */

@@ -108,7 +108,7 @@ function withYearsOfRoman(text: string): string {
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
-      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1@')
+      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1>@')
       // "5.xi.1605", "12/X/1492"
       .replace(
         new RegExp(
@@ -138,10 +138,16 @@ function withYearsOfDigits(text: string): string {
     text
       .replace(
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
-        (all, year, _, month, day) => (valid(year, day, month) ? `@${year}@` : all),
+        (all, year, _, month, day) => (valid(year, day, month) ? `@${year}>@` : all),
+      )
+      // "1906-06/09"; "2006-07/08" may be the years until 2007 or 2008.
+      .replace(
+        /(?<![\d./-])(\d{4})-(0[1-9]|1[0-2])\/(?:0[1-9]|1[0-2])(?!\d|[-./]\d)/g,
+        (_all, year: string, month: string) =>
+          Number(month) > Number(year.slice(2)) ? `${year}¤` : `@${year}>@`,
       )
       .replace(
-        /(?<![\d./]|(?<!\d{4}\s?)-)(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
+        /(?<![\d./]|(?<!\d{4}\s?)-)(?:\d{1,2}\.(?:\d{1,2}\.)?\s?[-–]\s?)?(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
         (all, day, _, month, year) => (valid(year, day, month) ? `@${year}@` : all),
       )
       // "12/22/99 CE"
@@ -263,6 +269,8 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
   [/(?:ร\.\s?ศ\.?|รัตนโกสินทร์\s?ศก)\s?(\d{1,3})(?!\d)/gu, 1781],
   [/(?:จ\.\s?ศ\.?|จุลศักราช)\s?(\d{3,4})(?!\d)/gu, 638],
   // Of Vikrama, which Nepal counts by, and the Saka era of India.
+  [/(?<![\p{L}.])(?:V\. ?S\.?|VS|[Vv]ikrama? [Ss]amvat|[Ss]amvat) (1[5-9]\d\d|20\d\d)(?!\d)/gu, -57],
+  [/(?<!\d)(1[5-9]\d\d|20\d\d) (?:V\. ?S\.?|VS|[Vv]ikrama? [Ss]amvat|[Ss]amvat)(?!\p{L})/gu, -57],
   [/(?<![\p{L}\p{M}])(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
   [/(?<![\p{L}\p{M}])(?:शक|शाके|शालिवाहन)\s?(?:संवत्?|सम्वत्?|शक)?\s?(\d{3,4})(?!\d)/gu, 78],
   [/(?<!\d)(\d{3,4})\s?শকাব্দ(?:ে|ের)?(?![\p{L}\p{M}])/gu, 78],
@@ -330,13 +338,13 @@ const BUDDHIST =
  */
 function ofBuddhist(_all: string, khmer: string | undefined, thai: string | undefined, year: string): string {
   const to = Number(year) - 543
-  if (khmer === undefined && thai !== undefined) return to > 1940 ? `=${to}..${to}=` : `=${to}..${to + 1}=`
-  return `=${to - 1}..${to}=`
+  const thaiEnd = to > 1940 ? to : to + 1
+  return `=${thai === undefined ? to - 1 : to}..${khmer === undefined ? thaiEnd : to}=`
 }
 
 /** A year of the Buddhist era without its letters: nothing around it says that it is of ours, before it, or a number of years. */
 const BARE_BUDDHIST =
-  /(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?|คริสต(?:กาล|์ศักราช)\s?)(@?)(2[2-5]\d\d)\1(?!\d|\s?(?:ปี|ປີ|ก่อน|ກ່ອນ))/gu
+  /(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?|คริสต(?:กาล|์ศักราช)\s?)(@?)(2[2-5]\d\d)>?\1(?!\d|\s?(?:ปี|ປີ|ก่อน|ກ່ອນ))/gu
 
 /** Between words of Thai or Lao, a year that is still to come by our era needs no letters: "12 มีนาคม 2464", the end of "พ.ศ. 2440–2453". */
 function withBuddhistYears(text: string): string {
@@ -374,6 +382,8 @@ export function withOpenDigits(text: string): string {
         /(?:단기|檀紀|檀君紀元)\s?(4[12]\d\d)(?!\d)\s?년?/gu,
         (_all, year: string) => `@${Number(year) - 2333}@`,
       )
+      // Years since the first emperor of Japan, until 1945.
+      .replace(/(?:皇紀|神武紀元)(2[0-6]\d\d)(?!\d)年?/gu, (_all, year: string) => `@${Number(year) - 660}@`)
       // Years since the foundation of Joseon, which the reforms of 1894 counted, and coins before.
       .replace(
         /(?:개국(?:\s?기원)?|開國)\s?(4[89]\d|50[0-5])(?!\d)\s?[년年]/gu,
@@ -448,10 +458,16 @@ function prepared(lower: string, at: number): Lexed | undefined {
     const index = cycleIndex(STEMS.indexOf(cycle[1] ?? ''), BRANCHES.indexOf(cycle[2] ?? ''))
     return { token: index === undefined ? { kind: 'unknown' } : { kind: 'cycle', index }, length: 2 }
   }
-  const marked = sticky(/@(\d{4})@/uy, lower, at)
+  const marked = sticky(/@(\d{4})(>?)@/uy, lower, at)
   if (marked !== null)
     return {
-      token: { kind: 'number', value: Number(marked[1]), digits: 4, whole: true },
+      token: {
+        kind: 'number',
+        value: Number(marked[1]),
+        digits: 4,
+        whole: true,
+        isBeforeMonth: marked[2] !== '',
+      },
       length: marked[0].length,
     }
   const range = sticky(/=(\d{4})\.\.(\d{4})=/uy, lower, at)
@@ -473,7 +489,7 @@ function inDigits(text: string, lower: string, at: number): Lexed | undefined {
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
   const signed = sticky(
-    /(?<!\d[\s?]?)(?<![\p{L}\p{M}.?)\]])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
+    /(?<!\d[\s?]?)(?<![\p{L}\p{M}.?)\]@])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
     lower,
     at,
   )
@@ -526,6 +542,9 @@ function inLetters(text: string, lower: string, at: number): Lexed | undefined {
   return undefined
 }
 
+/** "'800", which is the nineteenth century in Italian. */
+const HUNDRED = /'([2-9])00(?!\d)/uy
+
 /** A number in Chinese characters. */
 function inHan(lower: string, at: number): Lexed | undefined {
   const han = sticky(HAN_NUMBER, lower, at)
@@ -547,6 +566,8 @@ function inHan(lower: string, at: number): Lexed | undefined {
 /** The token at a place of a text, `lower` being the same text without capitals. */
 function lexAt(text: string, lower: string, at: number): Lexed {
   const sign = text[at] ?? ''
+  const hundred = sticky(HUNDRED, lower, at)
+  if (hundred !== null) return { token: { kind: 'roman', value: Number(hundred[1]) + 11 }, length: 4 }
   if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
   return (
     prepared(lower, at) ??
