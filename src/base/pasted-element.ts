@@ -49,6 +49,13 @@ export const LAZY = [
   'data-url',
   'zoomfile',
   'file',
+  '_src',
+  'real_src',
+  'o_src',
+  'original',
+  'lazysrc',
+  'lazyload',
+  'xsrc',
 ] as const
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set'] as const
 /** Where the same picture is in another size. */

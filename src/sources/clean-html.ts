@@ -127,9 +127,12 @@ function fileOf(path: string, { imageBase: base, origin = '', withDigest }: Html
     : namedAddress(path, { base, withDigest })
 }
 
+/** Where a tag or a comment begins; of "<info@example.org>" and "<https://example.org>" none does. */
+const TAG_BEGIN = /<(?:[a-z][\w.-]*(?::[a-z][\w.-]*)?(?=[\s/>])|[!/])/i
+
 /** A plain text in paragraphs, with the breaks within them; HTML as it is. */
 function inParagraphs(html: string): string {
-  if (/<[a-z!/]/i.test(html)) return html
+  if (TAG_BEGIN.test(html)) return html
   const lines = html.replace(/\r\n?|[\v\u0085\u2028\u2029]/g, '\n')
   if (!lines.includes('\n')) return html
   return lines

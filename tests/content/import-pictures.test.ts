@@ -506,6 +506,15 @@ describe('kinds of pictures', () => {
     return Buffer.concat(parts)
   }
 
+  it('TIFF that ends before its pixels do is damaged, though its decoder shows the rest as black', async () => {
+    const half = { 257: 60, 278: 60, 279: 30 * 60 }
+    put('whole.tif', tiff([{ width: 30, bits: 8, value: 200 }]))
+    put('half.tif', tiff([{ width: 30, bits: 8, value: 200, tags: half }]))
+    const { found, account } = await run([work('whole'), work('half')])
+    expect(found).toEqual({ whole: [30], half: [] })
+    expect(named(account.refused)).toEqual(['half (half.tif): it is damaged: it cannot be read to its end'])
+  })
+
   it('TIFF with 12 bits within 16 is as bright as it is meant, and its full page is taken', async () => {
     // As lovell/sharp#3929 (12 bits), and samvera/hyrax#1271 and sciencehistory/scihist_digicoll#2939 (a preview first).
     put('scan.tif', tiff([{ width: 30, bits: 16, value: 4095 }]))

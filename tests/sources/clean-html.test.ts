@@ -19,6 +19,10 @@ const wrapped: readonly (readonly [html: string, result: string])[] = [
   ['<![CDATA[<p>Hi</p>]]>', '<p>Hi</p>'],
   ['Write to <info@museum.example> now', 'Write to &lt;info@museum.example&gt; now'],
   ['See <https://museum.example/a>', 'See &lt;https://museum.example/a&gt;'],
+  [
+    '<info@museum.example>\n<https://museum.example/a>',
+    '<p>&lt;info@museum.example&gt;<br />&lt;https://museum.example/a&gt;</p>',
+  ],
   ['One\nTwo\n\nThree < four', '<p>One<br />Two</p><p>Three &lt; four</p>'],
   ['<p>a</p>[gallery ids="1,2"]<p>b</p>', '<p>a</p><p>b</p>'],
   ['[caption id="x" width="300"]The vase[/caption]', 'The vase'],

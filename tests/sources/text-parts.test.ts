@@ -436,6 +436,8 @@ describe('a picture that a script would load', () => {
     [`<img src="${PIXEL}" data-original="/a/jar.jpg">`, '/files/a/jar.jpg'],
     ['<img src="/img/loading.svg" data-lazy-src="https://w.test/jar.jpg">', 'https://w.test/jar.jpg'],
     ['<img data-echo="//w.test/jar.jpg" src="blank.gif">', 'https://w.test/jar.jpg'],
+    [`<img src="${PIXEL}" width="1" height="1" real_src="/a/jar.jpg">`, '/files/a/jar.jpg'],
+    ['<img _src="/a/jar.jpg">', '/files/a/jar.jpg'],
     ['<img srcset="jar-s.jpg 300w, jar-l.jpg 1500w, jar-xl.jpg 6000w">', '/files/jar-l.jpg'],
     ['<img src="spacer.gif" data-srcset="jar.jpg 1x, jar2.jpg 2x">', '/files/jar2.jpg'],
     // aFarkas/lazysizes: a small version stands where the set is to come.

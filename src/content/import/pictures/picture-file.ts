@@ -203,6 +203,7 @@ export async function inspectPicture(file: string): Promise<Inspected> {
   const metadata = page === 0 ? first : await read(page)
   // Of these some are whole and yet not decoded.
   if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
+  if (pages[page]?.isCut === true) throw damaged()
   const { width, height, depth, space } = metadata
   // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)

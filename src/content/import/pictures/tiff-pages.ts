@@ -6,12 +6,23 @@ export interface TiffPage {
   readonly isReduced: boolean
   /** The value that its writer means by white; undefined where it does not say. */
   readonly white: number | undefined
+  /** Whether the file ends before its pixels do; a decoder may show what is missing as black. */
+  readonly isCut: boolean
 }
 
 const NEW_SUBFILE_TYPE = 254
 const SUBFILE_TYPE = 255
 const MAX_SAMPLE_VALUE = 281
+/** Where the parts of a page are, and how many bytes each has: strips, or tiles. */
+const PARTS = [
+  [273, 279],
+  [324, 325],
+] as const
 const SHORT = 3
+/** Bytes of a number, by its type: short, long, long of 64 bits. */
+const NUMBER_BYTES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 16: 8 }
+/** Parts of one page; more are no TIFF. */
+const MAX_PARTS = 1_000_000
 const BIG = 43
 /** Entries of one page; more are no TIFF. */
 const MAX_ENTRIES = 4096
@@ -23,6 +34,14 @@ async function bytesAt(handle: FileHandle, position: number, length: number): Pr
   return new DataView(bytes.buffer)
 }
 
+/** Whether a part of a page is not in a file of so many bytes. Some writers count rows in the last of several that the picture does not have. */
+function isCut(offsets: readonly number[], counts: readonly number[], size: number): boolean {
+  return offsets.some((offset, index) => {
+    const isSpare = index > 0 && index === offsets.length - 1
+    return offset >= size || (!isSpare && offset + (counts[index] ?? 0) > size)
+  })
+}
+
 /**
  * The pages of a TIFF up to a number, by their directories: a master of gigabytes is not read for them. What is damaged ends the list; the
  * decoder says so.
@@ -31,6 +50,7 @@ export async function tiffPages(file: string, most: number): Promise<readonly Ti
   const handle = await open(file)
   const pages: TiffPage[] = []
   try {
+    const { size: fileSize } = await handle.stat()
     const head = await bytesAt(handle, 0, 16)
     const isLittle = head.getUint16(0) === 0x4949
     const isBig = head.getUint16(2, isLittle) === BIG
@@ -55,7 +75,30 @@ export async function tiffPages(file: string, most: number): Promise<readonly Ti
           ? view.getUint16(at, isLittle)
           : view.getUint32(at, isLittle)
       }
+      const numbersAt = async (sought: number): Promise<readonly number[]> => {
+        const index = Array.from({ length: entries }, (_, each) => each).find(
+          (each) => view.getUint16(each * size, isLittle) === sought,
+        )
+        if (index === undefined) return []
+        const type = view.getUint16(index * size + 2, isLittle)
+        const [each = 0, length] = [NUMBER_BYTES[type], pointer(view, index * size + 4)]
+        if (each === 0 || length > MAX_PARTS) return []
+        const at = index * size + 4 + wide
+        const isHere = each * length <= wide
+        const values = isHere ? view : await bytesAt(handle, pointer(view, at), each * length)
+        return Array.from({ length }, (_, number) => {
+          const from = (isHere ? at : 0) + each * number
+          if (each === 8) return Number(values.getBigUint64(from, isLittle))
+          return each === 2 ? values.getUint16(from, isLittle) : values.getUint32(from, isLittle)
+        })
+      }
+      const cut = await Promise.all(
+        PARTS.map(async ([offsets, counts]) =>
+          isCut(await numbersAt(offsets), await numbersAt(counts), fileSize),
+        ),
+      )
       pages.push({
+        isCut: cut.includes(true),
         isReduced: ((numberAt(NEW_SUBFILE_TYPE) ?? 0) & 1) === 1 || numberAt(SUBFILE_TYPE) === 2,
         white: numberAt(MAX_SAMPLE_VALUE),
       })
