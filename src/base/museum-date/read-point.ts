@@ -167,14 +167,18 @@ export class Reader {
     if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
       // "early 19th – late 20th": the second part is of another point only if a number follows each.
       this.#at += isHyphened ? 3 : 2
-      this.#hyphen()
       return { begin: part.begin, end: other.end, of: part.of }
     }
-    this.#hyphen()
     return part
   }
 
-  /** "late-19th" */
+  /** A part before its point: "late 19th", "late-19th". Behind one, as in "清晚期—20世纪", a dash is that of a range. */
+  #partBefore(): Fraction | undefined {
+    const part = this.part()
+    if (part !== undefined) this.#hyphen()
+    return part
+  }
+
   #hyphen(): void {
     const then = this.#peek(1)
     if (
@@ -212,13 +216,13 @@ export class Reader {
     const start = this.#at
     let open: Open = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
     if (open === undefined && start === 0 && this.#takes('to')) open = 'until'
-    let part = this.part()
+    let part = this.#partBefore()
     let era = this.#era()
     const isEraBefore = era !== undefined
     this.#takes('year')
     let unit = this.#unit()
     const isPrefixed = unit !== undefined
-    part ??= this.part()
+    part ??= this.#partBefore()
     era ??= this.#era()
     const core = this.#core()
     if (core === undefined) {
