@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   type DateExpression,
   type ExpressedPoint,
@@ -120,6 +121,21 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
     : dayInLanguage(text, language)
 }
 
+function inWords(text: string, tag: string, language: string | undefined): string | undefined {
+  const day = dayIn(text, tag, language)
+  if (day !== undefined) return dateWords(day, tag)
+  if (isKnown(text, tag)) return undefined
+  if (saysNoDate(text)) return phrasesOf(tag)?.undated
+  const expression = readExpression(text)
+  return expression === undefined || !isSure(expression, text, language) ? undefined : write(expression, tag)
+}
+
+/** Dates that are kept as they were written: to read one takes up to a tenth of a millisecond, and a list has the same on every page. */
+const MAX_WRITTEN = 5000
+/** Letters of a date; what is longer is a text. */
+const MAX_LETTERS = 200
+const writtenDates = new LRUCache<string, { readonly words: string | undefined }>({ max: MAX_WRITTEN })
+
 /**
  * A date in words of another language than the page's as that writes it: "약 1898년" is "um 1898", "19세기 후반" "2. Hälfte des 19.
  * Jahrhunderts". Undefined where the page's readers know the words, and for what is not understood as a whole, such as a reign or a
@@ -128,11 +144,11 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
  * @param language tag of the museum's first language, in which records are written.
  */
 export function dateInWords(written: string, tag: string, language?: string): string | undefined {
-  const text = written.trim()
-  const day = dayIn(text, tag, language)
-  if (day !== undefined) return dateWords(day, tag)
-  if (isKnown(text, tag)) return undefined
-  if (saysNoDate(text)) return phrasesOf(tag)?.undated
-  const expression = readExpression(text)
-  return expression === undefined || !isSure(expression, text, language) ? undefined : write(expression, tag)
+  if (written.length > MAX_LETTERS) return undefined
+  const key = JSON.stringify([written, tag, language])
+  const known = writtenDates.get(key)
+  if (known !== undefined) return known.words
+  const words = inWords(written.trim(), tag, language)
+  writtenDates.set(key, { words })
+  return words
 }

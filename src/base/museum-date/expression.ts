@@ -140,7 +140,7 @@ export function readExpression(text: string): DateExpression | undefined {
     to === undefined ||
     from.unit !== to.unit ||
     from.value > to.value ||
-    to.isAbout !== (to.isAbout && from.isAbout)
+    (to.isAbout && !from.isAbout)
   )
     return undefined
   return { from, to }
