@@ -3,6 +3,14 @@ import { type Message, message } from './messages/message.ts'
 /** Hosts that "images.hosts" names; other numeric addresses are named by "images" of a source. */
 const NAMED = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/i
 
+/** Before a host without a scheme, as in "//cdn.example.org/a.jpg"; "//upload/a.jpg" has one slash too many. */
+const OTHER_HOST = /^(?=\/\/[^\s/?#]+\.[a-z][a-z0-9-]+(?::\d+)?\/.)/i
+
+/** An address that takes the scheme of its page, as one of https; any other as it is. */
+export function withScheme(address: string): string {
+  return address.trim().replace(OTHER_HOST, 'https:')
+}
+
 /** The host of an origin as "images.hosts" names it; undefined where it cannot be named there. */
 export function namedHost(origin: string): string | undefined {
   return NAMED.test(origin) ? origin.replace(/^https?:\/\//i, '') : undefined

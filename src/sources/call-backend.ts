@@ -315,11 +315,17 @@ const MISSING = [404, 410, 451]
 /** Statuses of a backend that answers later. */
 export const BUSY_STATUSES: readonly number[] = [429, 503]
 
+/** Status text of an answer that no backend gave, since an earlier one asked for time. */
+export const NOT_ASKED = 'Not asked again yet'
+
 /** Statuses of an answer that has nothing on purpose, such as a list of which nothing is found. */
 const NOTHING = [204, 205]
 
-function failStatus(status: number, answer: unknown, request: BackendRequest): Answer {
-  if (BUSY_STATUSES.includes(status)) return fail('busy', `HTTP ${status}`, status)
+function failStatus(status: number, answer: unknown, request: BackendRequest, statusText = ''): Answer {
+  if (BUSY_STATUSES.includes(status)) {
+    const when = statusText === NOT_ASKED ? ' to an earlier call, and no further one is made yet' : ''
+    return fail('busy', `HTTP ${status}${when}`, status)
+  }
   if (MISSING.includes(status)) return { ok: true, missing: status }
   return fail('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
 }
@@ -367,7 +373,7 @@ export async function callBackend(
     return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, bytes }
   }
   const { response, text } = received
-  if (!response.ok) return failStatus(response.status, text, request)
+  if (!response.ok) return failStatus(response.status, text, request, response.statusText)
   let body: unknown
   try {
     body = text === '' && NOTHING.includes(response.status) ? null : await parse(text)

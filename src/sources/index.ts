@@ -6,6 +6,7 @@ export {
   BUSY_STATUSES,
   callBackend,
   MAX_BYTES,
+  NOT_ASKED,
   readBody,
   reasonIn,
   type Send,

@@ -1,6 +1,7 @@
 import { omitUndefined } from '../base/object.ts'
 import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
 import { readFocus } from '../base/picture-geometry.ts'
+import { withScheme } from '../base/picture-hosts.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
 export interface PictureSettings {
@@ -42,11 +43,11 @@ const MAX_LENGTH = 2048
  */
 export function fileAddress(path: string, base: string): string | undefined {
   // A blank behind the colon is no part of any address: some collections have it in each.
-  const trimmed = path.trim().replace(/^(https?):\s+(?=\/\/)/i, '$1:')
+  const trimmed = withScheme(path).replace(/^(https?):\s+(?=\/\/)/i, '$1:')
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
-  if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined
+  if (OTHER_SCHEME.test(written)) return undefined
   if (written.split(/[/?#]/).some((segment) => DOTS.test(segment))) return undefined
   return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
 }
@@ -119,7 +120,7 @@ export function toPicture(
   if (settings.hasVersions?.(src) === true) return { ...known, versions: true }
   const derived =
     thumb ??
-    (settings.thumbFolder === undefined || ABSOLUTE.test(path.trim())
+    (settings.thumbFolder === undefined || ABSOLUTE.test(withScheme(path))
       ? undefined
       : insertFolder(path, settings.thumbFolder))
   const small = derived === undefined ? undefined : namedAddress(derived, settings)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkLive } from '../../src/commands/test/live/check-live.ts'
 import { extensionStyles } from '../../src/commands/test/live/extension-styles.ts'
 import { schemasNowhere } from '../../src/commands/test/live/file-problems.ts'
@@ -263,6 +263,23 @@ export const inches = defineTransform({
     const { problems } = await found({ maxSize: 5 })
     expect(problems[0]).toBe(
       'LIVE_FAILED The source "objects" fails: HTTP 400. Asked was GET ADDRESS/objects. The backend says: size must be 1 to 5',
+    )
+  })
+
+  it('does not give as the answer to one source what was said to another, where no call is made', async () => {
+    const rows = ids.slice(0, 10).map((number) => ({ number, name: `Object ${number}` }))
+    const server = await startServer(({ url }, response) => {
+      if (url?.includes('page=1')) response.end(JSON.stringify({ rows, total: 30 }))
+      else response.writeHead(429, { 'retry-after': '60' }).end('{"message":"API rate limit exceeded"}')
+    })
+    onTestFinished(server.close)
+    const problems = await checkLive(foreignManifest(), foreignEnvironment(server.address), () => new Date())
+    expect(problems.map(({ message }) => message.replaceAll(server.address, 'ADDRESS'))).toEqual([
+      'The source "objects" fails: HTTP 429 to an earlier call, and no further one is made yet.',
+      'The source "object" fails: HTTP 429 to an earlier call, and no further one is made yet.',
+    ])
+    expect(problems.map(({ hint }) => hint)).toEqual(
+      Array(2).fill(expect.stringContaining('takes no more calls')),
     )
   })
 
@@ -892,6 +909,14 @@ export const inches = defineTransform({
 
   it('reports a second page that is the first', async () => {
     expect((await found({ stuck: true })).problems).toEqual([
+      'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',
+    ])
+  })
+
+  it('reports a total that is less than the one page that is answered for each', async () => {
+    const { problems } = await found({ stuck: true, total: 5 })
+    expect(problems).toEqual([
+      'LIVE_TOTAL The source "objects" says that there are 5 records, and answers at least 10.',
       'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',
     ])
   })

@@ -275,7 +275,6 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     expect(account.stored).toBe(10)
     const unloadable = [
       'L-4:5 /pictures/0/path names "ftp://elsewhere.test/a.jpg", an address that no page can load',
-      'L-5:6 /pictures/0/path names "//elsewhere.test/a.jpg", an address that no page can load',
       'L-6:7 /pictures/0/path names "C:\\pictures\\a.jpg", an address that no page can load',
       `L-7:8 /pictures/0/path names "data:image/png;base64,${'A'.repeat(58)}", an address that no page can load`,
       'L-8:9 /pictures/0/path names "https://elsewhere.test/1.jpg https://elsewhere.test/2.jpg", which is more than one address',
@@ -303,7 +302,7 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     const some = await importFile(content, file, 'coin', { ...options, files: { areOwn: false, mayLoad } })
     expect(reasons(some.account)).toEqual([
       ...unloadable,
-      ': pictures or media of 3 records are at https://elsewhere.test, from where pages load none',
+      ': pictures or media of 4 records are at https://elsewhere.test, from where pages load none',
       ...links,
     ])
     expect(some.account.suspicious[unloadable.length]?.hint?.en).toBe(

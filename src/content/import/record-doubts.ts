@@ -562,25 +562,52 @@ const MOST_CHOICES = 500
 
 const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
 
-/** Sees facts of one record after another, and gives values that differ in capitals and blanks alone from one that several records have. */
-function createSpellings() {
-  const byFact = new Map<string, Map<string, Map<string, number>>>()
-  return function* see(facts: readonly Fact[]): Generator<Value> {
+/** A value as it is written, of how many records, and the first of them. */
+interface Spelled {
+  count: number
+  readonly id: string
+  readonly place: InputPlace
+}
+
+/** How often a value comes from which on a fact is one that visitors choose by, also where no spelling comes twice. */
+const OF_EACH_CHOICE = 2
+
+/** Finds values of facts that are one to their readers, and several to a filter: they differ in capitals, blanks or the width of letters. */
+class ValueSpellings {
+  readonly #byFact = new Map<string, Map<string, Map<string, Spelled>>>()
+
+  see(facts: readonly Fact[], id: string, place: InputPlace): void {
     for (const { name, value } of facts) {
-      if (byFact.size >= MOST_CHOICES && !byFact.has(name)) continue
-      const choices = byFact.get(name) ?? new Map<string, Map<string, number>>()
-      byFact.set(name, choices)
-      const plain = value.trim().replace(/\s+/g, ' ').toLowerCase()
+      if (this.#byFact.size >= MOST_CHOICES && !this.#byFact.has(name)) continue
+      const choices = this.#byFact.get(name) ?? new Map<string, Map<string, Spelled>>()
+      this.#byFact.set(name, choices)
+      const plain = value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
       if (choices.size >= MOST_CHOICES && !choices.has(plain)) continue
-      const spelled = choices.get(plain) ?? new Map<string, number>()
+      const spelled = choices.get(plain) ?? new Map<string, Spelled>()
       choices.set(plain, spelled)
-      spelled.set(value, (spelled.get(value) ?? 0) + 1)
-      const other = [...spelled].find(([each, count]) => each !== value && count > 1)?.[0]
-      if (other === undefined || spelled.get(value) !== 1) continue
-      const words: Kind['words'] = (_records, first) =>
-        message`"${name}" has values that differ in capitals or blanks alone, such as ${first}`
-      yield { key: `spelling ${name}`, kind: { words, hint: TWO_CHOICES }, value: `"${value}" / "${other}"` }
+      const known = spelled.get(value)
+      if (known === undefined) spelled.set(value, { count: 1, id, place })
+      else known.count += 1
     }
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#byFact].flatMap(([name, choices]) => {
+      const all = [...choices.values()]
+      const given = all.flatMap((each) => [...each.values()]).reduce((sum, { count }) => sum + count, 0)
+      const isChosenBy = given >= OF_EACH_CHOICE * all.length
+      const [first] = all.filter(
+        (each) => each.size > 1 && (isChosenBy || [...each.values()].some(({ count }) => count > 1)),
+      )
+      if (first === undefined) return []
+      // The rarest is the slip, and of two the later one.
+      const sorted = [...first].toReversed().toSorted(([, one], [, other]) => one.count - other.count)
+      const [slip, usual] = [sorted[0], sorted.at(-1)]
+      if (slip === undefined || usual === undefined) return []
+      const [value, { id, place }] = slip
+      const reason = message`"${name}" has values that differ in capitals, blanks or width alone, such as "${value}" / "${usual[0]}" (${id})`
+      return [{ reason, hint: TWO_CHOICES, place }]
+    })
   }
 }
 
@@ -633,7 +660,7 @@ export class RecordDoubts {
   >()
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
-  readonly #spellings = createSpellings()
+  readonly #spellings = new ValueSpellings()
   readonly #days = new MadeDays()
   readonly #circles: LinkCircles
   readonly #titles: FewTitles
@@ -674,14 +701,15 @@ export class RecordDoubts {
     this.#places.see(record, id, place)
     const facts = this.#facts?.(record, this.#tag) ?? []
     this.#days.see(facts, id, place)
-    for (const value of this.#valuesOf(record, id, facts)) {
+    this.#spellings.see(facts, id, place)
+    for (const value of this.#valuesOf(record, id)) {
       const known = this.#found.get(value.key)
       if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
       else known.count += 1
     }
   }
 
-  *#valuesOf(record: StoredRecord, id: string, facts: readonly Fact[]): Generator<Value> {
+  *#valuesOf(record: StoredRecord, id: string): Generator<Value> {
     yield* blankTitles(this.#title, record)
     yield* dayless(this.#entity, record)
     yield* ofMembers(record)
@@ -692,7 +720,6 @@ export class RecordDoubts {
     yield* longLives(this.#entity, this.#lives, record)
     if (this.#calendars.length === 0) yield* otherFigures(record)
     yield* this.#announced(this.#entity, record, id)
-    yield* this.#spellings(facts)
     if (this.#type !== undefined) yield* exchangedRights(this.#type, record)
     if (this.#type !== undefined) yield* ofFields(this.#type, record)
     else yield* otherYears(this.#entity, this.#calendars, record)
@@ -708,6 +735,7 @@ export class RecordDoubts {
       ...values,
       ...this.#circles.found(),
       ...this.#days.found(),
+      ...this.#spellings.found(),
       ...this.#titles.found(),
       ...this.#places.found(),
     ]

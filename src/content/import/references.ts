@@ -5,7 +5,7 @@ import { mediumKind } from '../../base/media-types.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
-import { hostCure } from '../../base/picture-hosts.ts'
+import { hostCure, withScheme } from '../../base/picture-hosts.ts'
 import type { Content } from '../content.ts'
 import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
@@ -65,12 +65,12 @@ interface NamedFile {
 
 const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
 
-/** Addresses of other ways than http, and those that take theirs from the page: browsers load neither on these pages. */
-const UNLOADABLE = /^(?!https?:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+/** Addresses of other ways than http, which browsers do not load on these pages. */
+const UNLOADABLE = /^(?!https?:)[a-z][a-z0-9+.-]*:/i
 
 /** Whether a picture is named by an address that no page can load, such as one of FTP. */
 export function isUnloadable(written: string): boolean {
-  return UNLOADABLE.test(written.trim())
+  return UNLOADABLE.test(withScheme(written))
 }
 
 /** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
@@ -88,8 +88,8 @@ const MAX_SHOWN = 80
 
 /** The path of a stored file; undefined for an address of another host, and for a file of the config. */
 function storedFile(written: string): string | undefined {
-  const text = written.trim()
-  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/?media\/)/i.test(text)) return undefined
+  const text = withScheme(written)
+  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/?media\/)/i.test(text)) return undefined
   const bare = text.replace(/[?#].*$/s, '')
   return (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
 }
@@ -157,7 +157,7 @@ export function refusedOrigins(
 ): ReadonlySet<string> {
   if (mayLoad === undefined) return new Set()
   const refused = [...loadedIn(record), ...files.map(({ written }) => written)]
-    .map((address) => address.trim())
+    .map(withScheme)
     .filter((address) => /^https?:\/\//i.test(address) && URL.canParse(address) && !mayLoad(address))
   return new Set(refused.map((address) => new URL(address).origin))
 }

@@ -8,7 +8,14 @@ import { KEEP_DAYS } from '../../engine/check/check-settings.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
 import { message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type BackendRequest, BUSY_STATUSES, reasonIn, type Send, sendHttp } from '../../sources/index.ts'
+import {
+  type BackendRequest,
+  BUSY_STATUSES,
+  NOT_ASKED,
+  reasonIn,
+  type Send,
+  sendHttp,
+} from '../../sources/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { openingSettings } from './opening-hours.ts'
 import { createReach, createShownHosts, type Reach } from './remote-files.ts'
@@ -237,7 +244,8 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
     const address = addresses.get(service)
     if (address === undefined) throw new Error(`service "${service}" has no address`)
     const wait = waiting.get(service)
-    if (wait !== undefined && clock() < wait.until) return new Response(null, { status: wait.status })
+    if (wait !== undefined && clock() < wait.until)
+      return new Response(null, { status: wait.status, statusText: NOT_ASKED })
     const headers = { ...request.headers, ...signatures.get(service) }
     const answer = await sendHttp(address, { ...request, headers }, signal)
     const seconds = BUSY_STATUSES.includes(answer.status) ? retrySeconds(answer.headers) : undefined
@@ -290,6 +298,6 @@ export function withRefusals(send: Send, onRefusal: (refusal: BackendRefusal) =>
     const reason = reasonIn(Buffer.from(bytes.slice(0, MAX_BYTES)).toString('utf8'))
     const { method, path } = request
     if (reason !== undefined) onRefusal({ service, method, path, status, reason })
-    return new Response(null, { status, headers })
+    return new Response(null, { status, statusText: answer.statusText, headers })
   }
 }

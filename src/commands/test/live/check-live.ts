@@ -127,10 +127,15 @@ function askedOf({ method, path }: Failure, address: string): string | undefined
   return `${method} ${base.origin}${base.pathname.replace(/\/$/, '')}${path.replace(/[?#].*$/s, '')}`
 }
 
+/** How it is said that a call was not made. */
+const ASKED_BEFORE = /^HTTP \d+ to an earlier call/
+
 function failureOf(source: string, { failures, refusals }: Asker, site: Checked): Problem {
   const { manifest, placeIn } = site
   const failure = failures.findLast((each) => each.source === source)
-  const refusal = refusals.findLast(({ service }) => service === failure?.service)
+  // A service that asks for time is not asked again: what it has said was to another source.
+  const isAsked = failure !== undefined && !ASKED_BEFORE.test(failure.detail)
+  const refusal = isAsked ? refusals.findLast(({ service }) => service === failure.service) : undefined
   const config = manifest.sources[source]
   const service = serviceOf(config?.service ?? '', site)
   const args = {
@@ -138,7 +143,7 @@ function failureOf(source: string, { failures, refusals }: Asker, site: Checked)
     detail: failure?.detail ?? 'no answer',
     reason: refusal?.reason,
     ...(service && { service }),
-    ...(service && failure && { asked: askedOf(failure, service.address) }),
+    ...(service && isAsked && { asked: askedOf(failure, service.address) }),
   }
   const path = config === undefined ? [] : refusedPath(config, refusal?.reason)
   return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))

@@ -206,7 +206,10 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   const isAll = (first.total ?? Infinity) <= pageSize
   if (isProblem(second)) return isAll ? [] : [second]
   const isSame = JSON.stringify(second.records) === JSON.stringify(first.records)
-  if (isSame) return isAll ? [] : [problemOf(catalogue.LIVE_SAME_PAGE, { source }, atPaging)]
+  // A total below what page 1 has does not say that it is all there is.
+  const wrongTotal = [...totalFaults(list, given)]
+  if (isSame && isAll && wrongTotal.length === 0) return []
+  if (isSame) return [...wrongTotal, problemOf(catalogue.LIVE_SAME_PAGE, { source }, atPaging)]
   const again = second.ids.filter((id) => id !== '' && first.ids.includes(id))
   const [id] = again
   if (id !== undefined && new Set(first.ids).size === first.ids.length) {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { withScheme } from '../../../base/picture-hosts.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
@@ -25,7 +26,8 @@ function pictureRefused(reason: Message): PictureRefused {
 
 /** The address where it may be asked. */
 function allowed(address: string, { hosts }: FetchOptions): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const whole = withScheme(address)
+  const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || url.protocol !== 'https:')
     throw pictureRefused(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { type Account, AccountBook, type Exception, type InputPlace } from '../../../base/account.ts'
 import { countedPictures, listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
+import { withScheme } from '../../../base/picture-hosts.ts'
 import type { Content } from '../../content.ts'
 import { createTextReader } from '../record-texts.ts'
 import { idDamageOf } from '../spreadsheet-damage.ts'
@@ -56,7 +57,7 @@ const MANY_ALIKE = 3
 
 /** Whether a picture is elsewhere. What an address of the museum's own disk ends with is the name of a file. */
 function isAddress(path: string): boolean {
-  return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(path)
+  return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(withScheme(path))
 }
 
 /** The names of files among the pictures of a record. */
