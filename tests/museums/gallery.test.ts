@@ -64,6 +64,7 @@ describe('a museum of works, makers and pages, by config alone', () => {
     const dates = Array.from(years.html.matchAll(/, (?:about )?(\d{4})</g), ([, year]) => Number(year))
     expect(dates.length).toBeGreaterThan(2)
     expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+    expect((await museum.get('/works?from=-500&to=-400')).text).toContain('500 BC–400 BC')
   })
 
   it('lists what is chosen, each with the address without it, and says what search engines leave out', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { compareDates, formatDate, isYear, yearWords } from '../../src/base/text/index.ts'
+import { compareDates, formatDate, isYear, yearInWords, yearWords } from '../../src/base/text/index.ts'
 import { decadesOf, yearsOf } from '../../src/pages/templates/part/years-of.ts'
 import { textsFor } from '../../src/pages/texts/index.ts'
 import { withOffset } from '../../src/sources/index.ts'
@@ -101,6 +101,7 @@ describe('the year of an entry', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ')
     expect(plain(formatDate('-320', undefined, { beforeChrist: pattern }))).toBe(words)
     expect(plain(yearWords(-320, tag))).toBe(words)
+    expect(plain(yearInWords(-320, tag))).toBe(words.replace(/[年년]$/, ''))
     expect(formatDate('1740', undefined, { beforeChrist: pattern })).toBe('1740')
   })
 

@@ -286,6 +286,13 @@ export function yearWords(year: number, tag: string): string {
   return withDigits(written, { tag, numbering: numberingOf(tag) })
 }
 
+/** The same for a sentence that has the word behind a year of itself: `公元前500`. For the server only. */
+export function yearInWords(year: number, tag: string): string {
+  const word = WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''
+  const written = yearWords(year, tag)
+  return word !== '' && written.endsWith(word) ? written.slice(0, -word.length) : written
+}
+
 /** Years from one to another, both after Christ, as a language writes them: `1887–1890`, `1887–1890年`. For the server only. */
 export function yearRangeWords(from: number, to: number, tag: string): string {
   return withDigits(yearsAfter(`${from}–${to}`, from, tag), { tag, numbering: numberingOf(tag) })

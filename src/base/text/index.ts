@@ -14,6 +14,7 @@ export {
   knownEnd,
   numberingOf,
   withDigits,
+  yearInWords,
   yearRangeWords,
   yearWords,
 } from './format.ts'

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../base/object.ts'
-import { localized } from '../../base/text/index.ts'
+import { localized, yearInWords } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type {
   ChosenView,
@@ -154,7 +154,7 @@ function filterView(
 }
 
 /** What is chosen of a filter, each thing with the address without it. */
-function chosenOf(filter: FilterView, address: string): readonly ChosenView[] {
+function chosenOf(filter: FilterView, address: string, tag: string): readonly ChosenView[] {
   const { label } = filter
   switch (filter.as) {
     case 'checkboxes':
@@ -168,7 +168,9 @@ function chosenOf(filter: FilterView, address: string): readonly ChosenView[] {
       const { from, to } = filter
       if (from.value === '' && to.value === '') return []
       const href = addressWithout(address, (name) => name === from.param || name === to.param)
-      return [{ filter: label, value: { from: from.value, to: to.value }, href }]
+      const written = ({ value }: { readonly value: string }): string =>
+        value.startsWith('-') ? yearInWords(Number(value), tag) : value
+      return [{ filter: label, value: { from: written(from), to: written(to) }, href }]
     }
     default: {
       const value = filter.as === 'words' ? filter.value : filter.chosen
@@ -194,7 +196,7 @@ export function filtersView(
   return {
     filters: {
       filters,
-      chosen: filters.flatMap((filter) => chosenOf(filter, canonical)),
+      chosen: filters.flatMap((filter) => chosenOf(filter, canonical, context.locale.tag)),
       clear: addressWithout(canonical, (name) => declared.some(({ params }) => params.includes(name))),
       ...(sort && {
         sort: {
