@@ -42,10 +42,10 @@ const weekday = {
 } as const satisfies JSONSchema
 
 /** Usual hours of a week. */
-function week(english: string, chinese: string) {
+function week(english: string, chinese: string, minItems: 0 | 1 = 1) {
   return {
     type: 'array',
-    minItems: 1,
+    minItems,
     description: described(english, chinese),
     items: {
       type: 'object',
@@ -104,8 +104,9 @@ export const openingSchema = {
             ),
           },
           regular: week(
-            'Usual hours of this season; a day of the week that no rule names is closed.',
-            '这一时段每周的开放时间；没有规则提到的星期闭馆。',
+            'Usual hours of this season; a day of the week that no rule names is closed. An empty list is a season in which the museum is closed.',
+            '这一时段每周的开放时间；没有规则提到的星期闭馆。空列表表示整个时段闭馆。',
+            0,
           ),
         },
       },
@@ -113,8 +114,8 @@ export const openingSchema = {
     exceptions: {
       type: 'array',
       description: described(
-        'Days unlike the others; the first that holds a day decides, and without hours it is closed.',
-        '例外日期；以第一条包含该日的规则为准，不写时间则为闭馆。',
+        'Days unlike the others; the first that holds a day decides, and without hours it is closed. A day with a pause has two of the same days.',
+        '例外日期；以第一条包含该日的规则为准，不写时间则为闭馆。中间休息的日子写两条日期相同的规则。',
       ),
       items: {
         type: 'object',

@@ -136,6 +136,8 @@ describe('values that fit their fields', () => {
     ])
     const others = ['Map', 'Map', 'Map', 'Coin', 'Coin'].map(work)
     expect(saidOf('work', ['en'], work('ABC'), work('ＡＢＣ'), ...others)).toHaveLength(1)
+    expect(saidOf('work', ['en'], work('ABC'), work('ＡＢＣ'), work('Map'))).toHaveLength(1)
+    expect(saidOf('work', ['en'], work('Glass'), work('glass'), work('GLASS'), work('Map'))).toHaveLength(1)
     // Nobody chooses by what nearly each record has of its own, such as an inscription.
     expect(saidOf('work', ['en'], ...['Rex', 'REX', 'Leo', 'Max'].map(work))).toEqual([])
   })

@@ -71,15 +71,17 @@ describe('what the museum says of its hours', () => {
   it.each([
     ['2026-11-20T10:00+08:00', ''],
     ['2026-11-21T10:00+08:00', ' | Closed: 5 December (Father’s Day)'],
-    ['2026-11-25T10:00+08:00', ' | Closed: 5 December (Father’s Day) | 8 December: 10:00–14:00'],
-    ['2026-12-05T10:00+08:00', ' | 8 December: 10:00–14:00'],
+    ['2026-11-25T10:00+08:00', ' | Closed: 5 December (Father’s Day) | 8 December: 10:00–14:00, 20:00–23:00'],
+    ['2026-12-05T10:00+08:00', ' | 8 December: 10:00–14:00, 20:00–23:00'],
     ['2026-12-09T10:00+08:00', ' | Closed: 20 December – 3 January'],
   ])('announces the exceptions of the next fourteen days: %s', (at, ahead) => {
     const opening = {
       regular: [{ days: ['wed' as const, 'fri' as const, 'sat' as const], opens: '09:00', closes: '17:00' }],
       exceptions: [
         { from: '2026-12-20', to: '2027-01-03' },
+        { from: '2026-12-08', opens: '20:00', closes: '23:00' },
         { from: '2026-12-08', opens: '10:00', closes: '14:00' },
+        { from: '2026-12-08', opens: '11:00', closes: '15:00' },
         { from: '2026-12-05', note: { zh: '父亲节', en: 'Father’s Day' } },
       ],
     }

@@ -162,6 +162,28 @@ describe('structured data', () => {
     expect(chinese).toMatchObject({ name: '棠州市军事历史博物馆', address: { addressLocality: '棠州市' } })
   })
 
+  it('says of a season in which the museum is closed that it opens and closes at 00:00', async () => {
+    const manifest = realManifest()
+    const opening = {
+      regular: [{ days: ['sat' as const], opens: '10:00', closes: '16:00' }],
+      seasons: [{ from: '11-01', to: '03-31', regular: [] }],
+    }
+    const site = siteOf({ ...manifest, site: { ...manifest.site, opening } })
+    const seasonal = await startWebNode({}, { site })
+    const answer = await seasonal.inject({ url: '/?lang=en', headers: { host: HOST } })
+    await seasonal.close()
+    expect(nodesOf(answer.body)[0]?.openingHoursSpecification).toMatchObject([
+      { opens: '10:00', validFrom: '2027-04-01', validThrough: '2027-10-31' },
+      {
+        dayOfWeek: expect.toSatisfy((days: readonly string[]) => days.length === 7),
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: '2026-11-01',
+        validThrough: '2027-03-31',
+      },
+    ])
+  })
+
   it('says the hours of seasons with the days on which each begins and ends, now or next', async () => {
     const manifest = realManifest()
     const opening = {

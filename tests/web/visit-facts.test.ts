@@ -106,6 +106,12 @@ describe('the hours of the config are the hours of every text', () => {
       '4月1日 – 10月31日 08:00–20:00 · 11月1日 – 3月31日 周二 – 周日 10:00–16:00',
     ],
     [
+      'a season in which it is closed',
+      { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: [] }] },
+      '1 March – 31 October 08:00–20:00 · Closed: 1 November – 28 February',
+      '3月1日 – 10月31日 08:00–20:00 · 闭馆：11月1日 – 2月28日',
+    ],
+    [
       'seasons of the same hours',
       { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: [...summer] }] },
       '08:00–20:00',

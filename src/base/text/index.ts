@@ -44,4 +44,5 @@ export {
   heldTogether,
   holdTimes,
   holdYears,
+  listSeparator,
 } from './times.ts'

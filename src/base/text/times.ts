@@ -122,7 +122,7 @@ function runsOf(days: readonly number[]): readonly (readonly [first: number, las
 }
 
 /** What a language puts between the entries of a list. */
-function listSeparator(tag: string): string {
+export function listSeparator(tag: string): string {
   const [, separator] = new Intl.ListFormat(tag).formatToParts(['a', 'b', 'c'])
   return separator?.value ?? ', '
 }

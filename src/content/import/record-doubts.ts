@@ -596,9 +596,13 @@ class ValueSpellings {
       const all = [...choices.values()]
       const given = all.flatMap((each) => [...each.values()]).reduce((sum, { count }) => sum + count, 0)
       const isChosenBy = given >= OF_EACH_CHOICE * all.length
-      const [first] = all.filter(
-        (each) => each.size > 1 && (isChosenBy || [...each.values()].some(({ count }) => count > 1)),
-      )
+      const [first] = all.filter((each) => {
+        const counts = [...each.values()].map(({ count }) => count)
+        const isKnown = isChosenBy || counts.length > 2 || counts.some((count) => count > 1)
+        return (
+          each.size > 1 && (isKnown || [...each.keys()].some((value) => value.normalize('NFKC') !== value))
+        )
+      })
       if (first === undefined) return []
       // The rarest is the slip, and of two the later one.
       const sorted = [...first].toReversed().toSorted(([, one], [, other]) => one.count - other.count)

@@ -2,7 +2,7 @@ import type { OpeningConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
-import { isBetweenDays } from '../contracts/opening.ts'
+import { exceptionsWith, isBetweenDays } from '../contracts/opening.ts'
 import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
@@ -358,7 +358,8 @@ function dayAfter(day: string): string {
 function* hiddenExceptions({ exceptions = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
   for (const [number, exception] of exceptions.entries()) {
     const { from, to = from } = exception
-    if (to < from) continue
+    const [first, ...others] = exceptionsWith(exception, exceptions)
+    if (to < from || (first !== exception && others.includes(exception))) continue
     const earlier = exceptions.slice(0, number).filter((each) => each.from <= (each.to ?? each.from))
     const before: Exception[] = []
     let day = from

@@ -5,10 +5,16 @@ import {
   formatDays,
   formatTime,
   formatTimes,
+  listSeparator,
   localized,
   numberingOf,
 } from '../../base/text/index.ts'
-import type { OpeningMoment, OpeningState, OpeningView } from '../../engine/contracts/opening.ts'
+import {
+  exceptionsWith,
+  type OpeningMoment,
+  type OpeningState,
+  type OpeningView,
+} from '../../engine/contracts/opening.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
 import { regularOn } from '../site/opening-hours.ts'
@@ -58,19 +64,27 @@ function sessionOf({ opens, closes, lastEntry }: Partial<Session>): readonly Ses
   return opens === undefined || closes === undefined ? [] : [{ opens, closes, lastEntry }]
 }
 
-/** The hours of a day, `YYYY-MM-DD`: of the first exception that holds it, else of the usual rules of its season that name it. */
+function byBegin(sessions: readonly Session[]): readonly Session[] {
+  return sessions.toSorted((one, other) => (one.opens < other.opens ? -1 : 1))
+}
+
+/**
+ * The hours of a day, `YYYY-MM-DD`: of the first exception that holds it and of those with the same days, else of the usual rules of its
+ * season that name it.
+ */
 function openingDay(opening: OpeningConfig, date: string): OpeningDay {
-  const exception = opening.exceptions?.find(({ from, to = from }) => from <= date && date <= to)
+  const { exceptions = [] } = opening
+  const exception = exceptions.find(({ from, to = from }) => from <= date && date <= to)
   if (exception !== undefined) {
-    const { note } = exception
-    return { sessions: sessionOf(exception), ...omitUndefined({ note }) }
+    const held = exceptionsWith(exception, exceptions)
+    const note = held.find((each) => each.note !== undefined)?.note
+    return { sessions: byBegin(held.flatMap(sessionOf)), ...omitUndefined({ note }) }
   }
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]
   const sessions = regularOn(opening, date)
     .filter(({ days }) => days.some((day) => day === weekday))
     .flatMap(sessionOf)
-    .sort((a, b) => (a.opens < b.opens ? -1 : 1))
-  return { sessions }
+  return { sessions: byBegin(sessions) }
 }
 
 function nextOpening(opening: OpeningConfig, date: string, time: string): NextOpening | undefined {
@@ -134,15 +148,17 @@ function announcements(
   const last = plusDays(today, ANNOUNCED_DAYS)
   return exceptions
     .filter(({ from }) => today < from && from <= last)
-    .sort((one, other) => (one.from < other.from ? -1 : 1))
-    .map(({ from, to = from, opens, closes, note }) => {
+    .map((exception) => exceptionsWith(exception, exceptions))
+    .filter(([first], place, all) => all.findIndex(([other]) => other === first) === place)
+    .sort(([one], [other]) => ((one?.from ?? '') < (other?.from ?? '') ? -1 : 1))
+    .map((held) => {
+      const [{ from, to = from } = { from: today }] = held
       const days =
         from === to ? formatDay(from, ANNOUNCED_DAYS, tag) : formatDays(from.slice(5), to.slice(5), tag)
-      const words =
-        opens === undefined || closes === undefined
-          ? closed(days)
-          : `${days}: ${formatTimes(opens, closes, tag)}`
-      const why = localized(note, code)
+      const sessions = byBegin(held.flatMap(sessionOf))
+      const hours = sessions.map(({ opens, closes }) => formatTimes(opens, closes, tag))
+      const words = hours.length === 0 ? closed(days) : `${days}: ${hours.join(listSeparator(tag))}`
+      const why = localized(held.find(({ note }) => note !== undefined)?.note, code)
       if (why === '') return words
       // Chinese and Japanese have brackets of their own width.
       return /^(?:zh|ja)(?:-|$)/i.test(tag) ? `${words}（${why}）` : `${words} (${why})`

@@ -21,6 +21,7 @@ import {
   type Medium,
   type Picture,
 } from '../../engine/contracts/item.ts'
+import { exceptionsWith } from '../../engine/contracts/opening.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch, type Structured } from '../../engine/index.ts'
 import { withOffset } from '../../sources/index.ts'
@@ -375,6 +376,8 @@ const DAYS = {
   sun: 'https://schema.org/Sunday',
 } as const satisfies Readonly<Record<string, DayOfWeek>>
 
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
 /** The hours of an ordinary week; of seasons with the days on which each begins and ends next, or has begun. */
 function regularHours(opening: OpeningConfig, today: string): readonly OpeningHoursSpecification[] {
   const stretches = stretchesOf(opening)
@@ -386,7 +389,9 @@ function regularHours(opening: OpeningConfig, today: string): readonly OpeningHo
     const begin = isOverNewYear ? end - 1 : end
     const valid =
       stretches.length === 1 ? {} : { validFrom: `${begin}-${from}`, validThrough: lastDayIn(end, to) }
-    return regular.map(({ days, opens, closes }) => ({
+    // A season in which the museum is closed opens and closes at 00:00, on each day.
+    const hours = regular.length > 0 ? regular : [{ days: WEEK, opens: '00:00', closes: '00:00' }]
+    return hours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification' as const,
       dayOfWeek: days.map((each) => DAYS[each]),
       opens,
@@ -408,7 +413,7 @@ function specialHours(
   today: string,
 ): readonly OpeningHoursSpecification[] {
   return exceptions
-    .filter(({ from, to = from }) => to >= today)
+    .filter((each) => (each.to ?? each.from) >= today && exceptionsWith(each, exceptions).includes(each))
     .map(({ from, to = from, opens = '00:00', closes = '00:00' }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,

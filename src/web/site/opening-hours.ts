@@ -1,6 +1,6 @@
 // The usual hours of the museum: of the season that holds a day, or of the rest of the year.
 
-import type { LocaleConfig, OpeningConfig } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import {
   fill,
   formatByDay,
@@ -8,10 +8,13 @@ import {
   formatTime,
   formatTimes,
   heldTogether,
+  listSeparator,
   localized,
+  numberingOf,
 } from '../../base/text/index.ts'
 import type { OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
 import { isBetweenDays } from '../../engine/contracts/opening.ts'
+import { textsFor, translate } from '../../pages/texts/index.ts'
 
 type Week = OpeningConfig['regular']
 
@@ -60,9 +63,11 @@ const BETWEEN = ' · '
 /** The usual hours, for texts that name them: with the days of the week, and the seasons, where these differ. */
 export function openingSettings(
   opening: OpeningConfig | undefined,
-  { code, tag }: LocaleConfig,
+  locale: LocaleConfig,
+  ownTexts: SiteConfig['texts'],
 ): Partial<Readonly<Record<(typeof OPENING_SETTINGS)[number], string>>> {
   if (opening === undefined) return {}
+  const { code, tag } = locale
   const { hours } = opening
   type Rule = Week[number]
   const hoursOf = ({ opens, closes }: Rule): string =>
@@ -73,11 +78,15 @@ export function openingSettings(
           tag,
         )
   const stretches = stretchesOf(opening)
+  const closed = (days: string): string =>
+    translate(textsFor(locale, ownTexts), { tag, numbering: numberingOf(tag) }, 'opening.ahead', { days })
   const said = (
     textOf: (first: Rule, last: Rule, rules: readonly Rule[]) => string,
     namesFew = false,
   ): string => {
-    const each = stretches.map(({ from, to, regular }) => {
+    const each = stretches.flatMap(({ from, to, regular }) => {
+      const days = formatDays(from, to, tag)
+      if (regular.length === 0) return namesFew ? [{ text: '', words: closed(days) }] : []
       const byDay = WEEK.flatMap((name, day): [number, string][] => {
         const rules = regular
           .filter((rule) => rule.days.includes(name))
@@ -86,13 +95,14 @@ export function openingSettings(
         const last = rules.at(-1)
         return first === undefined || last === undefined ? [] : [[day, textOf(first, last, rules)]]
       })
-      return { days: formatDays(from, to, tag), text: formatByDay(new Map(byDay), tag, namesFew) }
+      const text = formatByDay(new Map(byDay), tag, namesFew)
+      return [{ text, words: `${days} ${text}` }]
     })
     if (new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
-    return each.map(({ days, text }) => `${days} ${text}`).join(BETWEEN)
+    return each.map(({ words }) => words).join(BETWEEN)
   }
   const hoursOfDay = (_first: Rule, _last: Rule, rules: readonly Rule[]): string =>
-    rules.map(hoursOf).join(', ')
+    rules.map(hoursOf).join(listSeparator(tag))
   return {
     // On which days a museum is closed is seldom said beside its seasons.
     OPENING_HOURS: said(hoursOfDay, stretches.length > 1),

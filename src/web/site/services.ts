@@ -199,7 +199,7 @@ export function settingsIn(
   locale: LocaleConfig,
 ): Readonly<Record<string, string>> {
   return {
-    ...openingSettings(manifest.site.opening, locale),
+    ...openingSettings(manifest.site.opening, locale, manifest.site.texts),
     ...privacySettings(manifest, variables, locale),
     ...settingsOf(manifest, variables),
   }

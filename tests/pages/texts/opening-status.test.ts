@@ -73,6 +73,31 @@ describe('openingStatus', () => {
     expect(shown(halves, '2026-11-21T17:00')).toEqual(closed('2026-11-28 09:00 +7'))
   })
 
+  it('an exceptional day with a pause, or with an evening', () => {
+    const days = { from: '2026-12-05', to: '2026-12-06' }
+    const evening: OpeningConfig = {
+      ...opening,
+      exceptions: [
+        { ...days, opens: '20:00', closes: '23:00', note: { en: 'Night of candles' } },
+        { ...days, opens: '10:00', closes: '12:00' },
+        // It overlaps with the first, which decides.
+        { ...days, opens: '19:00', closes: '21:00' },
+        { from: '2026-12-06', opens: '13:00', closes: '14:00' },
+      ],
+    }
+    const night = 'Night of candles'
+    expect(shown(evening, '2026-12-05T10:30')).toEqual(['open', '10:00-12:00', undefined, false, night])
+    expect(shown(evening, '2026-12-05T13:30')).toEqual(closed('2026-12-05 20:00 +0', false, night))
+    expect(shown(evening, '2026-12-06T22:00')).toEqual(['open', '20:00-23:00', undefined, false, night])
+  })
+
+  it('a season in which the museum is closed', () => {
+    const winter: OpeningConfig = { ...opening, seasons: [{ from: '11-30', to: '03-31', regular: [] }] }
+    expect(shown(winter, '2026-11-29T18:00')).toEqual(closed('2027-02-08 10:00 +71'))
+    const { exceptions: _, ...without } = winter
+    expect(shown(without, '2026-12-05T10:00')).toEqual(closed('2027-04-01 09:00 +117', true))
+  })
+
   it('a museum that never opens again has no next day', () => {
     const never: OpeningConfig = { ...opening, exceptions: [{ from: '2026-01-01', to: '2099-12-31' }] }
     expect(shown(never, '2026-11-21T10:00')).toEqual(['closed', undefined, undefined, true, undefined])

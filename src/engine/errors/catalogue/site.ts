@@ -461,7 +461,7 @@ export const openingEntries = {
     sample: { opens: '09:00', closes: '08:00' },
     message: ({ opens, closes }) => message`These hours open at ${opens} and close at ${closes}.`,
     why: message`The site would show visitors that the museum is closed on these days.`,
-    hint: message`Set "closes" to a time after "opens" on the same day.`,
+    hint: message`Set "closes" to a time after "opens" on the same day. A night is two: one until 23:59, and one from 00:00 on the next day.`,
   }),
   OPENING_LAST_ENTRY: errorEntry({
     title: message`A last entry outside the open hours`,
