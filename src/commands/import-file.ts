@@ -6,6 +6,7 @@ import { type Account, AccountBook, type Exception } from '../base/account.ts'
 import { AppError, explained } from '../base/app-error.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
+import { isObject } from '../base/object.ts'
 import {
   type Content,
   createTextReader,
@@ -325,10 +326,16 @@ export async function importFile(
     timeZone: options.timeZone,
   })
   const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
+  const { idField } = content.entities.definition(entity)
+  const withheld = new Set<string>()
   const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
-    return options.withHidden === true ? undefined : keptFromEveryone(value, entity)
+    const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity)
+    const record: unknown = kept && mapper.map(value)
+    const id = isObject(record) ? record[idField] : undefined
+    if (typeof id === 'string') withheld.add(id)
+    return kept
   }
   const lines = openRecordFile(file, {
     ...{ book, weigh, leavesOut, table },
@@ -352,6 +359,7 @@ export async function importFile(
     fieldOf: table && columnsOf(map, table.columns),
     earlier: lines.earlier,
     onTaken: (isTaken) => mapper.onTaken(isTaken),
+    withheld,
     namesLost: true,
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),

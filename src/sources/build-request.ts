@@ -63,11 +63,11 @@ const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 const TEXT_PART = /\{([A-Za-z][A-Za-z0-9_]*)(:quoted)?\}/g
 
 /**
- * A value as a string of a query language, in quotes. Quotes, backslashes and control characters become spaces: languages differ in
- * how they escape them, and nobody may leave the quotes.
+ * A value as a string of a query language, in quotes. Those within have a backslash, as in Lucene, SPARQL, CQL and GraphQL.
+ * Backslashes and control characters become spaces: SPARQL reads `\\u0022` before it reads strings, and nobody may leave the quotes.
  */
 function queryString(value: string): string {
-  return `"${value.replace(/["\\\p{Cc}]/gu, ' ')}"`
+  return `"${value.replace(/[\\\p{Cc}]/gu, ' ').replaceAll('"', '\\"')}"`
 }
 
 const PLAIN_SEPARATOR = ','

@@ -296,6 +296,5 @@ export function nextLinkIn(header: string): string | undefined {
 
 /** The number of all records in a header: alone, or at the end of a Content-Range (RFC 9110) such as "items 0-24/319". */
 export function totalIn(header: string): number | undefined {
-  const digits = /^(?:[\w-]+ (?:\d+-\d+|\*)\/)?(\d+)$/.exec(header.trim())?.[1]
-  return digits !== undefined && Number.isSafeInteger(Number(digits)) ? Number(digits) : undefined
+  return count(header.trim().replace(/^[\w-]+ (?:\d+-\d+|\*)\//, ''))
 }

@@ -1379,6 +1379,28 @@ describe('importing a table', () => {
     expect(all).not.toContain('"Public"')
   })
 
+  it('names by its id what was stored as public and says now that it is not', async () => {
+    const table = (second: string) =>
+      written(`Id,Title,Status\n1,Jug,published\n2,Pot,${second}\n3,Bowl,draft\n`)
+    const map = written(JSON.stringify({ fields: { workId: '/Id', title: '/Title' } }), 'objects.map.json')
+    const env = {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    }
+    const run = async (second: string) =>
+      (await callCommand(['import', table(second), '--into', 'work', '--map', map], env)).output
+    const before = await run('published')
+    expect(before).toContain('3 records read: 2 stored, 0 replaced, 0 refused, 1 left out')
+    expect(before).not.toContain('for everyone to read')
+    const after = await run('draft')
+    expect(after).toMatch(
+      /\b2: it says now that it is not for everyone, and what an earlier import has stored/,
+    )
+    expect(after).not.toMatch(/\b3: it says now/)
+    expect(after).not.toContain('is no longer in it')
+  })
+
   // fullcalendar/fullcalendar#6106: an answer has its times in UTC.
   it("brings moments with a zone onto the museum's clock, and leaves years of objects as they are written", async () => {
     const rows = [

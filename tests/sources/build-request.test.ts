@@ -271,7 +271,10 @@ describe('a query', () => {
     }
     expect(asked(query, {})).toEqual({ query: 'SELECT ?x {\n} LIMIT 8' })
     expect(asked(query, { words: 'a "b\\u0022\n' })).toEqual({
-      query: 'SELECT ?x {\nFILTER(CONTAINS(?x, "a  b u0022 "))\n} LIMIT 8',
+      query: 'SELECT ?x {\nFILTER(CONTAINS(?x, "a \\"b u0022 "))\n} LIMIT 8',
+    })
+    expect(asked({ fq: 'kind:({words:quoted})' }, { words: '"Rose" vase' })).toEqual({
+      fq: 'kind:("\\"Rose\\" vase")',
     })
   })
 

@@ -272,6 +272,14 @@ describe('readResponse', () => {
       records: [a],
       total: 31,
     })
+    expect(readResponse([a], new Headers({ 'x-total-count': '1,057' }), config, wanted)).toMatchObject({
+      total: 1057,
+    })
+    expect(
+      readResponse([a], new Headers({ 'x-total-count': 'items 0-9/1057' }), config, wanted),
+    ).toMatchObject({
+      total: 1057,
+    })
     expect(readResponse([a], none, config, wanted)).toEqual({ records: [a] })
   })
 })

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Facet } from '../../../schemas/api/collections.ts'
 import { AppError } from '../../base/app-error.ts'
+import { sortKey } from '../../base/sort-key.ts'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
@@ -62,11 +63,21 @@ export async function countFacets(
       }),
     ),
   )
+  const { tag } = content.languages.all.find(({ code }) => code === language) ?? { tag: language }
   return {
-    facets: pages.flatMap(({ records, total }) =>
-      total > records.length ? records.map((each) => ({ ...each, values: total })) : records,
-    ),
+    facets: pages.flatMap(({ records, total }) => {
+      const sorted = byCount(records, tag)
+      return total > records.length ? sorted.map((each) => ({ ...each, values: total })) : sorted
+    }),
   }
+}
+
+/** The most frequent first, and of as many in the order in which titles of a language are: "Room 2" before "Room 10". */
+function byCount(facets: readonly Facet[], tag: string): readonly Facet[] {
+  const keyed = facets.map((facet) => ({ facet, key: sortKey(facet.value ?? '', tag) }))
+  return keyed
+    .toSorted((one, other) => other.facet.total - one.facet.total || (one.key < other.key ? -1 : 1))
+    .map(({ facet }) => facet)
 }
 
 /** A page of the values of a fact, or of the names of all facts where none is named. */

@@ -35,12 +35,28 @@ async function storedAmong(
   return found
 }
 
+/** Names stored records of which a list says that they are not for everyone: visitors see them until they are deleted. */
+export async function nameStillPublic(
+  content: Pick<Content, 'reader' | 'entities'>,
+  entity: string,
+  withheld: ReadonlySet<string>,
+  book: AccountBook,
+): Promise<void> {
+  for (const id of await storedAmong(content, content.entities.definition(entity), [...withheld]))
+    book.suspect({
+      place: { id },
+      reason: message`it says now that it is not for everyone, and what an earlier import has stored of it is for everyone to read`,
+      hint: message`Delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,
+      harm: 'public',
+    })
+}
+
 /**
  * Remembers which ids came in together, and names the records of an earlier import of the same list that are not in it any more. A list
  * is the same where it has more than half of the ids that the earlier one had; one with fewer, half of which are known, is a part of it.
  *
  * @param ids those that came in.
- * @param refused ids of records that were refused: they are in the list.
+ * @param refused ids of records that were refused or left out: they are in the list.
  */
 export async function nameAbsent(
   content: Pick<Content, 'reader' | 'meta' | 'entities'>,

@@ -10,7 +10,7 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
-import { nameAbsent } from './absent-records.ts'
+import { nameAbsent, nameStillPublic } from './absent-records.ts'
 import { FarAheadDays } from './far-ahead.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
@@ -84,6 +84,8 @@ export interface ImportOptions {
   readonly batchSize?: number
   /** A record that names no pictures keeps those that are stored for it; false when absent. */
   readonly keepsPictures?: boolean
+  /** Ids of records that were left out since they say that they are not for everyone; those of them that are stored are named. */
+  readonly withheld?: ReadonlySet<string>
   /** Names fields that records had and have no more, since they are replaced as a whole; false when absent. */
   readonly namesLost?: boolean
   /** Which stored translations stay that the records do not bring; none when absent. */
@@ -536,9 +538,12 @@ export async function importRecords(
   doubts.report(book)
   nobodies.report(book)
   gate.report()
+  const { withheld = new Set<string>() } = options
+  await nameStillPublic(content, entity, withheld, book)
   if (options.namesAbsent?.() === true) {
     await suspectStored(content, entity, gate.numbers, { book, placeOf })
-    await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused: gate.refused }, book)
+    const refused = new Set([...gate.refused, ...withheld])
+    await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused }, book)
   }
   return book.close()
 }

@@ -360,8 +360,8 @@ export function collectionSuite(open: OpenBackend): void {
       ])
       expect(await facets({ classification: '陶瓷', makerId: 'marl' }, 'maker')).toEqual([])
       expect(await facets({ words: '草图' }, 'maker')).toEqual([
-        ['佚名', 1],
         ['马尔', 1],
+        ['佚名', 1],
       ])
     })
 
@@ -460,6 +460,18 @@ export function collectionSuite(open: OpenBackend): void {
         ['陶瓷', 1],
       ])
       expect(await ids({ classification: 'Painting' }, {}, 'en')).toEqual([])
+    })
+
+    it('counts values that are as frequent in the order of titles', async () => {
+      const [first] = works
+      const rooms = ['Room 10', 'zinc', 'Ärmel', 'Room 2'].map((value) => ({ label: 'room', value }))
+      await importRecords(opened.content, 'work', [{ ...first, facts: rooms }])
+      expect((await facets({}, 'room')).map(([value]) => value)).toEqual([
+        'Ärmel',
+        'Room 2',
+        'Room 10',
+        'zinc',
+      ])
     })
   })
 
