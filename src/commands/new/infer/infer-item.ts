@@ -1,6 +1,7 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { folded } from '../../propose/columns.ts'
+import { namesInternal } from '../../propose/internal-columns.ts'
 import { type Field, isDeep, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
@@ -57,8 +58,11 @@ function pointerNames({ pointer }: Field): readonly string[] {
 }
 
 function isPrivate(field: Field): boolean {
-  return pointerNames(field).some(
-    (name) => !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+  return (
+    pointerNames(field).some(
+      (name) =>
+        !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+    ) || namesInternal(folded(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
   )
 }
 
