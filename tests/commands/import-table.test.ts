@@ -400,6 +400,12 @@ describe('a proposed map', () => {
     const undivided = (text: string) => undividedIn({ name: 'Keywords' }, cells(text), [], false)
     expect(undivided('boats; rivers;  ; harbours')).toEqual([{ sign: ';', count: 1 }])
     expect(undivided('Given by the maker; lost in the war')).toEqual([])
+    // Two signs in one cell, whose parts come again once both divide them; "Smith, John" is one value.
+    const rows = ['a|b; c', 'a|c', 'b; c', 'Smith, John|a', 'Smith, Eva'].map((Keywords) => ({ Keywords }))
+    expect(undividedIn({ name: 'Keywords' }, { columns: ['Keywords'], rows }, [], false)).toEqual([
+      { sign: ';', count: 2 },
+      { sign: '|', count: 3 },
+    ])
   })
 
   it.each([
