@@ -17,6 +17,7 @@ import {
   FIELDS,
   FRAMES,
   formulaIn,
+  hasOlderRuby,
   hiddenMail,
   isAddress,
   isClone,
@@ -41,6 +42,8 @@ import {
   ONE_PIXEL,
   PICTURES,
   parse,
+  placeOnOwnComputer,
+  rubyOf,
   SETTINGS,
   SHAPES,
   type Styles,
@@ -375,6 +378,9 @@ class Reader {
   #nameOf(element: Element): string | undefined {
     const href = (element.attribs.href ?? '').trim()
     if (href.startsWith('#')) return href.slice(1)
+    // Word writes the file before the place of a note: "file:///C:/draft.docx#_ftn1".
+    const own = placeOnOwnComputer(href)
+    if (own !== undefined && this.#idOf(own) !== undefined) return own
     const link = this.#linkOf(element)
     if (link === undefined || link.external || this.#rules.here === undefined) return undefined
     const [address = '', name] = link.href.split('#', 2)
@@ -575,10 +581,7 @@ class Reader {
       return ''
     }
     if (name === 'picture') return this.#pictureOfSources(element, drawing)
-    if (name === 'area') {
-      this.#leave(LOSSES.link)
-      return ''
-    }
+    if (name === 'area') return this.#area(element)
     if (name === 'a') return this.#anchor(element, this.#marked(element, drawing))
     const apart = followsTag(element) ? ', ' : ''
     return apart + this.#other(element, this.#marked(element, drawing))
@@ -665,6 +668,29 @@ class Reader {
     }
     this.#stored += 1
     return tag('a', { title, ...common, 'aria-label': label, href: link.href, ...tabOf(link) }, content)
+  }
+
+  /** A place of an image map as a link: on these pages nothing of the picture leads anywhere. */
+  #area(element: Element): string {
+    const { href } = element.attribs
+    const link = href === undefined ? undefined : this.#linkOf(element)
+    if (link === undefined) {
+      this.#leave(href === undefined ? LOSSES.settings : LOSSES.link)
+      return ''
+    }
+    const all = elementsIn(element.parent ?? element).filter(
+      (each) => each.name === 'area' && this.#linkOf(each) !== undefined,
+    )
+    const words = areaWords(element)
+    // What has an odd outline is of several areas.
+    const first = all.find((each) => this.#linkOf(each)?.href === link.href && areaWords(each) === words)
+    if (first !== element) {
+      this.#leave(LOSSES.twin)
+      return ''
+    }
+    this.#stored += 1
+    const apart = all[0] === element ? '' : ', '
+    return apart + tag('a', { href: link.href, ...tabOf(link) }, escapeText(words))
   }
 
   /** Why a picture is left out. */
@@ -928,7 +954,8 @@ class Reader {
       this.#leave(LOSSES.formula, element)
       return this.#placeOf(element) + escapeText(formula)
     }
-    if (isLongRuby(element)) return this.#longRuby(element, drawing)
+    if (isLongRuby(element)) return this.#ruby(element, drawing, true)
+    if (hasOlderRuby(element)) return this.#ruby(element, drawing, false)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
     const isEmpty = () =>
       !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
@@ -975,20 +1002,34 @@ class Reader {
     )
   }
 
-  /** What is annotated, with the annotation behind it in brackets. */
-  #longRuby(element: Element, drawing: Drawing): string {
+  /**
+   * What is annotated, each part with its annotation, which stands behind it in brackets where it is long; a second one stands behind the
+   * whole.
+   */
+  #ruby(element: Element, drawing: Drawing, isLong: boolean): string {
+    const { units, further, left } = rubyOf(element)
     this.#replaced += 1
-    const parts = element.children.map((child) => {
-      if (typeof child === 'string') return escapeText(child)
-      if (child.name === 'rp') {
-        this.#leave(LOSSES.twin, child)
-        return ''
-      }
-      if (child.name !== 'rt') return this.#draw(child, drawing)
-      this.#replaced += 1
-      return ` (${this.#content(child, drawing)})`
+    for (const each of left) {
+      if (each.name === 'rp') this.#leave(LOSSES.twin, each)
+      else this.#replaced += 1
+    }
+    const reading = (nodes: readonly Element[]): string =>
+      nodes
+        .map((node) => {
+          this.#replaced += 1
+          return this.#content(node, drawing).trim()
+        })
+        .join(' ')
+    const parts = units.map(({ base, readings }) => {
+      const words = base.map((node) =>
+        typeof node === 'string' ? escapeText(node) : this.#draw(node, drawing),
+      )
+      if (readings.length === 0) return words.join('')
+      const above = reading(readings)
+      return words.join('') + (isLong ? ` (${above})` : tag('rt', {}, above))
     })
-    return parts.join('')
+    const behind = further.map((nodes) => ` (${reading(nodes)})`)
+    return (isLong ? parts.join('') : tag('ruby', this.#common(element), parts.join(''))) + behind.join('')
   }
 
   /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */
@@ -1085,6 +1126,11 @@ function fieldWords({ name, attribs, children }: Element): string {
   if (name === 'textarea' || name === 'option') return words.join(' ')
   const choices = words.join(', ')
   return name === 'optgroup' && attribs.label ? `${attribs.label}: ${choices}` : choices
+}
+
+/** What a place of an image map is called. */
+function areaWords({ attribs: { alt, title, href, 'aria-label': label } }: Element): string {
+  return [alt, label, title].find((each) => each !== undefined && each.trim() !== '') ?? href ?? ''
 }
 
 /** How the parts of an element of a formula stand to the first. */

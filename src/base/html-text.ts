@@ -59,7 +59,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 const SILENT = new Set('annotation annotation-xml datalist noscript script style template title'.split(' '))
 
 const NAMES =
-  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
 /** Elements of drawings, formulas and CKEditor whose names are no words. */
 const FOREIGN =
@@ -275,6 +275,73 @@ class Scripts {
   }
 }
 
+const RUBY_PART = /^(?:rb|rp|rt|rtc)$/
+/** Scripts with a blank between their syllables, unlike those of Japan. */
+const SPACED_READING = /(?![\p{Script=Hira}\p{Script=Kana}])\p{L}$/u
+
+/** What is annotated and stands in the brackets by mistake, as behind a `<rp>` without an end. */
+export function withoutBrackets(text: string): string {
+  return text.replace(/[()（）【】［］〔〕[\]]/g, '')
+}
+
+interface OpenRuby {
+  /** The part that is open: what is annotated where there is none. */
+  part: string
+  at: number
+  readings: string
+}
+
+/** Reads annotations while the tags of a text go by: they stand behind what they are of, in brackets, as "漢字 (かんじ)". `parts` are its words so far. */
+class Rubies {
+  readonly #open: OpenRuby[] = []
+  readonly #parts: string[]
+
+  constructor(parts: string[]) {
+    this.#parts = parts
+  }
+
+  opens(name: string): void {
+    if (name === 'ruby') this.#open.push({ part: '', at: 0, readings: '' })
+    const ruby = this.#open.at(-1)
+    if (ruby === undefined) return
+    if (BLOCKS.has(name)) this.#endAll()
+    else if (RUBY_PART.test(name)) {
+      this.#endPart(ruby)
+      Object.assign(ruby, { part: name, at: this.#parts.length })
+    }
+  }
+
+  closes(name: string): void {
+    const ruby = this.#open.at(-1)
+    if (ruby === undefined) return
+    if (BLOCKS.has(name)) this.#endAll()
+    else if (name === 'ruby') this.#end()
+    else if (name === ruby.part) this.#endPart(ruby)
+  }
+
+  #endPart(ruby: OpenRuby): void {
+    const { part, at, readings } = ruby
+    ruby.part = ''
+    if (part === '' || part === 'rb') return
+    const text = this.#parts.splice(at).join('').trim()
+    if (part === 'rp' && /\p{L}/u.test(text)) this.#parts.push(withoutBrackets(text))
+    if (part === 'rp' || text === '') return
+    ruby.readings = readings + (SPACED_READING.test(readings) ? ' ' : '') + text
+  }
+
+  #end(): void {
+    const ruby = this.#open.at(-1)
+    if (ruby === undefined) return
+    this.#endPart(ruby)
+    this.#open.pop()
+    if (ruby.readings !== '') this.#parts.push(` (${ruby.readings})`)
+  }
+
+  #endAll(): void {
+    while (this.#open.length > 0) this.#end()
+  }
+}
+
 /** The words of HTML, without those that its author has hidden unless nothing else is there. */
 function read(html: string, separator: string, isSearched: boolean): string {
   const shown = words(html, false, separator, isSearched)
@@ -307,6 +374,7 @@ function words(
     .replace(NEVER_CLOSED, '&lt;')
   const parts: string[] = []
   const scripts = new Scripts(parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
+  const rubies = new Rubies(parts)
   /** An element whose content is not read, and how many of its name are open since. */
   let [silent, depth] = ['', 0]
   let [element, attribute, value] = ['', '', '']
@@ -322,6 +390,7 @@ function words(
     if (silent === name && name === 'p') silent = ''
     if (silent === name) depth += 1
     if (silent !== '') return
+    rubies.opens(name)
     if (BLOCKS.has(name)) parts.push(' ')
     if (name === 'li' && isAfterEntry && separator !== '') setEntryApart(parts, separator)
     if (name === 'ul' || name === 'ol' || name === 'li') isAfterEntry = name === 'li'
@@ -349,6 +418,7 @@ function words(
     if (silent === name) depth -= 1
     if (silent === name && depth === 0) silent = ''
     if (silent === '') scripts.closes(name)
+    if (silent === '') rubies.closes(name)
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
     // The entry that a list was in goes on.
     if (name === 'ul' || name === 'ol') isAfterEntry = true
@@ -392,6 +462,7 @@ function words(
   )
   tokenizer.write(source)
   tokenizer.end()
+  rubies.closes('p')
   return { text: withSymbols(parts.join(''), false), hasHidden }
 }
 

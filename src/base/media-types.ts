@@ -29,6 +29,19 @@ export const shownInstead: Readonly<Record<string, string>> = Object.fromEntries
   ...SOUNDS.map((ending) => [ending, 'MP3']),
 ])
 
+/** Documents, tables, archives and pictures that visitors download by a link. */
+const DOWNLOADS = new Set(
+  'pdf doc docx docm xls xlsx xlsm ppt pptx pps ppsx odt ods odp rtf txt csv epub mobi zip rar 7z gz tgz tar jpg jpeg png gif webp avif svg tif tiff bmp psd eps kml kmz gpx'.split(
+    ' ',
+  ),
+)
+
+/** Whether the path of a link, without query and hash, is that of a file that visitors download or play, by its ending. */
+export function isFilePath(path: string): boolean {
+  const ending = /\.([A-Za-z0-9]{2,5})$/.exec(path)?.[1]?.toLowerCase()
+  return ending !== undefined && (DOWNLOADS.has(ending) || ending in mediaTypes || ending in shownInstead)
+}
+
 /** Every type that a museum may give a medium, each once. */
 export const mediumTypes: readonly string[] = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
 

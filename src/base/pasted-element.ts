@@ -4,7 +4,15 @@ import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 import { arrangeConfluence } from './content-confluence.ts'
 import { arrangeLists, arrangeRows, type Element, elementsIn, writeTicks } from './content-lists.ts'
-import { isAside, isHtmlName, isSymbolFont, isUnreadable, withoutHalfTags, withSymbols } from './html-text.ts'
+import {
+  isAside,
+  isHtmlName,
+  isSymbolFont,
+  isUnreadable,
+  withoutBrackets,
+  withoutHalfTags,
+  withSymbols,
+} from './html-text.ts'
 import { isObject } from './object.ts'
 
 /** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
@@ -77,8 +85,13 @@ export const EMPTY_SOURCE =
 /** A picture of one pixel, which stands where a script loads another one, or counts who reads. */
 export const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
 export const OF_OWN_COMPUTER =
-  /^(?:(?:file|blob|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
+  /^(?:(?:file|blob|applewebdata|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
 export const MAX_NAME = 200
+
+/** The name of a place behind the address of a file on its author's computer; undefined for other addresses. */
+export function placeOnOwnComputer(href: string): string | undefined {
+  return OF_OWN_COMPUTER.test(href) ? /#([^#]+)$/.exec(href)?.[1] : undefined
+}
 
 /** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
 const ENOUGH = 2048
@@ -535,6 +548,93 @@ export function isLongRuby({ name, children }: Element): boolean {
         : widthOf(wordsIn(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
     )
   )
+}
+
+type Node = Element | string
+
+/** A part of what is annotated, and its annotations. */
+interface RubyUnit {
+  readonly base: readonly Node[]
+  readonly readings: readonly Element[]
+}
+
+/** Elements of earlier rules for annotations; browsers of today pair none of them. */
+const OLDER_RUBY = /^(?:rb|rbc|rtc)$/
+
+/** Whether it is one of the brackets around annotations, which browsers hide, with words in it. */
+function hidesWords(element: Element): boolean {
+  return element.name === 'rp' && /\p{L}/u.test(wordsIn(element))
+}
+
+/** Whether browsers would set annotations above other words than they belong to. */
+export function hasOlderRuby({ name, children }: Element): boolean {
+  return (
+    name === 'ruby' &&
+    children.some((child) => typeof child !== 'string' && (OLDER_RUBY.test(child.name) || hidesWords(child)))
+  )
+}
+
+function isBlank(node: Node): boolean {
+  return typeof node === 'string' && node.trim() === ''
+}
+
+/** Whether it is a part of the ruby around it; what has no end holds those that follow. */
+function isOfRuby(node: Node): boolean {
+  return typeof node !== 'string' && /^(?:rbc?|rp|rtc?)$/.test(node.name)
+}
+
+/**
+ * The parts of a `<ruby>` with their annotations, however it is written: base and annotation in turn, or all bases before all annotations
+ * (`<rb>`, `<rbc>`). `further` are second annotations of the whole (`<rtc>`), `left` are elements of which the content alone is drawn, and
+ * brackets.
+ */
+export function rubyOf(ruby: Element): {
+  readonly units: readonly RubyUnit[]
+  readonly further: readonly (readonly Element[])[]
+  readonly left: readonly Element[]
+} {
+  const units: RubyUnit[] = []
+  const further: (readonly Element[])[] = []
+  const left: Element[] = []
+  let bases: Node[][] = []
+  let readings: Element[] = []
+  const end = (): void => {
+    // One annotation is of all bases, and those that are too many are of the last.
+    const groups = readings.length < 2 || bases.length === 0 ? [bases.flat()] : bases
+    for (const [at, base] of groups.entries())
+      units.push({ base, readings: readings.slice(at, at === groups.length - 1 ? undefined : at + 1) })
+    ;[bases, readings] = [[], []]
+  }
+  const base = (nodes: Node[]): void => {
+    if (readings.length > 0) end()
+    bases.push(nodes)
+  }
+  const see = (node: Node): void => {
+    if (isBlank(node)) return
+    if (typeof node === 'string' || !isOfRuby(node)) base([node])
+    else if (node.name === 'rt') {
+      const inside = node.children.filter(isOfRuby)
+      readings.push(
+        inside.length === 0 ? node : { ...node, children: node.children.filter((each) => !isOfRuby(each)) },
+      )
+      for (const child of inside) see(child)
+    } else if (node.name === 'rtc') {
+      const own = elementsIn(node).filter(({ name }) => name === 'rt')
+      if (own.length > 0) left.push(node)
+      if (readings.length === 0) readings.push(...(own.length > 0 ? own : [node]))
+      else further.push(own.length > 0 ? own : [node])
+    } else {
+      left.push(node)
+      if (hidesWords(node)) base([withoutBrackets(wordsIn(node))])
+      if (node.name === 'rbc') for (const child of node.children) see(child)
+      if (node.name !== 'rb') return
+      base(node.children.filter((child) => !isOfRuby(child)))
+      for (const child of node.children.filter(isOfRuby)) see(child)
+    }
+  }
+  for (const child of ruby.children) see(child)
+  end()
+  return { units, further, left }
 }
 
 /** Whether a picture is a point, or nothing at all: it counts who reads. */

@@ -400,6 +400,12 @@ describe('a proposed map', () => {
     const undivided = (text: string) => undividedIn({ name: 'Keywords' }, cells(text), [], false)
     expect(undivided('boats; rivers;  ; harbours')).toEqual([{ sign: ';', count: 1 }])
     expect(undivided('Given by the maker; lost in the war')).toEqual([])
+    // Two signs in one cell, whose parts come again once both divide them; "Smith, John" is one value.
+    const rows = ['a|b; c', 'a|c', 'b; c', 'Smith, John|a', 'Smith, Eva'].map((Keywords) => ({ Keywords }))
+    expect(undividedIn({ name: 'Keywords' }, { columns: ['Keywords'], rows }, [], false)).toEqual([
+      { sign: ';', count: 2 },
+      { sign: '|', count: 3 },
+    ])
   })
 
   it.each([
@@ -696,6 +702,38 @@ describe('a proposed map', () => {
       'Penjual',
     ],
     ['Beschreibung (intern)', 'Description [internal use only]', 'Sign – internal', 'Описание (служебное)'],
+    // Places in the store, values in a currency, private remarks.
+    [
+      'Private remarks',
+      'Wert in Euro',
+      'Value (GBP)',
+      '架位',
+      '库位',
+      'Box no.',
+      'Home Location',
+      'Insured for',
+    ],
+    [
+      'Versicherungswert',
+      "Valeur d'assurance",
+      "Prix d'achat",
+      'Donor address',
+      '入藏价格',
+      '估价',
+      '保険評価額',
+    ],
+    ['Valeur (€)', 'Wartość (PLN)', 'Notes privées', 'Личные заметки', '非公開備考', 'Kistennummer', 'IBAN'],
+    [
+      '取得価額',
+      '収蔵棚',
+      '箱号',
+      'Numéro de boîte',
+      'Estantería',
+      'Стеллаж',
+      'Cost',
+      'Admin notes',
+      '征集费用',
+    ],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
@@ -725,6 +763,34 @@ describe('a proposed map', () => {
       expect(internal).toEqual(isContact ? ['Mystery'] : [])
     },
   )
+
+  it('takes no face value, find spot or gallery for something internal', () => {
+    const columns = [
+      'Findspot',
+      'Place made',
+      'Face value (EUR)',
+      'Nennwert',
+      '面额',
+      'Gallery location',
+      '历史价值',
+      'Box',
+    ]
+    expect(proposal('work', ['Object number', 'Title', ...columns]).internal ?? []).toEqual([])
+  })
+
+  it.each([
+    [true, 'Standort', 'Depot 2, Regal 4', 'Magazin 1 / Fach 3', 'Saal 2'],
+    [true, 'Current location', 'Box 12', 'Shelf B-3', 'Gallery 4'],
+    [true, 'Emplacement', 'Réserve 3', 'étagère no 12', ''],
+    [true, '所在位置', '3号库 5架', '库房2', '展厅1'],
+    [false, 'Standort', 'Saal 2', 'Raum 3', 'Depot'],
+    [false, 'Location', 'In storage', 'Gallery 5', 'Boxberg 3'],
+    [false, 'Dimensions', 'Box 12 x 5 cm', 'box 3 cm', 'Kiste 4 cm'],
+  ])('leaves out places in the store by their cells: %s, %s', (isStored, column, ...cells) => {
+    const rows = cells.map((cell, index) => ({ 'Object number': `A-${index}`, Title: 'x', [column]: cell }))
+    const { internal = [] } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
+    expect(internal).toEqual(isStored ? [column] : [])
+  })
 
   it.each([
     ['ko', '명칭(국문)', '명칭(영문)'],

@@ -385,3 +385,47 @@ describe('values that fit their fields', () => {
     ).toEqual(['1: an activity has no day: 1 record, such as L-1'])
   })
 })
+
+describe('values that say that there is none', () => {
+  const fact = (label: string, value: string) => ({ label, value })
+  const NOTHING = [
+    '-',
+    '—',
+    'n/a',
+    'N.A.',
+    '(n/a)',
+    'NULL',
+    '#N/A',
+    '无',
+    '暂无',
+    '記載なし',
+    'k. A.',
+    'нет данных',
+  ]
+  const SAID = ['unknown', '不详', 'none', 'NA', 'Null', '0', '−5', 'Smith, John', '无锡', 'A-']
+
+  it('are no choices of filters, and answers are', () => {
+    const { facts } = definition('work')
+    const choices = (values: readonly string[]) =>
+      facts?.({ facts: values.map((value) => fact('Findspot', value)) }, 'en').map(({ value }) => value)
+    expect(choices(NOTHING)).toEqual([])
+    expect(choices(SAID)).toEqual(SAID)
+    expect(facts?.({ classification: 'n/a', medium: 'clay', location: '-' }, 'en')).toEqual([
+      { name: 'medium', value: 'clay' },
+    ])
+  })
+
+  it('are named by an import, once for each field', () => {
+    expect(
+      saidOf(
+        'work',
+        ['en'],
+        { title: 'Bowl', medium: 'n/a', facts: [fact('Findspot', '-')] },
+        { title: 'Jug', medium: 'unknown', date: 'n/a', facts: [fact('Findspot', '无')] },
+      ),
+    ).toEqual([
+      '1: "medium" has what is written where there is no value in 1 record, such as n/a (L-1)',
+      '1: "Findspot" has what is written where there is no value in 2 records, such as - (L-1)',
+    ])
+  })
+})

@@ -73,3 +73,35 @@ it('a start that brings content in names the same of records and pictures as an 
   expect(said).toContain(HOST)
   expect(said).toContain('files that records name and that are not stored: 1, such as "/files/x/none.pdf"')
 })
+
+it('names links to files of an earlier site once for each folder, and pages of other programs', async () => {
+  const folder = temporary()
+  const [table, map] = [join(folder, 'objects.csv'), join(folder, 'objects.map.json')]
+  const links = [
+    ['/upload/a.pdf', '/upload/2011/b.doc?x=1', '/wp-content/uploads/2019/05/c.docx', 'docs/d.pdf'],
+    ['/upload/e.PDF#page=2', 'https://m.example/sites/default/files/f.pdf', '/about.html'],
+    // What is stored here, elsewhere, or no file is seen by others.
+    ['https://old.example/upload/g.pdf', '/works/L-1', 'www.old.example/h.pdf', '/files/there.pdf', '#i.pdf'],
+  ].map((hrefs) => hrefs.map((href) => `<a href=""${href}"">a</a>`).join(' '))
+  const rows = links.map((html, at) => `L-${at + 1},Jug,"<p>${html}</p>"`)
+  writeFileSync(table, ['Accession number,Title,Description', ...rows].join('\n'))
+  writeFileSync(map, JSON.stringify(MAP))
+  const variables = {
+    CONFIG_DIR: 'tests/museums/gallery',
+    DATA_DIR: join(folder, 'data'),
+    SITE_URL: 'https://m.example',
+  }
+  const { output } = await callCommand(['import', table, '--into', 'work', '--map', map], variables)
+  const below = (path: string, rest: string) =>
+    `links in texts to files below "${path}" that this site does not have: ${rest}`
+  expect(output).toContain(below('/upload/', '3, such as "/upload/a.pdf", "/upload/2011/b.doc?x=1"'))
+  expect(output).toContain(below('/wp-content/', '1, such as "/wp-content/uploads/2019/05/c.docx"'))
+  expect(output).toContain(below('docs/', '1, such as "docs/d.pdf"'))
+  expect(output).toContain(
+    below('https://m.example/sites/', '1, such as "https://m.example/sites/default/files/f.pdf"'),
+  )
+  expect(output).toContain('no page or to no record: 1, such as "/about.html"')
+  expect(output.match(/links in texts to files/g)).toHaveLength(4)
+  const live = await callCommand(['check', '--live'], variables)
+  expect(live.output).toContain(below('/upload/', '3'))
+})

@@ -182,6 +182,36 @@ const kept: readonly (readonly [html: string, result: string])[] = [
     '<table tabindex="0"><tr><td colspan="2">a</td></tr></table>',
   ],
   ['<ruby>棠<rt>táng</rt></ruby>', '<ruby>棠<rt>táng</rt></ruby>'],
+  [
+    '<ruby><rb>漢</rb><rb>字</rb><rp>(</rp><rt>kan</rt><rt>ji</rt><rp>)</rp></ruby>',
+    '<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby>',
+  ],
+  [
+    '<ruby>旧<rb>金</rb><rb>山</rb><rt>jiù</rt><rt>jīn</rt><rt>shān</rt><rtc>San Francisco</rtc></ruby>',
+    '<ruby>旧<rt>jiù</rt>金<rt>jīn</rt>山<rt>shān</rt></ruby> (San Francisco)',
+  ],
+  [
+    '<ruby><rbc><rb>10</rb><rb>31</rb></rbc><rtc><rt>Month</rt><rt>Day</rt></rtc><rtc><rt>Expiration</rt></rtc></ruby>',
+    '<ruby>10<rt>Month</rt>31<rt>Day</rt></ruby> (Expiration)',
+  ],
+  [
+    '<ruby><rb>漢<rb>字<rp>(<rt>kan<rt>ji<rtc><rt>sign</rtc><rp>)</ruby>',
+    '<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> (sign)',
+  ],
+  [
+    '<ruby><ruby><rb>攻</rb><rt>こう</rt><rb>殻</rb><rt>かく</rt></ruby><rt>Ghost</rt></ruby>',
+    '<ruby><ruby>攻<rt>こう</rt>殻<rt>かく</rt></ruby><rt>Ghost</rt></ruby>',
+  ],
+  ['<ruby>漢<rp>（<rt>かん<rp>）字<rp>（<rt>じ<rp>）</ruby>', '<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>'],
+  // Notes of Word, whose links have the file of their author before the place.
+  [
+    '<p>a<a href="file:///C:/Users/me/x.htm#_ftn1" name="_ftnref1">[1]</a></p><p><a href="file:///C:/Users/me/x.htm#_ftnref1" name="_ftn1">[1]</a> Note <a href="file:///C:/x.htm#other">b</a> <a href="file:///C:/x.htm">c</a></p>',
+    '<p>a<a id="text-_ftnref1" href="#text-_ftn1">[1]</a></p><p><a id="text-_ftn1" href="#text-_ftnref1">[1]</a> Note <span>b</span> <span>c</span></p>',
+  ],
+  [
+    '<map name="m"><area coords="1,2,3,4" href="https://e.example/a" alt="Hall A"><area href="https://e.example/a" alt="Hall A"><area href="/b" title="Hall B"><area href="/c" alt=""><area nohref alt="none"><area href="javascript:x" alt="bad"></map>',
+    '<a href="https://e.example/a" target="_blank" rel="noopener noreferrer">Hall A</a>, <a href="/b">Hall B</a>, <a href="/c">/c</a>',
+  ],
   ['5 &lt; 6 &amp; 7', '5 &lt; 6 &amp; 7'],
   // slab/quill: bullets and numbers in one list.
   [

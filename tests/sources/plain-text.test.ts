@@ -84,6 +84,11 @@ const texts = [
     '<math><msubsup><mi>x</mi><mrow><mi>i</mi></mrow><mn>2</mn></msubsup><mo>+</mo><msub><mi>a</mi><mn>1</mn></msub></math>',
     'xᵢ²+a₁',
   ],
+  ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を', '漢字 (かんじ)を'],
+  ['<ruby><rb>北</rb><rb>京</rb><rt>běi</rt><rt>jīng</rt><rtc>Peking</rtc></ruby>', '北京 (běi jīng Peking)'],
+  ['<ruby><ruby>漢<rt>かん</rt></ruby><rt>Han</rt></ruby>', '漢 (かん) (Han)'],
+  ['<p>a <ruby>漢<rt>kan</p><p>b</p>', 'a 漢 (kan) b'],
+  ['<ruby>漢<rp>（<rt>かん<rp>）字<rt>じ', '漢字 (かんじ)'],
   ['یون Ca<sup>2+</sup> در', 'یون Ca²⁺\u200e در'],
   ['', ''],
 ] as const

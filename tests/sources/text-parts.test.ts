@@ -153,7 +153,7 @@ describe('what editors of lists, code, cards and formulas write', () => {
     [
       'an annotation that is wider than a phone',
       `<p><ruby>${'漢'.repeat(15)}<rp>(</rp><rt>hàn zì</rt><rp>)</rp></ruby><ruby>漢<rt>${'hàn '.repeat(15)}</rt></ruby><ruby>漢字<rt>hàn zì</rt></ruby></p>`,
-      `<p>${'漢'.repeat(15)} (hàn zì)漢 (${'hàn '.repeat(15)})<ruby>漢字<rt>hàn zì</rt></ruby></p>`,
+      `<p>${'漢'.repeat(15)} (hàn zì)漢 (${'hàn '.repeat(15).trim()})<ruby>漢字<rt>hàn zì</rt></ruby></p>`,
     ],
     [
       'formulas whose meaning is in their layout',

@@ -41,6 +41,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   let isOpenEnd = false
   let hasSlash = false
   let isUntil = false
+  let isDash = false
   for (;;) {
     const read = reader.point()
     if (read === undefined) return undefined
@@ -51,12 +52,18 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
     if (join === undefined) {
       // Periods side by side: 明清, 明末清初, 清乾隆.
       if (point.form !== 'period' && point.form !== 'range' && point.unit !== 'century') return undefined
-      const rest = readRange(tokens.slice(tokens.length - reader.left))
+      const others = tokens.slice(tokens.length - reader.left)
+      const rest = readRange(others)
       const own = readPoints(points)
+      // "明清以后": what follows the later of the two.
+      const isAfterBoth = rest?.to === undefined && (own?.to ?? Infinity) <= (rest?.from ?? -Infinity)
+      const isAfter = means(others.at(-1), 'sinceYear', 'after')
+      if (isAfterBoth && isAfter && others[0]?.kind === 'period') return rest
       return rest === undefined || own === undefined ? undefined : combined([own, rest])
     }
     hasSlash ||= join === 'slash'
     isUntil ||= join === 'to'
+    isDash ||= join === 'dash'
     if (reader.isAtEnd) {
       if (join !== 'to' && join !== 'dash') return undefined
       isOpenEnd = true
@@ -68,6 +75,8 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
     }
   }
   if (!hasSlash && isTwoWays(points)) return undefined
+  const within = isUntil || isDash ? untilYearWithin(points) : undefined
+  if (within !== undefined && !isOpenEnd) return within
   const ends = isUntil && points.length === 2 ? withOwnEnd(points) : points
   const years = readPoints(hasSlash ? withShortEnd(ends) : ends)
   // "3rd/9th century" is one century of two calendars.
@@ -120,6 +129,17 @@ function withOwnEnd(points: readonly Point[]): readonly Point[] {
       ? { ...point, open: 'from' as const }
       : point,
   )
+}
+
+/** From a part of a period to a year in it: "early Ming–1450", where the part ends in 1460. Behind a whole period a dash may set apart the year that the thing is of. */
+function untilYearWithin(points: readonly Point[]): YearSpan | undefined {
+  const [begin, end, ...more] = points
+  if (begin?.part === undefined || end === undefined || more.length > 0) return undefined
+  if (begin.open !== undefined || end.open !== undefined) return undefined
+  const [period, year] = [yearsOf(begin), yearsOf(end)]
+  const isYear = year?.kind === 'years' && year.from !== undefined && year.from === year.to
+  const isWithin = isYear && period !== undefined && period.kind !== 'years' && holds(period, year)
+  return isWithin ? { from: period.from, to: year.to, kind: 'years' } : undefined
 }
 
 const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']
@@ -287,13 +307,21 @@ function withPartBefore(end: readonly Token[], isInBrackets: boolean): readonly 
   return partOf(part) === undefined ? undefined : [...part, ...end.slice(0, at)]
 }
 
+function isYearAlone(tokens: readonly Token[]): boolean {
+  const [token, ...more] = tokens.filter((each) => !means(each, ...SILENT))
+  return token?.kind === 'number' && token.digits >= 3 && token.isDecade !== true && more.length === 0
+}
+
 /** Ranges whose centuries have their part behind them: "siglo XIX, segunda mitad - siglo XX, primera mitad", "s. XIX (fin) – s. XX". */
 function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
   const all = endsOf(tokens)
   const ends = all.filter((_, at) => at % 2 === 0)
   if (ends.length < 2) return tokens
   const withCommas = ends.map((end) => withPartBefore(end, false))
-  const isOfAll = withCommas.every((end) => end !== undefined)
+  // "Ming, early–1450": of a year alone it can be no part.
+  const isOfAll =
+    withCommas[0] !== undefined &&
+    withCommas.every((end, at) => end !== undefined || (at > 0 && isYearAlone(ends[at] ?? [])))
   return all.flatMap((end, at) =>
     at % 2 === 1 ? end : ((isOfAll ? withCommas[at / 2] : withPartBefore(end, true)) ?? end),
   )
@@ -370,7 +398,11 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
   const hijri = said.findIndex((token) => means(token, 'hijri'))
   if (slash > 0 && hijri >= 0) {
     // "A.H. 1020/A.D. 1611–12" says the same twice.
-    const halves = [said.slice(0, slash), said.slice(slash + 1)] as const
+    const [first, second] = [said.slice(0, slash), said.slice(slash + 1)]
+    // "القرن العاشر الهجري / السادس عشر الميلادي": the word before the first is of both.
+    const [prefix] = first
+    const isOfBoth = means(prefix, 'century') && !second.some((token) => means(token, 'century'))
+    const halves = [first, isOfBoth && prefix !== undefined ? [prefix, ...second] : second] as const
     const [one, other] = halves.map((half) => readRange(half))
     if (one === undefined || other === undefined || overlap(one, other) === undefined) return undefined
     return hijri < slash ? other : one

@@ -25,7 +25,7 @@ export interface Point {
   readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
-type Open = Point['open'] | 'byYear'
+type Open = Point['open'] | 'byYear' | 'sinceYear'
 
 /** What a point is before anything beside it is read. */
 type Core = Pick<
@@ -42,8 +42,25 @@ const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
 }
 const PIECES: Readonly<Partial<Record<string, number>>> = { half: 2, third: 3, quarter: 4 }
 
-/** "1740年以前" ends with its year. Behind a dynasty or a century the word leaves it out, or does not. */
+/** Whether a point is a period by its name alone, without a year of it or a part. */
+function isWholePeriod({ form, value, part }: Point): boolean {
+  return form === 'period' && value === undefined && part === undefined
+}
+
+/** Names of Japan, and of the Republic, behind which "以後" counts them in: "明治以後". */
+function isCountedIn({ country, names }: NamedPeriod): boolean {
+  return country === 'ja' || names.some((name) => name.endsWith('時代') || name === 'minguo')
+}
+
+/**
+ * "1740年以前" ends with its year. Behind a dynasty or a century the word leaves it out, or does not. "1740年以后" begins with its year, and "唐以后" when the
+ * Tang has ended.
+ */
 function withOpen(point: Point, open: Open): Point | undefined {
+  if (open === 'sinceYear') {
+    const isAfter = isWholePeriod(point) && point.candidates?.some(isCountedIn) === false
+    return { ...point, open: isAfter ? 'after' : 'since' }
+  }
   if (open !== 'byYear') return { ...point, open }
   const isYear = point.unit === undefined && (point.form !== 'period' || point.value !== undefined)
   return isYear ? { ...point, open: 'until' } : undefined
@@ -208,6 +225,7 @@ export class Reader {
     if (this.#takes('byYear')) return 'byYear'
     if (this.#takes('by', 'orEarlier')) return 'until'
     if (this.#takes('after')) return 'after'
+    if (this.#takes('sinceYear')) return 'sinceYear'
     return this.#takes('since', 'orLater') ? 'since' : undefined
   }
 

@@ -333,7 +333,12 @@ export function undividedIn(
       .map((cell) => dividedBy([sign], [cell]))
       .filter((each) => each.every((part) => part.length <= MAX_PART))
     if (parts.length === 0 || (sign === AND && parts.length === 1)) return []
-    const isSome = isList || areValues(parts.flat()) || (OF_LISTS.includes(sign) && parts.some(isListAlone))
+    // "clay|glaze; gold": values come again once every sign divides them.
+    const others = SEPARATORS.filter((each) => each !== sign)
+    const shared = cellsWith(sign, cells).filter((cell) => others.some((other) => cell.includes(other)))
+    const isShared = shared.length > 0 && areValues(dividedBy([sign, ...others], cellsWith(sign, cells)))
+    const isSome =
+      isList || isShared || areValues(parts.flat()) || (OF_LISTS.includes(sign) && parts.some(isListAlone))
     return isSome ? [{ sign, count: parts.length }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { withPlainDigits } from '../../base/digits.ts'
+import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { type Column, cellsOf, folded, foldedTogether, type Sample, sameName } from './columns.ts'
@@ -53,16 +54,61 @@ export function holdsContacts(column: Column, sample: Sample): boolean {
   return cells.filter(isContact).length * 2 > cells.length
 }
 
+const AMOUNTS = new Set(names.amount.map(folded))
+const CURRENCIES = new Set(names.currency.map(folded))
+const BETWEEN = new Set(names.between)
+
+/** Whether a name is an amount of money: "Wert in Euro", "Value (GBP)". A "Face value (EUR)" is of the coin itself. */
+function namesMoney(name: string): boolean {
+  const words = name
+    .replace(/[€$£¥₽₩₹₺]/g, ' $& ')
+    .split(' ')
+    .filter((word) => word !== '' && !BETWEEN.has(word))
+  return (
+    words.some((word) => AMOUNTS.has(word)) &&
+    words.some((word) => CURRENCIES.has(word)) &&
+    words.every((word) => AMOUNTS.has(word) || CURRENCIES.has(word))
+  )
+}
+
+/** A place in a store with its number: "Depot 2, Regal 4", "3号柜". A number before the word is written without a blank, in scripts that have none. */
+const [SPACED, TOGETHER] = [false, true].map((isTogether) =>
+  names.storage
+    .filter((word) => UNSPACED.test(word) === isTogether)
+    .map(fold)
+    .join('|'),
+)
+const STORED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${SPACED})(?:[\\s.:#-]{0,3}(?:n[ro]|n°|nº|no|№)?[\\s.:#-]{0,3})\\p{N}|(?:${TOGETHER})[\\s第]?\\p{N}|\\p{N}\\s?[号號番]?(?:${TOGETHER})`,
+  'u',
+)
+/** Characters of a place in the store; a longer text has more to say. */
+const MAX_PLACE = 80
+/** Of the cells of a column, the share that says of a place that it is one in the store. */
+const STORED_SHARE = 0.2
+
+/** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
+export function holdsStorage(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  const stored = cells.filter((cell) => cell.length <= MAX_PLACE && STORED.test(fold(cell))).length
+  return stored > 0 && stored >= cells.length * STORED_SHARE
+}
+
 /**
  * Whether a column looks like what a museum keeps for itself, by its name: where a thing lies in the store, what it cost or is insured for,
  * where its donor lives and by which number, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
  */
 export function looksInternal({ name: written, folded: name }: Column): boolean {
-  const whole = name.replaceAll(' ', '')
   return (
     isAside(written) ||
     namesContact(name) ||
-    ANYWHERE.some((each) => whole.includes(each)) ||
+    namesInternal(name) ||
     names.whole.some((each) => sameName(name, folded(each)))
   )
+}
+
+/** Whether a name says by its words alone that a museum keeps it for itself, in tables as in answers of backends: "storageLocation". */
+export function namesInternal(name: string): boolean {
+  const whole = name.replaceAll(' ', '')
+  return namesMoney(name) || ANYWHERE.some((each) => whole.includes(each))
 }

@@ -43,7 +43,7 @@ import {
   withFurther,
   withoutUnit,
 } from './columns.ts'
-import { holdsContacts, looksInternal } from './internal-columns.ts'
+import { holdsContacts, holdsStorage, looksInternal } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -430,9 +430,17 @@ function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample)
   const byName = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
   const known = namesKnown(entity)
+  const places = (columnNames.work.location ?? []).map(folded)
+  const isPlace = ({ folded: name }: Column): boolean =>
+    places.some((each) => ` ${name} `.includes(` ${each} `))
   const byValues = all
     .slice(1)
-    .filter((each) => !byName.includes(each) && !known.has(each.folded) && holdsContacts(each, sample))
+    .filter(
+      (each) =>
+        !byName.includes(each) &&
+        ((isPlace(each) && holdsStorage(each, sample)) ||
+          (!known.has(each.folded) && holdsContacts(each, sample))),
+    )
   const ofRecords = entity === 'work' ? daysOfRecords(all, sample) : []
   return [...new Set([...byName, ...byValues, ...ofRecords])]
 }

@@ -7,7 +7,7 @@ import { readLifeDates, readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { readFocus } from '../../base/picture-geometry.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
-import type { EntityDefinition, Fact, StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, type Fact, isNoAnswer, type StoredRecord } from '../entities/definition.ts'
 import { LinkCircles } from './link-circles.ts'
 import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
@@ -135,6 +135,28 @@ function* ofMembers(record: StoredRecord): Generator<Value> {
         message`"transcript" is the name of a file in ${records}, such as ${first}, and pages show it as the words`
       yield { key: `transcript ${name}`, kind: { words, hint: WORDS }, value: file }
     }
+  }
+}
+
+const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and filters offer them to nobody.`
+
+/** Members that say in their own way that there is nothing. */
+const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
+
+/** Values that say that there is none: "-", "n/a", "无". */
+function* noAnswers(record: StoredRecord): Generator<Value> {
+  const free: readonly unknown[] = Array.isArray(record.facts) ? record.facts : []
+  const facts = free
+    .filter(isObject)
+    .map(({ name, label, value }) => [String(name ?? label ?? ''), value] as const)
+  const own = Object.entries(record).filter(([name]) => name !== 'facts' && !SAID_ELSEWHERE.has(name))
+  for (const [name, given] of [...own, ...facts]) {
+    const values: readonly unknown[] = Array.isArray(given) ? given : [given]
+    const value = values.find((each) => typeof each === 'string' && isNoAnswer(each))
+    if (typeof value !== 'string') continue
+    const words: Kind['words'] = (records, first) =>
+      message`"${name}" has what is written where there is no value in ${records}, such as ${first}`
+    yield { key: `none ${name}`, kind: { words, hint: NO_ANSWERS }, value }
   }
 }
 
@@ -717,6 +739,7 @@ export class RecordDoubts {
     yield* blankTitles(this.#title, record)
     yield* dayless(this.#entity, record)
     yield* ofMembers(record)
+    yield* noAnswers(record)
     yield* disordered(this.#entity, this.#bounds, record)
     yield* misshapen(record)
     yield* wordless(record)

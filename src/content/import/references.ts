@@ -116,8 +116,8 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
   })
 }
 
-/** What a link of a text leads to within the site: no page, or a record that is looked for; undefined of every other link. */
-type LeadsTo = (href: string) => 'nothing' | Pick<Link, 'type' | 'id'> | undefined
+/** What a link of a text leads to within the site: no page, a file that no site but an earlier one has, or a record that is looked for; undefined of every other link. */
+type LeadsTo = (href: string) => 'nothing' | 'file' | Pick<Link, 'type' | 'id'> | undefined
 
 /** What pages show of the files that records name, and where links in texts lead. */
 export interface ShownFiles {
@@ -193,11 +193,19 @@ const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; pu
 
 const HREFS_HINT: Message = message`Correct them in the texts; capitals count. Until then visitors who follow them end on the error page.`
 
+const ELSEWHERE_HINT: Message = message`Put the files below "files" of a content folder, such as config/content, import that, and write "/files/…" in the texts; or write the whole address, where the earlier site keeps them; or send the path on with "redirects" of a channel. Until then visitors end on the error page, or find words without a link.`
+
 const ADDRESS_HINT: Message = message`Write its address with https://, or bring the picture in with --pictures FOLDER.`
 
 const CAPTIONS_HINT: Message = message`Browsers show captions in WebVTT alone: convert the file to .vtt, as programs for subtitles do.`
 
 const SEVERAL_HINT: Message = message`Separate them, so that each is one picture: in a map with "split", such as {"split": ";"}. A page loads none of them.`
+
+/** The folder that a link to a file of an earlier site begins with, as it is written: "/wp-content/", "https://m.example/upload/", "docs/". */
+function folderOf(href: string): string {
+  const [folder] = /^(?:https?:\/\/[^/]*)?\/?(?:[^/?#]+\/)?/i.exec(href.trim()) ?? []
+  return folder || '/'
+}
 
 /** The first of some values, in quotes. */
 function named(values: readonly string[]): Message {
@@ -217,6 +225,8 @@ export class References {
   readonly #missingLinks: (Link & Placed)[] = []
   readonly #missingFiles: (NamedFile & Placed)[] = []
   readonly #hrefs: (TextLink & Placed)[] = []
+  /** Links to files of an earlier site, by the folder that they begin with: how many, and the first. */
+  readonly #elsewhere = new Map<AccountBook, Map<string, { count: number; readonly first: Set<string> }>>()
   readonly #links = new Map<AccountBook, { all: number; makers: number }>()
   /** Records with something at each origin from where pages load nothing. */
   readonly #refused = new Map<AccountBook, Map<string, number>>()
@@ -307,12 +317,22 @@ export class References {
     const found = records.flatMap(({ record, place }) =>
       [...new Set(hrefsIn(record))].flatMap((href) => {
         const target = leadsTo(href)
-        return target === undefined
+        if (target === 'file') this.#seeElsewhere(href.trim(), book)
+        return target === undefined || target === 'file'
           ? []
           : [{ href, record: target === 'nothing' ? undefined : target, place, book }]
       }),
     )
     this.#hrefs.push(...(await this.#dead(found)))
+  }
+
+  #seeElsewhere(href: string, book: AccountBook): void {
+    const folders = this.#elsewhere.get(book) ?? new Map<string, { count: number; first: Set<string> }>()
+    this.#elsewhere.set(book, folders)
+    const known = folders.get(folderOf(href)) ?? { count: 0, first: new Set<string>() }
+    folders.set(folderOf(href), known)
+    known.count += 1
+    if (known.first.size < NAMED) known.first.add(href)
   }
 
   /** Links in texts to no page, and to records that are not stored. */
@@ -330,6 +350,14 @@ export class References {
           place: {},
           reason: message`pictures or media of ${countedRecords(count)} are at ${origin}, from where pages load none`,
           hint: hostCure(origin, this.#takesHosts),
+        })
+    for (const [book, folders] of this.#elsewhere)
+      for (const [at, [folder, { count, first }]] of [...folders].entries())
+        book.suspect({
+          place: {},
+          reason: message`links in texts to files below "${folder}" that this site does not have: ${count}, such as ${named([...first])}`,
+          // It is the same for all.
+          ...(at === 0 && { hint: ELSEWHERE_HINT }),
         })
     const passesMakers = this.#passesMakers && (await this.#isWithoutAgents())
     const links = (await this.#unanswered(this.#missingLinks)).filter(

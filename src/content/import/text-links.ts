@@ -1,3 +1,4 @@
+import { isFilePath } from '../../base/media-types.ts'
 import { isObject } from '../../base/object.ts'
 
 /** Values of attributes in HTML, by names with "|" between them; quotes may be left out. */
@@ -9,10 +10,10 @@ export function* attributesIn(html: string, names: string): Generator<string> {
       yield (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
 }
 
-/** Links of the texts of a record in HTML, and members that are a link. */
+/** Links of the texts of a record in HTML, and members that are a link; one that names a file may be that of a stored one. */
 export function* hrefsIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (/(?:url|href|link)$/i.test(name)) yield value
+    if (/(?:url|href|link)$/i.test(name) && !isFilePath(value.replace(/[?#].*$/s, ''))) yield value
     if (value.includes('<')) yield* attributesIn(value, 'href')
   } else if (Array.isArray(value)) for (const entry of value) yield* hrefsIn(entry, name)
   else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* hrefsIn(entry, key)

@@ -1178,3 +1178,81 @@ it('takes the day of an object as it is written, whatever its zone', () => {
   const day = { objectNumber: 'A.1', title: 'Jug', dateMade: '1921-01-01T00:00:00+08:00' }
   expect(mappedDate([{ id: '1', ...day }])).toEqual({ from: '/dateMade', as: [{ first: 'T' }] })
 })
+
+describe('answers of common systems', () => {
+  const of = (records: (id: number) => object) => itemOf([1, 2].map(records))
+
+  it('have pictures by ids, which are a list', () => {
+    const item = of((id) => ({
+      id,
+      title: `Bowl ${id}`,
+      images: { [`${id}23`]: { url: `https://m.example/${id}.jpg` } },
+    }))
+    expect(item.image).toBe('/images/*/url')
+  })
+
+  it('have records by ids', () => {
+    const bowl = { title: 'Bowl', image: 'https://m.example/a.jpg' }
+    const found = findRecords({ objects: { 'A-1': bowl, 'A-2': { ...bowl, title: 'Jug' } } }, {})
+    expect(found).toMatchObject({ kind: 'list', response: { records: '/objects/*' } })
+  })
+
+  it('have the text of Drupal as it is processed', () => {
+    const item = of((id) => ({
+      id: `n${id}`,
+      attributes: {
+        title: `Bowl ${id}`,
+        body: { value: `<p>Raw [caption] ${id}</p>`, format: 'full_html', processed: `<p>Clean ${id}</p>` },
+      },
+    }))
+    expect(item.html).toBe('/attributes/body/processed')
+  })
+
+  it('have ids of Omeka S that are no addresses, its large pictures and no class for a kind', () => {
+    const item = of((id) => ({
+      '@id': `https://m.example/api/items/${id}`,
+      '@type': 'o:Item',
+      'o:id': id,
+      'o:title': `Bowl ${id}`,
+      thumbnail_display_urls: {
+        square: `https://m.example/s${id}.jpg`,
+        large: `https://m.example/l${id}.jpg`,
+      },
+    }))
+    expect(item).toEqual({ id: '/o:id', title: '/o:title', image: '/thumbnail_display_urls/large' })
+  })
+
+  it('have pictures of Strapi within data and attributes', () => {
+    const image = { name: 'bowl.jpg', width: 800, height: 600 }
+    const item = of((id) => ({
+      id,
+      attributes: {
+        title: `Bowl ${id}`,
+        cover: { data: { id: 4, attributes: { ...image, url: `/uploads/${id}.jpg` } } },
+      },
+    }))
+    expect(item).toMatchObject({
+      title: '/attributes/title',
+      image: '/attributes/cover/data/attributes/url',
+      imageWidth: '/attributes/cover/data/attributes/width',
+    })
+  })
+
+  it('have entities of Wikidata by SPARQL, and their labels', () => {
+    const item = of((id) => ({
+      item: { type: 'uri', value: `http://www.wikidata.org/entity/Q${id}` },
+      itemLabel: { type: 'literal', 'xml:lang': 'en', value: `Bowl ${id}` },
+      creatorLabel: { type: 'literal', 'xml:lang': 'en', value: 'Anna Potter' },
+    }))
+    expect(item).toEqual({
+      id: { from: '/item/value', as: [{ afterLast: '/' }] },
+      title: '/itemLabel/value',
+      author: '/creatorLabel/value',
+    })
+  })
+
+  it('have places of stores, which are no places of Items', () => {
+    const item = of((id) => ({ id, title: `Bowl ${id}`, storageLocation: `Shelf ${id}` }))
+    expect(item).toEqual({ id: '/id', title: '/title' })
+  })
+})

@@ -1,6 +1,7 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
+import { HOLDERS, plainName } from './field-names.ts'
 
 /** A place in the records, with what is there. */
 export interface Field {
@@ -20,9 +21,23 @@ const MAX_LEVELS_OF_PARTS = 3
 /** The date at which a thing was made, in a record of a Wikibase: an object with its precision, which the step "year" reads. */
 export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
 
+/** A name by which a system knows an entry, as Drupal and Omeka number pictures: no name of a member. */
+const ENTRY_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** Whether an object is a list whose entries are named by their ids: `{"123": {"url": "a.jpg"}, "124": {"url": "b.jpg"}}`. */
+function isByIds(value: Readonly<Record<string, unknown>>): boolean {
+  const members = Object.entries(value)
+  return members.length > 0 && members.every(([key, entry]) => ENTRY_ID.test(key) && isObject(entry))
+}
+
+/** Members that only hold what is in them, and say nothing of it: `{"data": {"attributes": {"url": "a.jpg"}}}`. */
+export function isHolder(name: string): boolean {
+  return name === 'data' || HOLDERS.includes(plainName(name))
+}
+
 /** Whether a place is so deep within a record that only the date of an object is looked for there. */
 export function isDeep({ pointer }: Field): boolean {
-  const members = pointer.split('/').filter((name) => name !== '' && name !== '*')
+  const members = pointer.split('/').filter((name) => name !== '' && name !== '*' && !isHolder(name))
   return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
 }
 
@@ -81,7 +96,9 @@ function* pointersIn(
     yield pointer
     return
   }
-  if (isObject(value)) {
+  if (isObject(value) && pointer !== '' && isByIds(value)) {
+    for (const entry of Object.values(value)) yield* pointersIn(entry, languages, `${pointer}/*`, level)
+  } else if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       // A star in a name cannot be distinguished from the one that walks a list.
       if (key !== '*' && key !== '') yield* pointersIn(entry, languages, pointer + pointerTo(key), level + 1)

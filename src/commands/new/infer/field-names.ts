@@ -45,14 +45,14 @@ const PEOPLE = words('user author creator collector editor artist organizer org 
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
     whole: words(
-      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号',
+      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 itemvalue objectvalue workvalue artworkvalue',
     ),
     endings: words('id uuid no 编号 管理番号'),
     unless: [...words('parent group type channel category pid venue place'), ...PEOPLE],
   },
   title: {
     whole: words(
-      'title name headline subject head labels titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱',
+      'title name headline subject head labels titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱 itemlabel objectlabel worklabel artworklabel',
     ),
     endings: words('title name headline titel 标题 名称 作品名'),
     unless: [...words('sub type channel category place venue parent alt short'), ...PEOPLE],
@@ -102,7 +102,9 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
     unless: ['ip', 'email', 'mail'],
   },
   author: {
-    whole: words('author artist creator source writer by 作者 来源 艺术家'),
+    whole: words(
+      'author artist creator source writer by 作者 来源 艺术家 creatorlabel artistlabel makerlabel authorlabel',
+    ),
     endings: ['author', 'authorname', 'artistname'],
   },
   visits: {
@@ -113,8 +115,8 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   },
 }
 
-/** Last parts of a pointer that only carry what the part before them names, such as "/title/rendered". */
-export const carriers: readonly string[] = words('url src path href rendered value text name')
+/** Last parts of a pointer that only carry what the part before them names, such as "/title/rendered"; the first of those that one has is taken. */
+export const carriers: readonly string[] = words('url src path href rendered processed value text name')
 
 /** What is never shown, whatever else it may be. */
 export const privateNames: readonly string[] = words(

@@ -38,9 +38,20 @@ function isByIds(value: unknown): value is Readonly<Record<string, unknown>> {
   )
 }
 
+/** Whether an object has records by ids that they do not say themselves: `{"A-1": {"title": "Bowl", …}, "A-2": {…}}`. */
+function isByNumbers(value: unknown): value is Readonly<Record<string, unknown>> {
+  const entries = isObject(value) ? Object.entries(value) : []
+  const names = entries.map(([, entry]) => (isObject(entry) ? Object.keys(entry).toSorted().join() : ''))
+  return (
+    entries.length > 1 &&
+    entries.every(([key]) => /\d/.test(key)) &&
+    names.every((each) => each.includes(',') && each === names[0])
+  )
+}
+
 /** Every object and list of an answer, without those inside lists. */
 function* placesIn(value: unknown, pointer = '', level = 0): Generator<Located<unknown>> {
-  if (isByIds(value)) {
+  if (isByIds(value) || isByNumbers(value)) {
     const [only, ...others] = Object.values(value)
     if (others.length > 0) yield { pointer: `${pointer}/*`, value: [only, ...others] }
     else yield* placesIn(only, `${pointer}/*`, level + 1)

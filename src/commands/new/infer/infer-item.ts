@@ -1,7 +1,8 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { folded } from '../../propose/columns.ts'
-import { type Field, isDeep, WIKIBASE_DATE } from './collect-fields.ts'
+import { namesInternal } from '../../propose/internal-columns.ts'
+import { type Field, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
@@ -17,6 +18,7 @@ import {
   privateNames,
   RECORD_DATE,
   WRITTEN_DATE,
+  words,
 } from './field-names.ts'
 import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './value-tests.ts'
 
@@ -38,9 +40,9 @@ export interface Inferred {
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
 }
 
-/** A name without what JSON-LD has before it: "@value", "dcterms:date". */
+/** A name without what JSON-LD has before it: "@value", "dcterms:date". The class "@type" is no kind of a museum. */
 function bareName(name: string): string {
-  return plainName(name).replace(/^(?:@|(?:dc|dcterms|schema):)/, '')
+  return plainName(name).replace(/^(?:@(?!type$)|(?:dc|dcterms|schema):|o:(?=id$|title$))/, '')
 }
 
 function lastNameOf({ pointer }: Field): string {
@@ -50,15 +52,48 @@ function lastNameOf({ pointer }: Field): string {
 function pointerNames({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = bareName(words.at(-1) ?? '')
-  const owner = bareName(words.at(-2) ?? '')
+  const before = words.slice(0, -1)
+  if (carriers.includes(last)) {
+    const owner = bareName(before.findLast((word) => !isHolder(word)) ?? '')
+    return owner === '' ? [last] : [owner, owner + last]
+  }
+  const owner = bareName(before.at(-1) ?? '')
   // What Zenodo, Contentful, JSON:API and GeoJSON have within such a member is of the object, and "metadataDate" is not.
-  if (owner === '' || HOLDERS.includes(owner)) return [last]
-  return carriers.includes(last) ? [owner, owner + last] : [owner + last]
+  return owner === '' || HOLDERS.includes(owner) ? [last] : [owner + last]
+}
+
+function ownerOf({ pointer }: Field): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'))
+}
+
+/** Sizes of a picture that are beside each other, the one that pages show first. */
+const SIZES = words('large full original big xlarge medium 1024 800')
+
+const URL_VALUE = /^https?:\/\//i
+
+function isUrl({ values }: Field): boolean {
+  return values.every((value) => URL_VALUE.test(String(value)))
+}
+
+/** The one of several places that are as sure: of the members of one object the first that carries it, of sizes the large one, of ids the one that is no address. */
+function oneOf(part: Part, fields: readonly Field[]): Field | undefined {
+  const plain = part === 'id' ? fields.filter((field) => !isUrl(field)) : []
+  if (plain.length === 1) return plain[0]
+  const owner = fields[0] && ownerOf(fields[0])
+  if (!fields.every((field) => ownerOf(field) === owner)) return undefined
+  const order = part === 'image' ? [...carriers, ...SIZES] : carriers
+  const found = fields.map((field) => ({ field, at: order.indexOf(lastNameOf(field)) }))
+  return found.every(({ at }) => at >= 0 || part === 'image')
+    ? found.filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at)[0]?.field
+    : undefined
 }
 
 function isPrivate(field: Field): boolean {
-  return pointerNames(field).some(
-    (name) => !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+  return (
+    pointerNames(field).some(
+      (name) =>
+        !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+    ) || namesInternal(folded(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
   )
 }
 
@@ -167,11 +202,14 @@ function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice
   const surest = named.filter(({ rank }) => rank === best).map(({ field }) => field)
   const [only, ...others] = surest
   if (only !== undefined && others.length === 0) return { chosen: { field: only, how: NAMED }, unsure: [] }
+  const one = oneOf(part, surest)
+  if (one !== undefined) return { chosen: { field: one, how: NAMED }, unsure: [] }
   if (surest.length > 1) return { unsure: surest }
   const how = byValue[part]
   const [lone, ...more] = how === undefined ? [] : able
-  return lone !== undefined && how !== undefined && more.length === 0
-    ? { chosen: { field: lone, how }, unsure: [] }
+  const seen = more.length === 0 ? lone : oneOf(part, able)
+  return seen !== undefined && how !== undefined
+    ? { chosen: { field: seen, how }, unsure: [] }
     : { unsure: how === undefined ? [] : able }
 }
 
@@ -201,6 +239,12 @@ function isSame(one: Field['values'], other: Field['values']): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
+/** Whether ids are addresses that end in a short one: "http://www.wikidata.org/entity/Q42". */
+function isOfEntities(field: Field): boolean {
+  const ends = field.values.map((value) => String(value).split('/').at(-1) ?? '')
+  return isUrl(field) && ends.every((end) => /^[\w-]+$/.test(end)) && new Set(ends).size === ends.length
+}
+
 function transformsOf(
   part: Part,
   field: Field,
@@ -209,6 +253,7 @@ function transformsOf(
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
   if (sign !== undefined) return [{ first: sign }]
   if (field.isInLanguages) return ['language']
+  if (part === 'id' && isOfEntities(field)) return [{ afterLast: '/' }]
   if (part !== 'date') return []
   if (field.pointer === WIKIBASE_DATE) return ['year']
   // The day of an object is that which is written, whatever its zone.
