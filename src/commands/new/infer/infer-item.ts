@@ -1,6 +1,8 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
+import { namesHidden } from '../../not-public.ts'
 import { folded } from '../../propose/columns.ts'
+import { saysInternal } from '../../propose/internal-columns.ts'
 import { type Field, isDeep, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
@@ -57,8 +59,14 @@ function pointerNames({ pointer }: Field): readonly string[] {
 }
 
 function isPrivate(field: Field): boolean {
-  return pointerNames(field).some(
-    (name) => !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+  const last = field.pointer.split('/').at(-1) ?? ''
+  return (
+    saysInternal(last) ||
+    namesHidden(last) ||
+    pointerNames(field).some(
+      (name) =>
+        !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
+    )
   )
 }
 
