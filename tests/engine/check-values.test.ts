@@ -107,3 +107,61 @@ describe('values that cannot be meant', () => {
     expect(found({}, placed({ order: 6 }))).toEqual([])
   })
 })
+
+const KOREAN = ['전시 안내', '작품 검색하기', '관람 시간과 요금', '오시는 길 안내', '박물관 소개']
+const RUSSIAN = ['Выставки музея', 'Поиск', 'Часы работы и цены', 'Как добраться', 'О нашем музее']
+const ENGLISH = ['Exhibitions', 'Search works', 'Hours and prices', 'How to come', 'About us']
+
+/** A museum in Korean, Russian and English, whose Korean has this tag and label. */
+function translated(tag: string, label: string, more: object = {}) {
+  const text = (index: number) => ({
+    ko: KOREAN[index % 5],
+    ru: RUSSIAN[index % 5],
+    en: ENGLISH[index % 5],
+  })
+  const locales = [
+    { code: 'ko', tag, label, channelSuffix: '' },
+    { code: 'ru', tag: 'ru', label: 'Русский', channelSuffix: '_RU' },
+    { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' },
+  ]
+  const advice = { ko: '시간 {OPENING_HOURS}', ru: 'Часы {OPENING_HOURS}', en: 'Hours {OPENING_HOURS}' }
+  const shell = { navigation: {}, toolbar: [], footer: { advice } }
+  const opening = { regular: [{ days: ['mon'], opens: '09:00', closes: '17:00' }] }
+  const services = { main: { env: 'MAIN_API_URL' } }
+  const site = { name: text(0), timeZone: 'Asia/Seoul', locales, services, shell, opening, ...more }
+  const channels = KOREAN.map((_, index) => {
+    const route = index === 0 ? '/' : `/c${index}`
+    const blocks = [{ block: 'text', options: { lines: [text(index + 1), text(index + 2)] } }]
+    return { route, title: text(index), pages: [{ route, template: 'blocks', blocks }] }
+  })
+  const files = [
+    { path: 'site.json', kind: '../schemas/json/site', value: site },
+    ...channels.map((value, index) => ({
+      path: `channels/c${index}.json`,
+      kind: '../../schemas/json/channel',
+      value,
+    })),
+  ].map(({ path, kind, value }) => ({
+    path,
+    text: JSON.stringify({ $schema: `${kind}.schema.json`, ...value }),
+  }))
+  return compileSite(files, registry).problems.map(({ code, hint }) => `${code} ${hint}`)
+}
+
+describe('one cause', () => {
+  it('of texts in another script is the tag of their language, and one message', () => {
+    expect(translated('ko', '한국어')).toEqual([])
+    expect(translated('kr', '한국어')).toEqual([expect.stringMatching(/^LOCALE_COUNTRY/)])
+    const other = translated('mi', '한국어').filter((each) => !each.startsWith('TEXTS_MISSING'))
+    expect(other).toEqual(['LOCALE_SCRIPT Write "ko".'])
+  })
+
+  it('of placeholders that nothing fills is the misspelt key, and one message', () => {
+    const opening = { opening: undefined, opning: { regular: [] } }
+    expect(translated('ko', '한국어', opening)).toEqual([
+      expect.stringMatching(/^CONFIG_UNKNOWN_KEY .*"opening"/),
+    ])
+    const none = translated('ko', '한국어', { opening: undefined })
+    expect(none.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('PLACEHOLDER_UNKNOWN'))
+  })
+})

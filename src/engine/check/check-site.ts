@@ -64,6 +64,9 @@ const unanswered: ReadonlySet<string> = new Set([
 /** Codes that follow from the code of a language. */
 const ofLanguage: ReadonlySet<string> = new Set(['LOCALE_UNKNOWN', 'TRANSLATION_MISSING'])
 
+/** Codes that say what is wrong with the tag of a language, of which its script is a part: the first that is found counts. */
+const ofTag: ReadonlySet<string> = new Set(['LOCALE_TAG', 'LOCALE_COUNTRY', 'LOCALE_SCRIPT'])
+
 /** Codes that say no file has a name. */
 const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
@@ -86,7 +89,12 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   )
   const isRenamed = found.some(({ code }) => code === 'LOCALE_RENAMED')
   const isMistyped = found.some(({ code }) => code === 'FORM_UNKNOWN')
+  const tagged = groupBy(
+    found.filter(({ code }) => ofTag.has(code)),
+    ({ pointer }) => pointer,
+  )
   return found.filter((problem) => {
+    if (problem.code === 'LOCALE_SCRIPT' && tagged.get(problem.pointer)?.[0] !== problem) return false
     if (isRenamed && ofLanguage.has(problem.code)) return false
     if (isMistyped && problem.code === 'FORM_UNUSED') return false
     if (lacksLanguage && problem.code === 'LOCALE_UNKNOWN') return false

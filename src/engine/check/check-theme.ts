@@ -227,7 +227,9 @@ const NEARLY_PLAIN = 500
 function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
   // Words are in the first that has letters: one with digits alone may stand before it.
-  const withoutLetters = list.filter(({ files }) => !files.some(({ range }) => range === undefined || hasInRange(range, isLetter)))
+  const withoutLetters = list.filter(
+    ({ files }) => !files.some(({ range }) => range === undefined || hasInRange(range, isLetter)),
+  )
   const ofDigits = new Set(withoutLetters.map(({ family }) => family))
   const firsts = new Set(
     config.site?.config.locales.map((locale) =>
