@@ -14,6 +14,7 @@ import { described } from './described.ts'
  * - `opening`: `true` for the museum's hours; resolved to what they say from now on
  * - `statement`: `true` for the museum's accessibility statement; resolved to what it says
  * - `latitude`, `longitude`: by default the museum's
+ * - `map`: a map, which needs a picture or tiles
  * - `query`: the name of a query under "with"
  * - `menu place`: where a channel stands among the others of the menu
  * - `read param`: a query parameter of the address, which a query of the page must read
@@ -31,6 +32,7 @@ export type Annotation =
   | 'statement'
   | 'latitude'
   | 'longitude'
+  | 'map'
   | 'query'
   | 'menu place'
   | 'read param'

@@ -33,7 +33,7 @@ export const placeSchema = {
     },
     phone: {
       type: 'string',
-      minLength: 1,
+      pattern: '\\S',
       description: described('Telephone number; "{NAME}" takes a setting.', '电话号码；“{NAME}”取自设置项。'),
     },
   },

@@ -98,6 +98,12 @@ function nameOf(name: string, entity: string | undefined): Name | undefined {
   }
 }
 
+/** Whether a name says of what is under it that it is not for everyone: "Not public", "비공개". */
+export function namesHidden(name: string): boolean {
+  const named = nameOf(name, undefined)
+  return named?.isHidden === true && !named.isUntil
+}
+
 /** Whether a date is to come; undefined for what is none. */
 function isToCome(text: string): boolean | undefined {
   if (!/\d{4}/.test(text)) return undefined

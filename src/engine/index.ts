@@ -13,6 +13,7 @@ export {
 } from './accessibility.ts'
 export { publicUrls } from './check/addresses.ts'
 export { OWN_MACHINE } from './check/check-href.ts'
+export { arePicturesElsewhere } from './check/check-pages.ts'
 export { LARGE_FONT } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'

@@ -170,7 +170,7 @@ describe('explain', () => {
   it('takes a code as it is typed, and offers others for one that is none', () => {
     expect(explain('link-dead', 'en')).toBe(explain('LINK_DEAD', 'en'))
     expect(() => explain('link', 'en')).toThrow(
-      /Known: LINK_ADDRESS, LINK_DEAD, LINK_FILTER, LINK_FIXED, LINK_LANGUAGE, LINK_LOCAL, LINK_NOT_DETAIL, LINK_OTHER_RECORDS, LINK_UNSAFE\./,
+      /Known: LINK_ADDRESS, LINK_DEAD, LINK_FILTER, LINK_FIXED, LINK_HOST, LINK_LANGUAGE, LINK_LOCAL, LINK_NOT_DETAIL, LINK_OTHER_RECORDS, LINK_UNSAFE\./,
     )
     const zh = expect.stringMatching(/^没有“link”这种问题。可用的有：LINK_ADDRESS、LINK_DEAD、/)
     expect(() => explain('link', 'zh')).toThrow(

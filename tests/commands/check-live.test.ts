@@ -8,6 +8,8 @@ import { extensionStyles } from '../../src/commands/test/live/extension-styles.t
 import { schemasNowhere } from '../../src/commands/test/live/file-problems.ts'
 import { logoGround, logosExchanged, signSize } from '../../src/commands/test/live/picture-problems.ts'
 import { catalogue, problemOf } from '../../src/engine/errors/index.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
 import { checkConfig } from '../../src/web/site/check-config.ts'
 import { loadRegistry } from '../../src/web/site/extensions/load-registry.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
@@ -87,6 +89,30 @@ describe('check --live', () => {
       'LIVE_PAGELESS 10 of 10 entries of the source "objects" have no page: "A-1" is no id of this site.',
       'LIVE_UNASKED No list gives an address of a page that the source "object" fills, so it was not asked.',
     ])
+  })
+
+  it('names a close look and a manifest of pictures that are not stored here', async () => {
+    const item = { id: '/number', title: '/name', image: '/cover' }
+    const page = { template: 'object', options: { zoom: true }, manifest: true }
+    const site = { images: { base: '/files', hosts: ['img.example.org'] } }
+    const cover = (src: string) => ({ more: () => ({ cover: src }) })
+    const config = { site, detail: page, record: { item } }
+    const elsewhere = await found(cover('https://img.example.org/a.jpg'), config)
+    expect(elsewhere.problems).toEqual(
+      ['manifest', 'zoom'].map(
+        (key) =>
+          `PICTURES_ELSEWHERE "${key}" is set, but the pictures of the source "object" are not stored here.`,
+      ),
+    )
+    expect((await found(cover('a.jpg'), config)).problems).toEqual([])
+    // Where the config alone says it, `check` has named it already.
+    const known = { ...config, record: { item, images: { base: 'https://img.example.org' } } }
+    const checked = compileSite(foreignFiles(known), registry).problems
+    expect(checked.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'PICTURES_ELSEWHERE /pages/1/options/zoom',
+      'PICTURES_ELSEWHERE /pages/1/manifest',
+    ])
+    expect((await found(cover('a.jpg'), known)).problems).toEqual([])
   })
 
   it('counts records that say nothing of their rights, or name what nobody knows', async () => {

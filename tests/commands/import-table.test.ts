@@ -744,6 +744,46 @@ describe('a proposed map', () => {
     expect(JSON.stringify(map)).not.toContain(columns[0])
   })
 
+  // The columns of a register by their names: number, title, date, maker, maker's id, what is not for everyone.
+  it.each([
+    ['번호', '작품명', '제작 연대', '제작자', '제작자 번호', '비공개'],
+    ['番号', '作品名', '制作年代', '制作者', '制作者番号', '非公開'],
+    ['Номер', 'Название', 'Год создания', 'Автор', 'Номер автора', 'Не для публикации'],
+    ['شماره', 'عنوان', 'سال ساخت', 'سازنده', 'شماره سازنده', 'غیر عمومی'],
+    ['เลขที่', 'ชื่อผลงาน', 'ช่วงเวลาที่สร้าง', 'ผู้สร้าง', 'รหัสผู้สร้าง', 'ไม่เปิดเผย'],
+    ['Número', 'Título', 'Data de produção', 'Autor', 'Número do autor', 'Não público'],
+    ['编号', '名称', '制作年代', '作者', '作者编号', '不公开'],
+    ['Number', 'Title', 'Date', 'Artist', 'Artist ID', 'Not public'],
+  ])(
+    'takes the date, and the maker with the id, and leaves out what is not for everyone: %s',
+    (...columns) => {
+      const [number = '', title = '', date = '', maker = '', id = '', hidden = ''] = columns
+      const row = (n: number, by: string, ids: string, note: string) => ({
+        [number]: `K-${n}`,
+        [title]: `T${n}`,
+        [date]: '1830',
+        [maker]: by,
+        [id]: ids,
+        [hidden]: note,
+      })
+      const rows = [row(1, 'Kim', 'A-1', '3 000 000'), row(2, 'Jong', 'A-2', '')]
+      const one = proposeMap('work', { columns, rows }, languages)
+      const from = (name: string) => `/${name}`
+      expect(one.internal).toEqual([hidden])
+      expect(one.map.fields).toMatchObject({
+        title: from(title),
+        date: from(date),
+        makers: { members: { name: from(maker), agentId: from(id) } },
+      })
+      // Several makers, and as many ids.
+      const several = [...rows, row(3, 'Kim; Jong', 'A-1; A-2', '')]
+      const split = (name: string) => ({ from: from(name), as: [{ split: ';' }] })
+      expect(proposeMap('work', { columns, rows: several }, languages).map.fields.makers).toEqual({
+        members: { name: split(maker), agentId: split(id) },
+      })
+    },
+  )
+
   it.each([
     [true, '+30 210 123 4567', '6971 234 567', '210-1234567'],
     [true, '(0221) 123-4567', '0171/1234567', 'unknown'],

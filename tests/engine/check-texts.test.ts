@@ -56,7 +56,7 @@ function said(
   const channel = (route: string, of: Texts, blocks: readonly Texts[]) => ({
     route,
     title: of,
-    order: 1,
+    order: route.length,
     pages: [{ route, template: 'blocks', blocks: blocks.map((each) => ({ block: 'text', title: each })) }],
     $schema: '../../schemas/json/channel.schema.json',
   })

@@ -54,6 +54,30 @@ describe('a backend that caps its pages', () => {
   })
 })
 
+describe('page sizes that a visitor chooses', () => {
+  it('have the usual one among them, also where the config names others alone', async () => {
+    const museum = await openForeignMuseum(
+      { ids: numbered(30), style: 'page' },
+      { page: { pageSize: 10, pageSizes: [20, 5] } },
+    )
+    const sizes = async (query: string) => {
+      const { text } = await museum.get(`/objects${query}`)
+      const [, options = ''] = /<select[^>]*name="pageSize"[^>]*>(.*?)<\/select>/s.exec(text) ?? []
+      return Array.from(options.matchAll(/<option value="(\d*)"[^>]*?( selected[^>]*)?>(\d+)/g), (found) => [
+        found[1],
+        found[3],
+        found[2] !== undefined,
+      ])
+    }
+    expect(await sizes('')).toEqual([
+      ['5', '5', false],
+      ['', '10', true],
+      ['20', '20', false],
+    ])
+    await museum.close()
+  })
+})
+
 describe('a list by cursors', () => {
   const list = { ...cursor, paging: { style: 'cursor' } }
   const open = (backend: Partial<ForeignBackend>) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { datePatternOf } from '../../src/base/text/format.ts'
 import type { SiteManifest } from '../../src/engine/index.ts'
 import { createViews } from '../../src/web/page/views.ts'
 import { createSend } from '../../src/web/site/services.ts'
@@ -23,6 +24,21 @@ describe('the copyright year', () => {
     ['2031-01-01T00:00:00+08:00', 2031],
   ])('at %s is %i: the museum’s, not the server’s', async (at, year) => {
     expect((await shellAt(at)).footer.year).toBe(year)
+  })
+
+  it.each([
+    [{ tag: 'th-u-ca-buddhist' }, 2569],
+    [{ tag: 'fa-u-ca-persian' }, 1405],
+    [{ tag: 'th', dateFormat: 'D MMM BBBB' }, 2569],
+    [{ tag: 'th' }, 2026],
+  ])('is in the calendar of the language: %j is %i', async (written, year) => {
+    const locales = manifest.locales.map((each) =>
+      each.code === 'zh' ? { ...each, dateFormat: datePatternOf(written.tag), ...written } : each,
+    )
+    const site = siteOf({ ...manifest, locales })
+    const now = () => new Date('2026-11-20T12:00:00+08:00')
+    const views = createViews({ site, send: createSend(site, undefined), now, onFailure: () => {} })
+    expect((await views.shell('zh', undefined)).footer.year).toBe(year)
   })
 })
 

@@ -2,6 +2,7 @@ import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
+import { namesHidden } from '../not-public.ts'
 import { type Column, cellsOf, folded, foldedTogether, type Sample, sameName } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
@@ -96,11 +97,13 @@ export function holdsStorage(column: Column, sample: Sample): boolean {
 
 /**
  * Whether a column looks like what a museum keeps for itself, by its name: where a thing lies in the store, what it cost or is insured for,
- * where its donor lives and by which number, remarks of the staff; and whatever says in brackets that it is internal. A map that is proposed shows visitors none of it.
+ * where its donor lives and by which number, remarks of the staff; and whatever says, by its whole name or in brackets, that it is internal. A map that is proposed shows visitors none of it.
  */
 export function looksInternal({ name: written, folded: name }: Column): boolean {
   return (
     isAside(written) ||
+    saysInternal(written) ||
+    namesHidden(written) ||
     namesContact(name) ||
     namesInternal(name) ||
     names.whole.some((each) => sameName(name, folded(each)))

@@ -504,6 +504,73 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
   fields.set('pictures', filesOf(pictures, sample, spare))
 }
 
+/** Words between what something is and whose it is: "número do autor", "numéro de l'artiste". */
+const OF =
+  /^(?:de|do|da|di|du|del|della|des|van|of|the|de la|del?l)(?= )| (?:de|do|da|di|du|del|della|des|van|of|the)$/
+
+/** Names of makers where the name of a column has what they are called in another case: "номер автора". */
+const OF_MAKERS = 'автора художника мастера создателя автору художнику майстра autora twórcy artysty'.split(
+  ' ',
+)
+
+const MAKERS = new Set([...(columnNames.work.makers ?? []), ...OF_MAKERS].map(foldedTogether))
+const NUMBERS = [
+  ...(columnNames.agent.agentId ?? []),
+  ...(columnNames.work.workId ?? []),
+  ...(columnNames.work.accessionNumber ?? []),
+  ...[
+    'no',
+    'nr',
+    'number',
+    'code',
+    'key',
+    'ref',
+    'número',
+    'numéro',
+    '번호',
+    '코드',
+    '番号',
+    '番號',
+    'شماره',
+    'رقم',
+    'コード',
+    '代码',
+    'код',
+    'کد',
+    'código',
+    'codigo',
+  ],
+].map(folded)
+
+/** Whether a column has the ids of makers by its name: that of makers with that of a number before or behind it. */
+function namesMakerIds({ folded: name }: Column): boolean {
+  return NUMBERS.some((number) => {
+    const rests = [
+      ...(name.startsWith(number) ? [name.slice(number.length)] : []),
+      ...(name.endsWith(number) ? [name.slice(0, -number.length)] : []),
+    ]
+    return rests.some((rest) => MAKERS.has(rest.trim().replace(OF, '').replaceAll(' ', '')))
+  })
+}
+
+/** Whether each cell is a word without blanks, or several with a sign between them. */
+function areWords(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return cells.length > 0 && cells.every((cell) => /^[^\s;|,]+(?:\s*[;|,]\s*[^\s;|,]+)*$/.test(cell.trim()))
+}
+
+/** The ids of makers beside their names, so that works lead to those who made them. */
+function addMakerIds({ sample, own, byField, fields, used }: Draft): void {
+  const names = fields.get('makers')
+  const ids = own.find((each) => !used.has(each.name) && namesMakerIds(each) && areWords(each, sample))
+  if (names === undefined || ids === undefined || !byField.has('makers')) return
+  if (typeof names === 'object' && 'members' in names) return
+  const from = pointerTo(ids.name)
+  used.add(ids.name)
+  const agentId = typeof names === 'string' ? from : { ...names, from }
+  fields.set('makers', { members: { name: names, agentId } })
+}
+
 /** The same of sound, film and models. */
 function addMedia({ sample, own, fields, used }: Draft): void {
   const column = fields.has('media')
@@ -597,7 +664,10 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const draft = draftOf(entity, columns, sample, languages)
   const { fields, used } = draft
   addPictures(draft)
-  if (entity === 'work') addMedia(draft)
+  if (entity === 'work') {
+    addMedia(draft)
+    addMakerIds(draft)
+  }
   const translations = takeTranslations(draft)
   const numbers = numbersAmong(draft)
   takeObjectNumbers(draft)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import {
+  type Facet,
   queryAgentById,
   queryAgentFacts,
   queryAgentList,
@@ -11,6 +12,7 @@ import {
 } from '../../../schemas/api/collections.ts'
 import type { Agent, Work } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
+import { groupBy } from '../../base/lists.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -100,8 +102,9 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       })
       const listed = await listRecords(content, work, { language, slice, conditions, ...order })
       const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
-      const facets = await countFacets(content, work, language, chosen, param)
-      return pageAnswer({ ...answered, ...facets }, slice)
+      const { facets } = await countFacets(content, work, language, chosen, param)
+      const named = facets && { facets: await choicesUnderAgentNames(content, facets, language) }
+      return pageAnswer({ ...answered, ...named }, slice)
     }),
 
     cacheableCall(queryWorkById, async ({ params: { id }, language }) => {
@@ -113,7 +116,9 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryWorkFacts, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const chosen = await worksChosen(entity, language)
-      return pageAnswer(await factsPage(content, work, language, chosen, param, slice), slice)
+      const page = await factsPage(content, work, language, chosen, param, slice)
+      const records = await choicesUnderAgentNames(content, page.records, language)
+      return pageAnswer({ ...page, records }, slice)
     }),
   ]
 }
@@ -241,5 +246,54 @@ async function underAgentNames(content: ReadableContent, works: Work[], language
       return known?.spellings.has(sortedWords(maker.name)) === true ? { ...maker, name: known.name } : maker
     })
     return makers === undefined ? work : { ...work, makers }
+  })
+}
+
+/** Agents that works name together with these names of makers, each name with those of the first work that has both. */
+async function agentsBeside(
+  { reader }: ReadableContent,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (names.length === 0) return new Map()
+  const first = (name: string) => sql`select * from (select fact.value as name, fact.record_id as id from fact
+    where fact.entity = 'work' and fact.name = 'maker' and fact.language = '' and fact.value = ${name}
+      and exists (select 1 from fact as agent where agent.entity = 'work' and agent.name = 'makerId'
+        and agent.language = '' and agent.record_id = fact.record_id)
+    order by fact.record_id limit 1) as first`
+  const { rows } = await sql<{ name: string; agent: string }>`
+    select works.name as name, agent.value as agent from (${sql.join(names.map(first), sql` union all `)}) as works
+    join fact as agent on agent.entity = 'work' and agent.name = 'makerId' and agent.language = ''
+      and agent.record_id = works.id`.execute(reader)
+  const agents = groupBy(rows, ({ name }) => name)
+  return new Map([...agents].map(([name, found]) => [name, found.map(({ agent }) => agent)]))
+}
+
+/**
+ * Choices of makers that are counted by keys, under the names that their agents have in the language of the answer; the
+ * keys stay. Of several spellings of one name the first choice has it, so that no two are called the same.
+ */
+async function choicesUnderAgentNames(
+  content: ReadableContent,
+  facets: readonly Facet[],
+  language: Language,
+): Promise<Facet[]> {
+  const keysOf = (of: string) =>
+    facets.flatMap(({ name, key }) => (name === of && key !== undefined && key !== '' ? [key] : []))
+  const beside = await agentsBeside(content, language === content.languages.own ? [] : keysOf('maker'))
+  const ids = new Set([...keysOf('makerId'), ...[...beside.values()].flat()])
+  if (ids.size === 0) return [...facets]
+  const agents = await agentsOf(content, [...ids], language)
+  const labelOf = ({ name, key = '' }: Facet): string | undefined => {
+    if (name === 'makerId') return agents.get(key)?.name
+    if (name !== 'maker') return undefined
+    const known = beside.get(key)?.flatMap((id) => agents.get(id) ?? [])
+    return known?.find(({ spellings }) => spellings.has(sortedWords(key)))?.name
+  }
+  const taken = new Set<string>()
+  return facets.map((facet) => {
+    const label = labelOf(facet)
+    if (label === undefined || (facet.name === 'maker' && taken.has(label))) return facet
+    taken.add(label)
+    return { ...facet, value: label }
   })
 }

@@ -51,6 +51,9 @@ const OTHER_LETTER = /(?![A-Za-z])\p{L}|(?![0-9])\p{Nd}/u
 export const OWN_MACHINE =
   /^https?:\/\/(?:[^/?#@]*@)?(?:localhost|[^/?#:]+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)/i
 
+/** An address whose host has no dot: no such host is on the public Internet. */
+const LONE_HOST = /^https?:\/\/([^./?#:@[\]]+)(?=[:/?#]|$)/i
+
 /** The language that a link asks for, where the site does not have it. */
 function otherLanguage(query: string, locales: readonly string[]): string | undefined {
   const lang = new URLSearchParams(query).get('lang')
@@ -97,6 +100,10 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
   } else if (link.kind === 'external' && OWN_MACHINE.test(link.href)) {
     const { pathname = '/', search = '', hash = '' } = parsedUrl(link.href) ?? {}
     yield problemOf(catalogue.LINK_LOCAL, { href, path: `${pathname}${search}${hash}` }, place)
+  } else if (link.kind === 'external' && LONE_HOST.test(link.href)) {
+    const path = link.href.replace(LONE_HOST, '/$1')
+    const suggestion = answerTo(path.replace(/[?#].*$/, ''), context) === undefined ? undefined : path
+    yield problemOf(catalogue.LINK_HOST, { href, suggestion }, place)
   } else if (link.kind === 'internal' && answerTo(link.path, context) === undefined) {
     const suggestion = movedTo(link.path, context)
     yield problemOf(catalogue.LINK_DEAD, { href, suggestion }, place)

@@ -1,7 +1,7 @@
 import type { Annotation, FormFieldConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import type { ControlDefinition, PieceDefinition } from '../contracts/definitions.ts'
-import { catalogue, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { valueSchema } from '../form-schema.ts'
 import { classifyHref } from '../link.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
@@ -60,6 +60,15 @@ function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Gener
   }
 }
 
+/** A map of which nothing can be drawn. */
+function* emptyMap({ schema, value }: Visit, context: CheckContext): Generator<Problem> {
+  if (schema.annotation !== 'map' || !isObject(value)) return
+  if (value.still !== undefined || value.tiles !== undefined) return
+  const reason = message`the map has neither "still" nor "tiles", so that nothing is drawn`
+  const cure = message`Write as "still" a picture of the map in media/, or "tiles" with the address of a server of map tiles.`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, context.at(value))
+}
+
 /** The options of a page or block under the schema of its template or block, and what they represent there (`means`). */
 export function* checkOptions(
   drawn: Drawn,
@@ -78,6 +87,7 @@ export function* checkOptions(
   }
   for (const visit of walkSchema(piece.options, options)) {
     yield* checkMember(visit, context)
+    yield* emptyMap(visit, context)
     yield* nameProblems(visit, names, context)
     yield* itemProblems(visit, drawn, context)
   }

@@ -3,9 +3,10 @@ import {
   type DataDeclaration,
   type PageConfig,
   PERIODS,
+  type SiteConfig,
   type SourceConfig,
 } from '../../../schemas/config/index.ts'
-import { getOwn } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../errors/index.ts'
 import { MAIN_QUERY, queryNames, readParams } from '../filters.ts'
@@ -61,10 +62,41 @@ function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Gener
   yield problemOf(catalogue.NEIGHBOURS_PAGE, { route }, context.at(page, 'neighbours'))
 }
 
-/** Problems of what a page says to machines: structured data, feed, calendar. */
+const ELSEWHERE = /^\s*https?:\/\//i
+
+/** Whether the pictures of a source are at another address for sure, by what the config says of them. */
+export function arePicturesElsewhere(
+  { images, item }: SourceConfig,
+  { images: usual = {} }: Pick<SiteConfig, 'images'>,
+): boolean {
+  const { base = '' } = images ?? usual
+  const image: unknown = item.image
+  if (ELSEWHERE.test(base)) return true
+  if (!isObject(image)) return false
+  const [template]: readonly unknown[] = [image.template].flat()
+  const isService = Array.isArray(image.as) && image.as.includes('iiif')
+  return isService || (typeof template === 'string' && ELSEWHERE.test(template))
+}
+
+/** What needs parts of pictures: the image service has those of stored pictures alone. */
+function* pictureParts(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+  const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
+  if (kind !== 'detail' || page.source === undefined || source === undefined) return
+  if (!arePicturesElsewhere(source, context.config.site?.config ?? {})) return
+  const { options = {} } = page
+  const parts = { manifest: page, zoom: options } as const
+  for (const key of ['manifest', 'zoom'] as const) {
+    if (getOwn(parts[key], key) !== true) continue
+    const place = context.at(parts[key], key)
+    yield problemOf(catalogue.PICTURES_ELSEWHERE, { key, source: page.source }, place)
+  }
+}
+
+/** Problems of what a page says to machines, and of parts of its pictures: structured data, feed, calendar. */
 function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* structured(page, kind, context)
   yield* neighbours(page, kind, context)
+  yield* pictureParts(page, kind, context)
   if (page.manifest === true && kind !== undefined && kind !== 'detail') {
     yield problemOf(catalogue.MANIFEST_PAGE, { template: page.template }, context.at(page, 'manifest'))
   }

@@ -133,11 +133,13 @@ export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
   const { config, settings, siteKeys } = context
   const site = config.site?.config
   if (site === undefined || settings === undefined) return
-  // What gives a value and has errors of its own is there all the same.
+  // What gives a value and has errors of its own, also in its name, is there all the same.
+  const isThere = (member: string): boolean =>
+    [...siteKeys].some((key) => key === member || suggest(key, [member]) === member)
   const known = [
     ...settings,
-    ...(siteKeys.has('opening') ? OPENING_SETTINGS : []),
-    ...(siteKeys.has('privacy') ? [KEEP_DAYS] : []),
+    ...(isThere('opening') ? OPENING_SETTINGS : []),
+    ...(isThere('privacy') ? [KEEP_DAYS] : []),
   ]
   const files = [
     site,

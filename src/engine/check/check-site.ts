@@ -1,4 +1,4 @@
-import type { OpeningConfig } from '../../../schemas/config/index.ts'
+import type { OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
@@ -64,6 +64,9 @@ const unanswered: ReadonlySet<string> = new Set([
 /** Codes that follow from the code of a language. */
 const ofLanguage: ReadonlySet<string> = new Set(['LOCALE_UNKNOWN', 'TRANSLATION_MISSING'])
 
+/** Codes that say what is wrong with the tag of a language, of which its script is a part: the first that is found counts. */
+const ofTag: ReadonlySet<string> = new Set(['LOCALE_TAG', 'LOCALE_COUNTRY', 'LOCALE_SCRIPT'])
+
 /** Codes that say no file has a name. */
 const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
@@ -86,7 +89,12 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   )
   const isRenamed = found.some(({ code }) => code === 'LOCALE_RENAMED')
   const isMistyped = found.some(({ code }) => code === 'FORM_UNKNOWN')
+  const tagged = groupBy(
+    found.filter(({ code }) => ofTag.has(code)),
+    ({ pointer }) => pointer,
+  )
   return found.filter((problem) => {
+    if (problem.code === 'LOCALE_SCRIPT' && tagged.get(problem.pointer)?.[0] !== problem) return false
     if (isRenamed && ofLanguage.has(problem.code)) return false
     if (isMistyped && problem.code === 'FORM_UNUSED') return false
     if (lacksLanguage && problem.code === 'LOCALE_UNKNOWN') return false
@@ -267,20 +275,41 @@ function isTurned(longitude: number, timeZone: string): boolean {
   return apart(longitude) > SIGN_APART && apart(-longitude) < CLOSE
 }
 
+/** Whether a longitude is farther from the meridian of a clock than any place that keeps it. */
+function isElsewhere(longitude: number, timeZone: string): boolean {
+  const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
+  if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
+  return degreesApart(longitude, Math.min(...hours) * HOUR) > FAR
+}
+
 /** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */
 const INSECURE = /^http:\/\/(?!(?:localhost|127\.0\.0\.1)(?::|\/|$))/i
+
+/** Coordinates that are exchanged, lack a sign, or are nowhere. */
+function* wrongPoint(
+  place: NonNullable<SiteConfig['place']>,
+  timeZone: string,
+  at: CheckContext['at'],
+): Generator<Problem> {
+  if (isExchanged(place.latitude, place.longitude, timeZone)) {
+    const { latitude, longitude } = place
+    yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
+  } else if (isTurned(place.longitude, timeZone)) {
+    const { latitude, longitude } = place
+    const args = { latitude, longitude, zone: timeZone, isTurned: true }
+    yield problemOf(catalogue.PLACE_EXCHANGED, args, at(place, 'longitude'))
+  } else if (place.latitude === 0 && place.longitude === 0) {
+    const reason = message`latitude 0 and longitude 0 are in the Atlantic, where no land is`
+    const cure = message`Write where the museum is, as maps say it, such as 37.57 and 126.98.`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'latitude'))
+  }
+}
 
 /** Where the museum is, and where its pictures may come from. */
 function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   const { place, images, timeZone = '' } = config.site?.config ?? {}
-  if (place !== undefined && isExchanged(place.latitude, place.longitude, timeZone)) {
-    const { latitude, longitude } = place
-    yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
-  } else if (place !== undefined && isTurned(place.longitude, timeZone)) {
-    const { latitude, longitude } = place
-    const args = { latitude, longitude, zone: timeZone, isTurned: true }
-    yield problemOf(catalogue.PLACE_EXCHANGED, args, at(place, 'longitude'))
-  }
+  const misplaced = place === undefined ? [] : [...wrongPoint(place, timeZone, at)]
+  yield* misplaced
   const country = place?.country
   const fault = country === undefined ? undefined : countryFault(country)
   if (place !== undefined && country !== undefined && fault !== undefined)
@@ -288,6 +317,10 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   else if (place !== undefined && country !== undefined && !hasClock(country, timeZone)) {
     const args = { country, name: namesOf('region', country), zone: timeZone }
     yield problemOf(catalogue.COUNTRY_CLOCK, args, at(place, 'country'))
+  } else if (place !== undefined && misplaced.length === 0 && isElsewhere(place.longitude, timeZone)) {
+    const reason = message`no clock at the longitude ${place.longitude} goes like that of "${timeZone}"`
+    const cure = message`Correct "timeZone" of site.json, or the place.`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'longitude'))
   }
   const hosts = images?.hosts ?? []
   for (const [index, host] of hosts.entries())

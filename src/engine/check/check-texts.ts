@@ -192,11 +192,32 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
   yield* arabicLetters(context)
 }
 
+/** So many texts in a foreign script are no slips. */
+const MANY = 5
+
 /** Texts of this many things are no names that stay in their script. */
 const SEVERAL = 3
 
+/** Where most texts of a language are in a script that its tag does not stand for, the tag is wrong; undefined where they are fewer. */
+function wronglyTagged(
+  code: string,
+  found: readonly { readonly script: string }[],
+  { config, texts, at }: CheckContext,
+): readonly Problem[] | undefined {
+  const written = texts.filter(({ holder }) => wordsIn(getOwn(holder, code)).join('') !== '').length
+  const [[script = '', ofScript = []] = []] = groupBy(found, (each) => each.script)
+  const locale = config.site?.config.locales.find((each) => each.code === code)
+  if (locale === undefined || ofScript.length < MANY || ofScript.length * 2 <= written) return undefined
+  const { tag } = locale
+  const { language } = new Intl.Locale(`und-${script}`).maximize()
+  const read = namesOf('script', scriptOf(tag) ?? '')
+  const args = { tag, meant: language, written: namesOf('script', script), read }
+  return [problemOf(catalogue.LOCALE_SCRIPT, args, at(locale, 'tag'))]
+}
+
 /** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
-export function* checkScripts({ config, texts, at }: CheckContext): Generator<Problem> {
+export function* checkScripts(context: CheckContext): Generator<Problem> {
+  const { config, texts, at } = context
   const locales = config.site?.config.locales ?? []
   const keyOf = (...parts: readonly string[]): string => parts.join(' ')
   // A motto in both languages stands in one file; the museum's name may be in both in any.
@@ -206,6 +227,7 @@ export function* checkScripts({ config, texts, at }: CheckContext): Generator<Pr
     ),
   )
   const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
+  const foreign: { readonly code: string; readonly script: string; readonly problem: Problem }[] = []
   for (const { holder, schema } of texts) {
     // Of a text of the interface, which is no name, the other languages may be the engine's.
     if (schema.annotation === 'interface text')
@@ -235,9 +257,11 @@ export function* checkScripts({ config, texts, at }: CheckContext): Generator<Pr
       const script = foreignScript(textIn, { code, tag }, locales)
       if (script === undefined) continue
       const args = { text: quoted(textIn(code)), code, other: namesOf('script', script) }
-      yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
+      foreign.push({ code, script, problem: problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code)) })
     }
   }
+  for (const [code, ofCode] of groupBy(foreign, (each) => each.code))
+    yield* wronglyTagged(code, ofCode, context) ?? ofCode.map(({ problem }) => problem)
   for (const ofPair of groupBy(names, ({ pair }) => pair).values())
     if (new Set(ofPair.map(({ text }) => text)).size >= SEVERAL) yield* ofPair.map(({ problem }) => problem)
 }

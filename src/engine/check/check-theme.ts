@@ -226,7 +226,16 @@ const NEARLY_PLAIN = 500
 /** A weight of headings, or of what else is set in their typeface, that the museum's own does not have. */
 function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
-  const firsts = new Set(config.site?.config.locales.map((locale) => typeOf(theme, locale).heading[0]))
+  // Words are in the first that has letters: one with digits alone may stand before it.
+  const withoutLetters = list.filter(
+    ({ files }) => !files.some(({ range }) => range === undefined || hasInRange(range, isLetter)),
+  )
+  const ofDigits = new Set(withoutLetters.map(({ family }) => family))
+  const firsts = new Set(
+    config.site?.config.locales.map((locale) =>
+      typeOf(theme, locale).heading.find((family) => !ofDigits.has(family)),
+    ),
+  )
   for (const font of list) {
     if (!firsts.has(font.family)) continue
     const known = [...new Set(font.files.map(({ weight = '400' }) => weight))]

@@ -1,6 +1,8 @@
 import type { ChannelConfig, PageConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
 import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { languageName, ownName } from '../language-names.ts'
+import { suggest } from '../suggest.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
 function valueProblem(reason: Message, cure: Message, place: Place): Problem {
@@ -39,6 +41,89 @@ function* settings({ config, at }: CheckContext): Generator<Problem> {
       LONGER,
       at(site.cache, 'onErrorSeconds'),
     )
+}
+
+/** The values that a language tag may have for calendars and digits, behind "-u-ca-" and "-u-nu-". */
+const EXTENSIONS = [
+  { key: 'ca', type: 'calendar', reasonOf: (value: string) => message`no calendar is called "${value}"` },
+  {
+    key: 'nu',
+    type: 'numberingSystem',
+    reasonOf: (value: string) => message`no digits are called "${value}"`,
+  },
+] as const
+
+/** Digits that depend on the language, which no list has. */
+const DIGITS_OF_LANGUAGE: readonly string[] = ['native', 'traditio', 'finance']
+
+/** Calendars and digits in the tags of languages that nobody knows: browsers then take the usual ones. */
+function* extensions({ config, at }: CheckContext): Generator<Problem> {
+  for (const locale of config.site?.config.locales ?? [])
+    for (const { key, type, reasonOf } of EXTENSIONS) {
+      const written = new RegExp(`-u(?:-[a-z0-9]{2,8})*?-${key}-((?:[a-z0-9]{3,8}-?)+)`, 'i').exec(locale.tag)
+      const value = written?.[1]?.replace(/-$/, '').toLowerCase()
+      if (value === undefined || DIGITS_OF_LANGUAGE.includes(value)) continue
+      const known = Intl.supportedValuesOf(type)
+      // As the tag says it in its usual form: "ethiopic-amete-alem" is "ethioaa".
+      if (known.includes(value) || known.includes(new Intl.Locale(`en-u-${key}-${value}`)[type] ?? ''))
+        continue
+      const meant = suggest(value, known)
+      const cure =
+        meant === undefined
+          ? message`Take "-u-${key}-${value}" out, or write one of CLDR.`
+          : message`Write "${locale.tag.replace(new RegExp(value, 'i'), meant)}".`
+      yield valueProblem(reasonOf(value), cure, at(locale, 'tag'))
+    }
+}
+
+/** Languages that are called in English where others are called in themselves: those who look for theirs read that. */
+function* englishLabels({ config, at }: CheckContext): Generator<Problem> {
+  const named = (config.site?.config.locales ?? []).flatMap((locale) => {
+    const english = languageName(locale.tag, 'en')
+    return english === undefined || english === 'English'
+      ? []
+      : [{ locale, label: locale.label.trim().toLowerCase(), english, own: ownName(locale.tag) }]
+  })
+  const isOwn = ({ label, own }: (typeof named)[number]): boolean => own !== undefined && label === own
+  if (!named.some(isOwn)) return
+  for (const each of named) {
+    const { locale, label, english, own } = each
+    if (own === undefined || isOwn(each) || label !== english.toLowerCase()) continue
+    const reason = message`"${locale.label}" is the English name of the language, and others are called in themselves`
+    yield valueProblem(reason, message`Write "${own}".`, at(locale, 'label'))
+  }
+}
+
+/** Entries of a carousel beyond which nobody goes through it. */
+const MANY_SLIDES = 30
+
+/** Carousels that nobody sees the end of. */
+function* carousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
+  for (const block of pages.flatMap(({ blocks = [] }) => blocks)) {
+    const { pageSize = 0, options } = block
+    if (pageSize <= MANY_SLIDES || Object(options).layout !== 'carousel') continue
+    const reason = message`a carousel of ${pageSize} entries has as many steps, of which visitors see a few`
+    const cure = message`Write a smaller "pageSize", such as 8, and "more" with the address of the whole list; or another "layout".`
+    yield valueProblem(reason, cure, at(block, 'pageSize'))
+  }
+}
+
+/** Channels of the menu with the same place in it. */
+function* orders({ config, at }: CheckContext): Generator<Problem> {
+  if (config.site?.config.shell.navigation?.source !== undefined) return
+  const shown = config.channels.filter(
+    ({ config: { visible, order } }) => visible !== false && order !== undefined,
+  )
+  for (const [index, { config: channel }] of shown.entries()) {
+    const earlier = shown.slice(0, index).find((each) => each.config.order === channel.order)
+    if (earlier === undefined) continue
+    const reason = message`${`channels/${earlier.name}.json`} has the same place in the menu, ${channel.order ?? 0}; the names of the files decide`
+    yield valueProblem(
+      reason,
+      message`Give each channel of the menu an "order" of its own.`,
+      at(channel, 'order'),
+    )
+  }
 }
 
 /** Parts of a day in a pattern, each with what it is called. */
@@ -181,11 +266,17 @@ function* exchangedLinks(
 export function* checkValues(context: CheckContext): Generator<Problem> {
   const { config } = context
   yield* settings(context)
+  yield* extensions(context)
+  yield* englishLabels(context)
+  yield* orders(context)
   yield* dates(context)
   yield* records(context)
   const channels = config.channels.map(({ config: channel }) => channel)
   const all: readonly PageConfig[] = channels.flatMap((channel) => channel.pages ?? [])
-  for (const channel of channels) yield* excerpts(channel, context)
+  for (const channel of channels) {
+    yield* excerpts(channel, context)
+    yield* carousels(channel, context)
+  }
   const titles = new Map<string, unknown>([
     ...channels.flatMap(({ route, title }) => (route === undefined ? [] : [[route, title] as const])),
     ...all.flatMap(({ route, title }) => (title === undefined ? [] : [[route, title] as const])),

@@ -49,6 +49,7 @@ const tilesSchema = {
 /** A map of the surroundings: a picture of one's own, tiles of a server, or both. */
 export const mapSchema = {
   type: 'object',
+  ...annotation('map'),
   additionalProperties: false,
   required: ['marker', 'alt'],
   description: described(

@@ -182,6 +182,11 @@ function chosenOf(filter: FilterView, address: string, tag: string): readonly Ch
   }
 }
 
+/** The sizes that are offered, with the usual one, to which visitors come back. */
+function withUsual(sizes: readonly number[], usual: number): readonly number[] {
+  return sizes.includes(usual) ? sizes : [...sizes, usual].sort((one, other) => one - other)
+}
+
 /** The filters, orders and page sizes of a page, in its language and as the address has them. */
 export function filtersView(
   match: PageMatch,
@@ -204,7 +209,9 @@ export function filtersView(
           chosen: query[SORT_PARAM] ?? sort[0]?.value ?? '',
         },
       }),
-      ...(pageSizes && { pageSize: { values: pageSizes, chosen: pageSize ?? usual, usual } }),
+      ...(pageSizes && {
+        pageSize: { values: withUsual(pageSizes, usual), chosen: pageSize ?? usual, usual },
+      }),
     },
   }
 }

@@ -110,6 +110,12 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
   })
 }
 
+/** The year of a day in the calendar that a pattern of dates has. */
+function yearOf(day: string, pattern: string): number {
+  const [part = 'YYYY'] = /BBBB|JJJJ/.exec(pattern) ?? []
+  return Number(formatDate(day, part))
+}
+
 function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { footer } = context.manifest.site.shell
   const { follow, advice, copyright } = footer
@@ -202,7 +208,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },
     navigation: navigationFrom(tree, context),
     toolbar: toolViews(context),
-    footer: footerView(context, Number(today.slice(0, 4))),
+    footer: footerView(context, yearOf(today, locale.dateFormat)),
     ...notices(context, today),
     errorPage: errorWords(context),
     texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },

@@ -141,6 +141,28 @@ it('takes a number and its unit for one fact, and the size of a picture beside i
 })
 
 describe('records as other systems hold them', () => {
+  // Number, title, date, maker, the maker's number, and what is not for everyone.
+  it.each([
+    ['번호', '작품명', '제작 연대', '제작자', '제작자 번호', '비공개'],
+    ['番号', '作品名', '制作年代', '制作者', '制作者番号', '非公開'],
+    ['Номер', 'Название', 'Время создания', 'Автор', 'Номер автора', 'Не для публикации'],
+    ['شماره', 'عنوان', 'تاریخ ساخت', 'سازنده', 'شماره سازنده', 'غیر عمومی'],
+    ['เลขที่', 'ชื่อผลงาน', 'ปีที่สร้าง', 'ผู้สร้าง', 'รหัสผู้สร้าง', 'ไม่เปิดเผย'],
+    ['Número', 'Título', 'Data de produção', 'Autor', 'Número do autor', 'Não público'],
+  ])('knows the names of registers: %s', (...names) => {
+    const [id, title, date, author] = names.map((name) => `/${name}`)
+    const values = (n: number) => [
+      `K-${n}`,
+      `T ${n}`,
+      1830 + n,
+      `Kim ${n}`,
+      `A-${n}`,
+      `Insured for a sum of ${n}`,
+    ]
+    const records = [1, 2, 3].map((n) => Object.fromEntries(values(n).map((value, at) => [names[at], value])))
+    expect(itemOf(records)).toEqual({ id, title, date: { from: date, as: ['year'] }, author })
+  })
+
   const entity = (id: string, label: string, time: string, precision: number) => ({
     ...{ pageid: 1, title: id, modified: '2024-05-01T00:00:00Z', type: 'item', id },
     labels: { en: { language: 'en', value: label }, de: { language: 'de', value: `${label} (de)` } },

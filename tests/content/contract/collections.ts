@@ -322,12 +322,21 @@ export function collectionSuite(open: OpenBackend): void {
         ['陶瓷', '陶瓷', 1],
         ['马尔', 'Tobias Marl', 2],
         ['佚名', '佚名', 1],
-        ['河湾画坊', '河湾画坊', 1],
+        // No work is translated that names it, but the agent is.
+        ['河湾画坊', 'Riverbend Studio', 1],
       ])
       expect(await keyed('en', { classification: ['陶瓷'] })).toEqual([
         ['绘画', 'Painting', 2],
         ['陶瓷', '陶瓷', 1],
-        ['河湾画坊', '河湾画坊', 1],
+        ['河湾画坊', 'Riverbend Studio', 1],
+      ])
+      const makers = await service.call('queryWorkFacts', {
+        body: { param: { name: 'makerId', keys: true } },
+        language: 'en',
+      })
+      expect(recordsOf(makers)).toEqual([
+        { name: 'makerId', value: 'Tobias Marl', key: 'marl', total: 2 },
+        { name: 'makerId', value: 'Riverbend Studio', key: 'Q 42', total: 1 },
       ])
       const facts = await service.call('queryAgentFacts', {
         body: { param: { name: 'kind', keys: true } },

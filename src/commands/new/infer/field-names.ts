@@ -41,19 +41,24 @@ interface Names {
 
 const PEOPLE = words('user author creator collector editor artist organizer org dept file')
 
-/** What backends call the parts of an Item, in English and Chinese. */
+/** Names of columns in other letters than Latin ones: those of programs are English, and mean more than columns do. */
+function inOtherScripts(names: readonly string[] | undefined): readonly string[] {
+  return bare(names).filter((name) => /^[^a-z]+$/.test(name))
+}
+
+/** What backends call the parts of an Item, in English and Chinese, and as columns of tables are called. */
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
     whole: words(
-      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 itemvalue objectvalue workvalue artworkvalue',
-    ),
+      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 番号 번호 номер شماره numero número numéro itemvalue objectvalue workvalue artworkvalue',
+    ).concat(inOtherScripts(columnNames.work.workId), inOtherScripts(columnNames.work.accessionNumber)),
     endings: words('id uuid no 编号 管理番号'),
     unless: [...words('parent group type channel category pid venue place'), ...PEOPLE],
   },
   title: {
     whole: words(
-      'title name headline subject head labels titre titel objekttitel 标题 题名 名称 题目 作品名 資料名 名稱 itemlabel objectlabel worklabel artworklabel',
-    ),
+      'title name headline subject head labels titre titel objekttitel titulo título titolo 标题 题名 名称 题目 作品名 資料名 名稱 itemlabel objectlabel worklabel artworklabel',
+    ).concat(inOtherScripts(columnNames.work.title)),
     endings: words('title name headline titel 标题 名称 作品名'),
     unless: [...words('sub type channel category place venue parent alt short'), ...PEOPLE],
   },
@@ -103,8 +108,8 @@ export const fieldNames: Readonly<Record<Part, Names>> = {
   },
   author: {
     whole: words(
-      'author artist creator source writer by 作者 来源 艺术家 creatorlabel artistlabel makerlabel authorlabel',
-    ),
+      'author artist creator source writer by autor autore auteur 作者 来源 艺术家 creatorlabel artistlabel makerlabel authorlabel',
+    ).concat(inOtherScripts(columnNames.work.makers)),
     endings: ['author', 'authorname', 'artistname'],
   },
   visits: {

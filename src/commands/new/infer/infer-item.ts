@@ -1,7 +1,8 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
+import { namesHidden } from '../../not-public.ts'
 import { folded } from '../../propose/columns.ts'
-import { namesInternal } from '../../propose/internal-columns.ts'
+import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type Field, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
@@ -89,11 +90,15 @@ function oneOf(part: Part, fields: readonly Field[]): Field | undefined {
 }
 
 function isPrivate(field: Field): boolean {
+  const last = field.pointer.split('/').at(-1) ?? ''
   return (
+    saysInternal(last) ||
+    namesHidden(last) ||
     pointerNames(field).some(
       (name) =>
         !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
-    ) || namesInternal(folded(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
+    ) ||
+    namesInternal(folded(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
   )
 }
 

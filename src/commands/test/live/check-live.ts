@@ -10,6 +10,7 @@ import { withoutDigest } from '../../../engine/contracts/picture-versions.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
+  arePicturesElsewhere,
   langOf,
   MAIN_QUERY,
   type Page,
@@ -300,6 +301,25 @@ function absentPictures(
   return [problemOf(catalogue.LIVE_PICTURE, { ...args, reason }, site.placeIn(source, pictureOf(config)))]
 }
 
+/** A close look and a manifest of a page whose record has pictures, of which none is stored here. */
+function* partFaults(
+  { query: { source, name }, config, match: { page }, site }: QueryCheck,
+  items: readonly Item[],
+): Generator<Problem> {
+  if (name !== MAIN_QUERY || config.kind !== 'record') return
+  // The config alone says so, and `check` has named it.
+  if (arePicturesElsewhere(config, site.manifest.site)) return
+  const pictures = items.flatMap(({ image, images = [] }) => [
+    ...(image === undefined ? [] : [image]),
+    ...images,
+  ])
+  if (pictures.length === 0 || pictures.some(({ service }) => service !== undefined)) return
+  for (const key of ['manifest', 'zoom'] as const) {
+    if ((key === 'manifest' ? page.manifest : Object(page.options).zoom) !== true) continue
+    yield problemOf(catalogue.PICTURES_ELSEWHERE, { key, source }, site.placeIn(source, pictureOf(config)))
+  }
+}
+
 interface CheckedQuery {
   readonly problems: readonly Problem[]
   readonly items: readonly Item[]
@@ -402,6 +422,7 @@ async function checkQuery(
     ...otherIdFaults(check, view.items),
     ...nullFaults(source, loaded, site),
     ...facetFaults(check, loaded, first.answer),
+    ...partFaults(check, view.items),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),

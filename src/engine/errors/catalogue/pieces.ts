@@ -82,7 +82,7 @@ export const pieceEntries = {
   }),
 } as const
 
-/** Problems of feeds, calendars, structured data and IIIF manifests of a page. */
+/** Problems of feeds, calendars, structured data, IIIF manifests and close looks of a page. */
 export const pageExtraEntries = {
   STRUCTURED_PAGE: errorEntry({
     title: message`Structured data of a record on a page without one`,
@@ -132,6 +132,17 @@ export const pageExtraEntries = {
       message`The page has a manifest, but the template "${template}" shows no single record.`,
     why: message`A manifest holds the pictures of one record.`,
     hint: message`Move "manifest" to the page of the single record, or remove it.`,
+  }),
+  PICTURES_ELSEWHERE: warningEntry({
+    title: message`A close look or a manifest of pictures elsewhere`,
+    sample: { key: 'zoom', source: 'object' },
+    message: ({ key, source }) =>
+      message`"${key}" is set, but the pictures of the source "${source}" are not stored here.`,
+    why: message`The image service, which cuts pictures into parts, has stored pictures alone: nothing is shown.`,
+    hint: ({ key }) =>
+      key === 'zoom'
+        ? message`Take "zoom" out; or import the records with their pictures, which stores them.`
+        : message`Take "manifest" out; or import the records with their pictures, which stores them.`,
   }),
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
     title: message`A calendar of entries without dates`,

@@ -171,6 +171,16 @@ export const linkEntries = {
     hint: ({ path }) =>
       message`Write "${path}" for a page of this site, or the public address of the other one.`,
   }),
+  LINK_HOST: warningEntry<{ href: string; suggestion: string | undefined }>({
+    title: message`A link to a host without a dot`,
+    sample: { href: 'http://works', suggestion: '/works' },
+    message: ({ href }) => message`"${href}" is no address of the public Internet: its host has no dot.`,
+    why: message`Such hosts are found in a network of its own alone; visitors would see an error of their browser.`,
+    hint: ({ suggestion }) =>
+      suggestion === undefined
+        ? message`Write the whole public address, or the path of a page of this site.`
+        : message`Write "${suggestion}" for the page of this site.`,
+  }),
   LINK_FIXED: warningEntry({
     title: message`A link into one language for visitors of all`,
     sample: { href: '/visit?lang=ko', name: 'ko', path: '/visit' },

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { compileSite } from '../../src/engine/index.ts'
+import { registry } from '../../src/pages/templates/registry.ts'
+import { foreignFiles } from '../support/foreign-museum.ts'
+
+type Change = Parameters<typeof foreignFiles>[0]
+
+const PLACE = { address: { en: 'Harbour' }, latitude: 37.5, longitude: 127 }
+
+function at(place: object, timeZone = 'Asia/Seoul'): Change {
+  return { site: { timeZone, place: { ...PLACE, ...place } } }
+}
+
+/** A museum in Korean, Persian and English, of which one language is written otherwise. */
+function languages(persian: object): Change {
+  const locales = [
+    { code: 'ko', tag: 'ko', label: '한국어', channelSuffix: '' },
+    { code: 'fa', tag: 'fa', label: 'فارسی', channelSuffix: '_FA', ...persian },
+    { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' },
+  ]
+  return { site: { locales } }
+}
+
+function carousel(pageSize: number): Change {
+  const block = { block: 'list', source: 'objects', pageSize, links: '/objects/:id' }
+  return { home: { blocks: [{ ...block, options: { layout: 'carousel' } }] } }
+}
+
+function map(more: object): Change {
+  const drawn = { alt: { en: 'Around' }, marker: { title: { en: 'Here' } }, ...more }
+  const columns = [{ title: { en: 'Map' }, map: drawn }]
+  return { ...at({}), home: { blocks: [{ block: 'info', options: { columns } }] } }
+}
+
+function link(href: string): Change {
+  const footer = { links: [{ title: { en: 'Objects' }, href }] }
+  return { site: { shell: { navigation: {}, toolbar: [], footer } } }
+}
+
+/** What is found of it, but translations that are not written here. */
+function found(change: Change, alter = (text: string, _path: string): string => text) {
+  const files = foreignFiles(change).map(({ path, text }) => ({ path, text: alter(text, path) }))
+  return compileSite(files, registry)
+    .problems.filter(({ code }) => code !== 'TRANSLATION_MISSING')
+    .map(({ code, pointer, hint }) => `${code} ${pointer} ${hint}`)
+}
+
+describe('values that cannot be meant', () => {
+  it.each<[string, Change, RegExp]>([
+    [
+      'a calendar',
+      languages({ tag: 'fa-u-ca-persain' }),
+      /^CONFIG_VALUE \/locales\/1\/tag .*"fa-u-ca-persian"/,
+    ],
+    ['digits', languages({ tag: 'fa-u-ca-persian-nu-latin' }), /^CONFIG_VALUE .*"fa-u-ca-persian-nu-latn"/],
+    ['an English name', languages({ label: 'Persian' }), /^CONFIG_VALUE \/locales\/1\/label .*"فارسی"/],
+    ['two of one label', languages({ label: '한국어' }), /^LABEL_DUPLICATE/],
+    ['no place', at({ latitude: 0, longitude: 0 }), /^CONFIG_VALUE \/place\/latitude/],
+    ['another sign', at({ longitude: -129 }), /^PLACE_EXCHANGED \/place\/longitude .*129/],
+    ['both exchanged', at({ latitude: 127, longitude: 37.5 }), /^CONFIG_LIMIT .*"latitude": 37.5/],
+    ['a clock of far away', at({}, 'America/New_York'), /^CONFIG_VALUE \/place\/longitude .*"timeZone"/],
+    ['that of another country', at({ country: 'PT' }), /^COUNTRY_CLOCK/],
+    ['an empty number', at({ phone: ' ' }), /^CONFIG_PATTERN \/place\/phone/],
+    ['a long carousel', carousel(40), /^CONFIG_VALUE .*\/pageSize .*"more"/],
+    ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
+    ['a host without a dot', link('http://objects'), /^LINK_HOST .*"\/objects"/],
+    ['another one', link('https://intranet:8080/x?y#z'), /^LINK_HOST .*public address/],
+  ])('are named: %s', (_, change, expected) => {
+    expect(found(change)).toEqual([expect.stringMatching(expected)])
+  })
+
+  it.each<[string, Change]>([
+    ['calendars and digits', languages({ tag: 'fa-IR-u-ca-persian-nu-arabext' })],
+    ['a calendar by its long name', languages({ tag: 'fa-u-ca-ethiopic-amete-alem' })],
+    ['digits of the language', languages({ tag: 'fa-u-nu-native' })],
+    ['a place', at({ country: 'KR', phone: '+82 2 123' })],
+    ['western China', at({ longitude: 74, latitude: 39.5 }, 'Asia/Shanghai')],
+    ['the Pacific', at({ longitude: -171.8, latitude: -13.8 }, 'Pacific/Apia')],
+    ['a carousel', carousel(12)],
+    ['a map', map({ still: { en: '/media/map.svg' } })],
+    ['a whole address', link('https://www.example.org')],
+    ['an address of IPv6', link('http://[2001:db8::1]/')],
+  ])('are none of %s', (_, change) => {
+    expect(found(change)).toEqual([])
+  })
+
+  it('are none of labels that are all in English', () => {
+    const locales = ['ko', 'fa'].map((code, index) => ({
+      code,
+      tag: code,
+      label: ['Korean', 'Persian'][index],
+      channelSuffix: `_${index}`,
+    }))
+    const written = found({ site: { locales } })
+    expect(written.filter((each) => each.includes('/locales'))).toEqual([])
+  })
+
+  it('are equal places of channels in the menu', () => {
+    const placed = (more: object) => (text: string, path: string) =>
+      path.startsWith('channels/')
+        ? JSON.stringify({ ...JSON.parse(text), order: 5, ...(path.includes('home') && more) })
+        : text
+    expect(found({}, placed({}))).toEqual([
+      expect.stringMatching(/^CONFIG_VALUE \/order Give each channel of the menu/),
+    ])
+    expect(found({}, placed({ visible: false }))).toEqual([])
+    expect(found({}, placed({ order: 6 }))).toEqual([])
+  })
+})
+
+const KOREAN = ['전시 안내', '작품 검색하기', '관람 시간과 요금', '오시는 길 안내', '박물관 소개']
+const RUSSIAN = ['Выставки музея', 'Поиск', 'Часы работы и цены', 'Как добраться', 'О нашем музее']
+const ENGLISH = ['Exhibitions', 'Search works', 'Hours and prices', 'How to come', 'About us']
+
+/** A museum in Korean, Russian and English, whose Korean has this tag and label. */
+function translated(tag: string, label: string, more: object = {}) {
+  const text = (index: number) => ({
+    ko: KOREAN[index % 5],
+    ru: RUSSIAN[index % 5],
+    en: ENGLISH[index % 5],
+  })
+  const locales = [
+    { code: 'ko', tag, label, channelSuffix: '' },
+    { code: 'ru', tag: 'ru', label: 'Русский', channelSuffix: '_RU' },
+    { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' },
+  ]
+  const advice = { ko: '시간 {OPENING_HOURS}', ru: 'Часы {OPENING_HOURS}', en: 'Hours {OPENING_HOURS}' }
+  const shell = { navigation: {}, toolbar: [], footer: { advice } }
+  const opening = { regular: [{ days: ['mon'], opens: '09:00', closes: '17:00' }] }
+  const services = { main: { env: 'MAIN_API_URL' } }
+  const site = { name: text(0), timeZone: 'Asia/Seoul', locales, services, shell, opening, ...more }
+  const channels = KOREAN.map((_, index) => {
+    const route = index === 0 ? '/' : `/c${index}`
+    const blocks = [{ block: 'text', options: { lines: [text(index + 1), text(index + 2)] } }]
+    return { route, title: text(index), pages: [{ route, template: 'blocks', blocks }] }
+  })
+  const files = [
+    { path: 'site.json', kind: '../schemas/json/site', value: site },
+    ...channels.map((value, index) => ({
+      path: `channels/c${index}.json`,
+      kind: '../../schemas/json/channel',
+      value,
+    })),
+  ].map(({ path, kind, value }) => ({
+    path,
+    text: JSON.stringify({ $schema: `${kind}.schema.json`, ...value }),
+  }))
+  return compileSite(files, registry).problems.map(({ code, hint }) => `${code} ${hint}`)
+}
+
+describe('one cause', () => {
+  it('of texts in another script is the tag of their language, and one message', () => {
+    expect(translated('ko', '한국어')).toEqual([])
+    expect(translated('kr', '한국어')).toEqual([expect.stringMatching(/^LOCALE_COUNTRY/)])
+    const other = translated('mi', '한국어').filter((each) => !each.startsWith('TEXTS_MISSING'))
+    expect(other).toEqual(['LOCALE_SCRIPT Write "ko".'])
+  })
+
+  it('of placeholders that nothing fills is the misspelt key, and one message', () => {
+    const opening = { opening: undefined, opning: { regular: [] } }
+    expect(translated('ko', '한국어', opening)).toEqual([
+      expect.stringMatching(/^CONFIG_UNKNOWN_KEY .*"opening"/),
+    ])
+    const none = translated('ko', '한국어', { opening: undefined })
+    expect(none.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('PLACEHOLDER_UNKNOWN'))
+  })
+})
