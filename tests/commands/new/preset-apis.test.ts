@@ -107,7 +107,7 @@ describe('new source --preset', () => {
     expect(detail.text).toMatch(/Helmet 7.*Creator.*A smith of the city.*Inception.*1400[^0-9]*1499/s)
     expect((await open('/helmets/Q99')).status).toBe(404)
     await open(`/helmets?keywords=${encodeURIComponent('a")) } DROP {')}`)
-    expect(asked.some((path) => path.includes('LCASE("a )) } DROP {")'))).toBe(true)
+    expect(asked.some((path) => path.includes('LCASE("a\\")) } DROP {")'))).toBe(true)
     expect(jsonOf(folder, 'site.json')).toMatchObject({
       images: { hosts: ['commons.wikimedia.org', 'upload.wikimedia.org'] },
     })
