@@ -48,6 +48,20 @@ describe('the hours of the config are the hours of every text', () => {
     expect(text).not.toMatch(/09:00|17:00|16:30/)
   })
 
+  it('are as large as a heading where they are short, and a text where days differ', async () => {
+    const linesOf = async (site: Site) =>
+      (await drawAddress({ ...site, addresses: new Map() }, '/Service/Guide?lang=en')).markup.match(
+        /facts__lines/g,
+      )?.length ?? 0
+    expect(await linesOf(siteOf(manifest))).toBe(0)
+    const week = (days: readonly ('tue' | 'sat')[], opens: string, closes: string) => ({
+      ...{ days: [...days], opens, closes },
+    })
+    const regular = [week(['tue'], '09:00', '17:00'), week(['sat'], '10:00', '18:00')]
+    const opening = { ...manifest.site.opening, regular }
+    expect(await linesOf(siteOf({ ...manifest, site: { ...manifest.site, opening } }))).toBe(2)
+  })
+
   it('of several rules names the days of each', () => {
     const all = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
     const opening: OpeningConfig = {

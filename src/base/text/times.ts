@@ -74,14 +74,32 @@ function heldDash(range: string): string {
   )
 }
 
+/** A range with a dash where CLDR has a hyphen, as in Thai. */
+function withDash(range: string): string {
+  return range.replace(/ - /g, ' – ')
+}
+
 /** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
 export function heldTogether(times: string, tag: string): string {
   return apart(heldDash(times), tag)
 }
 
+/** Whether CLDR writes "AM" before a time and behind that of a range, as in Tamil: both stand in one line. */
+function turnsHalf(tag: string): boolean {
+  const isBefore = (parts: readonly { readonly type: string }[]): boolean => {
+    const types = parts.map(({ type }) => type)
+    return types.includes('dayPeriod') && types.indexOf('dayPeriod') < types.indexOf('hour')
+  }
+  const format = formatOf(tag)
+  return (
+    isBefore(format.formatToParts(momentOf('10:00'))) &&
+    !isBefore(format.formatRangeToParts(momentOf('10:00'), momentOf('13:00')))
+  )
+}
+
 /** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
 export function formatTimes(from: string, to: string, tag: string): string {
-  const between = betweenTimes(tag)
+  const between = betweenTimes(tag) ?? (turnsHalf(tag) ? ' – ' : undefined)
   const times =
     between === undefined
       ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
@@ -121,10 +139,10 @@ function runsOf(days: readonly number[]): readonly (readonly [first: number, las
   })
 }
 
-/** What a language puts between the entries of a list. */
+/** What a language puts between the entries of a list. A blank alone, as in Thai, would not tell where one ends. */
 export function listSeparator(tag: string): string {
-  const [, separator] = new Intl.ListFormat(tag).formatToParts(['a', 'b', 'c'])
-  return separator?.value ?? ', '
+  const [, { value = '' } = {}] = new Intl.ListFormat(tag).formatToParts(['a', 'b', 'c'])
+  return value.trim() === '' ? ', ' : value
 }
 
 /**
@@ -143,7 +161,7 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, nam
       const names = runsOf(days).map(([first, last]) =>
         (first === last
           ? `${format.format(dayAt(first))}${JOINER}`
-          : heldDash(format.formatRange(dayAt(first), dayAt(last)))
+          : heldDash(withDash(format.formatRange(dayAt(first), dayAt(last))))
         ).replaceAll(' ', NO_BREAK),
       )
       return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
@@ -163,5 +181,6 @@ export function formatDays(from: string, to: string, tag: string): string {
   const between = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
     .formatRangeToParts(MONDAY, MONDAY + 2 * DAY_MS)
     .filter(({ type, source }) => type === 'literal' && source === 'shared')
-  return heldDash(`${first}${between.map(({ value }) => value).join('')}${last}`.replaceAll(' ', NO_BREAK))
+  const range = `${first}${between.map(({ value }) => value).join('')}${last}`
+  return heldDash(withDash(range).replaceAll(' ', NO_BREAK))
 }

@@ -24,6 +24,8 @@ describe('hours', () => {
     ['ur-PK', '9:00 صبح – 5:00 سہ پہر', '4:30 سہ پہر'],
     ['ur-PK-u-hc-h23', '09:00–17:00', '16:30'],
     ['hi', 'सुबह 9:00 – शाम 5:00', 'शाम 4:30'],
+    // CLDR has the part of the day behind the times of a range.
+    ['ta', 'காலை 9:00 – மாலை 5:00', 'மாலை 4:30'],
   ])('are written as %s writes them', (tag, range, time) => {
     const plain = (text: string) => text.replaceAll(/[\u2060\u2068\u2069]/g, '').replaceAll(/\s/g, ' ')
     expect([plain(formatTimes('09:00', '17:00', tag)), plain(formatTime('16:30', tag))]).toEqual([
@@ -130,6 +132,8 @@ describe('what holds on days of the week', () => {
     ['en', 'Mon – Fri 10, Sat – Sun 11'],
     ['de', 'Mo – Fr 10, Sa – So 11'],
     ['zh-CN', '周一 – 周五 10、周六 – 周日 11'],
+    // CLDR has a hyphen, and a blank between entries of a list.
+    ['th', 'จันทร์ – ศุกร์ 10, เสาร์ – อาทิตย์ 11'],
   ])('in %s is written as it writes days: %s', (tag, words) => {
     expect(plain(formatByDay(week('10', '10', '10', '10', '10', '11', '11'), tag))).toBe(words)
   })

@@ -75,14 +75,14 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
   )
 }
 
-/** Between the seasons of the opening hours: `src/web/site/opening-hours.ts`. */
-const BETWEEN = ' · '
+/** Hours of several seasons or days, and what is longer than "Tuesday to Sunday 09:00 ~ 17:00" by far: too much to be set as a heading. */
+const LONG = /[·,،、]|.{41}/
 
-/** A value; hours of several seasons are a line each. */
-function seasonsIn(value: string): ReactNode {
-  return value.includes(BETWEEN) ? (
+/** A value; hours of several seasons, with dots between them (`src/web/site/opening-hours.ts`), are a line each, and long ones are set as a text. */
+function hoursIn(value: string): ReactNode {
+  return LONG.test(value) ? (
     <span className="facts__lines">
-      <Held>{value.replaceAll(BETWEEN, '\n')}</Held>
+      <Held>{value.replaceAll(' · ', '\n')}</Held>
     </span>
   ) : (
     value
@@ -111,7 +111,7 @@ export function Section({ options, data, level, className }: SectionProps) {
       )}
       <div className="section__body">
         <Facts
-          rows={facts.map(({ label, value }) => ({ name: label, label, value: seasonsIn(value) }))}
+          rows={facts.map(({ label, value }) => ({ name: label, label, value: hoursIn(value) }))}
           heading={title}
         />
         {opening && <OpeningStatus opening={opening} />}
