@@ -6,26 +6,53 @@ import type { ReviewedTable } from '../submissions/save-submission.ts'
 
 /** A telephone number or an e-mail address in the form in which two of them are compared. */
 export type Contact =
-  | { readonly kind: 'phone'; readonly digits: string }
+  | { readonly kind: 'phone'; readonly digits: string; readonly hasCountry: boolean }
   | { readonly kind: 'email'; readonly address: string }
 
 /** A number with fewer digits would match numbers of many people. */
 const MIN_DIGITS = 6
 
+/** The same without the code of its country: shorter ones may lack the code of a town too. */
+const MIN_NATIONAL = 8
+
 const PHONE = new RegExp(formats.phone, 'u')
-const CHINA = /^(?:\+|00)86/
+
+/** An extension as forms keep it. */
+const EXTENSION = /-\d{1,6}$/
+
+/** A mobile number of Russia or Kazakhstan as it is dialled within the country. */
+const DIALLED_8 = /^8(?=9\d{9}$|7\d{9}$)/
+
+/** What stands before the number of a country (ITU-T E.164), with the zero that Italy keeps behind it. */
+const COUNTRY =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d)0?$/
 
 /**
  * Reads a telephone number or an e-mail address, however it is spaced or cased, as forms do that have a rule for it; undefined for any
- * other text. The prefix of mainland China is left out: forms keep mobile numbers as their 11 digits.
+ * other text. An extension is left out: the number is one person's, or their office's.
  */
 export function contactOf(text: string): Contact | undefined {
   const { phone, email } = tidyValues({ phone: text, email: text }, { phone: 'telephone', email: 'email' })
   if (typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email))
     return { kind: 'email', address: withPlainDomain(email.toLowerCase()) }
   if (typeof phone !== 'string' || !PHONE.test(phone)) return undefined
-  const digits = phone.replace(CHINA, '').replaceAll(/\D/g, '')
-  return digits.length < MIN_DIGITS ? undefined : { kind: 'phone', digits }
+  const number = phone.replace(EXTENSION, '').replace(DIALLED_8, '7')
+  const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length < MIN_DIGITS
+    ? undefined
+    : { kind: 'phone', digits, hasCountry: /^(?:\+|00)/.test(number) }
+}
+
+/** Whether two numbers are one: as they are, or where one of them alone has its country before it. */
+function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind: 'phone' }): boolean {
+  if (one.digits === other.digits) return true
+  const [long, short] = one.digits.length > other.digits.length ? [one, other] : [other, one]
+  return (
+    !short.hasCountry &&
+    short.digits.length >= MIN_NATIONAL &&
+    long.digits.endsWith(short.digits) &&
+    COUNTRY.test(long.digits.slice(0, -short.digits.length))
+  )
 }
 
 /** Whether a value that was sent is this telephone number or e-mail address. */
@@ -34,7 +61,7 @@ function isContact(value: unknown, wanted: Contact): boolean {
   if (found === undefined) return false
   return found.kind === 'email'
     ? wanted.kind === 'email' && found.address === wanted.address
-    : wanted.kind === 'phone' && found.digits === wanted.digits
+    : wanted.kind === 'phone' && isSameNumber(found, wanted)
 }
 
 /** Something that one person sent. It holds no contact data. */

@@ -161,7 +161,37 @@ export function personalDataSuite(open: OpenBackend): void {
       expect(contactOf('\u202d138\u00a00013\u00a08000\u202c')).toEqual({
         kind: 'phone',
         digits: '13800138000',
+        hasCountry: false,
       })
+    })
+
+    it.each([
+      [
+        '+49 171 5550001',
+        ['+491715550001', '00491715550001', '01715550001', '+491715550001-3', '1715550001'],
+      ],
+      ['0171 5550001', ['+491715550001', '00491715550001', '491715550001']],
+      ['+39 06 12345678', ['0612345678', '+390612345678']],
+      ['+7 912 345-67-89', ['89123456789', '79123456789', '9123456789']],
+      ['212-555-0123', ['+12125550123', '12125550123', '+12125550123-11']],
+    ])('of %s are those of the same number with and without its country', async (wanted, written) => {
+      const ids = await Promise.all(
+        written.map(async (phone) => {
+          const { data } = await writer.post('/api/forms/sign-up', { name: phone, days: 1 })
+          return String(data)
+        }),
+      )
+      // Of another town, of another country, and an end of it alone.
+      const others = ['+881715550001', '+491725550001', '5550001', '2125550124', '+445612345678']
+      for (const name of others) await writer.post('/api/forms/sign-up', { name, days: 1 })
+      const found = await person(wanted)
+      expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+      await eraseRecords(opened.content, found, decision)
+      const left = (await opened.content.reader.selectFrom('submission').select('record').execute()).map(
+        ({ record }) => Object(JSON.parse(record)).name,
+      )
+      expect(left).toEqual(expect.arrayContaining(others))
+      for (const phone of written) expect(left).not.toContain(phone)
     })
 
     it('that are older than they are kept are deleted; what is public stays without contact data', async () => {
