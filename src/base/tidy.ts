@@ -2,8 +2,14 @@ import { withPlainDigits } from './digits.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Ends of lines, also those of Word, PowerPoint and Keynote, which come with what is pasted. */
+const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufeff]/g
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\ufeff]/g
+
+/** Nothing that anybody sees: blanks, characters without a width, fillers of Korean, the empty pattern of Braille. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
@@ -35,7 +41,7 @@ export function withoutStrayBlanks(text: string): string {
 /** A text without control characters, its line ends equal, nothing blank around it. */
 function tidyText(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
+    .replace(LINE_END, '\n')
     .replace(CONTROL, '')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .trim()
@@ -110,11 +116,11 @@ const MOBILE_PREFIX = /^(?:(?:\+|00?)?86)*0?(?=1[3-9]\d{9}$)/
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
 function line(text: string): string {
-  return withoutInvisible(text).normalize('NFKC').trim()
+  return withoutInvisible(text.replace(LINE_END, ' ')).normalize('NFKC').trim()
 }
 
 function nameLine(text: string): string {
-  return text.replace(INVISIBLE_IN_NAME, '$1').normalize('NFKC').trim()
+  return text.replace(LINE_END, ' ').replace(INVISIBLE_IN_NAME, '$1').normalize('NFKC').trim()
 }
 
 function withNameSigns(text: string): string {
@@ -173,7 +179,8 @@ export function tidyValues(
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const tidied = typeof value === 'string' ? tidyOne(name, value) : value
-      return tidied === '' || tidied === null || tidied === undefined ? [] : [[name, tidied]]
+      const isEmpty = typeof tidied === 'string' && UNSEEN.test(tidied)
+      return isEmpty || tidied === null || tidied === undefined ? [] : [[name, tidied]]
     }),
   )
 }

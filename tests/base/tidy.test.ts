@@ -115,6 +115,22 @@ describe('what people type', () => {
     (typed) => expect(new RegExp(formats.email, 'u').test(String(normalized(typed, 'email')))).toBe(false),
   )
 
+  it.each(['\u2028', '\u2029', '\v', '\f', '\x85', '\r', '\r\n'])(
+    'keeps the ends of lines that are pasted as %j',
+    (end) => {
+      expect(tidyValues({ a: `one${end}two` }).a).toBe('one\ntwo')
+      expect([normalized(`one${end}two`, 'line'), normalized(`Anna${end}Lee`, 'name')]).toEqual([
+        'one two',
+        'Anna Lee',
+      ])
+    },
+  )
+
+  it.each(['\u3164', '\u200b\u200b', '\u00ad', '\u2800 ', '\u034f', '\u3000\u115f'])(
+    'is nothing where nobody sees it: %j',
+    (text) => expect(tidyValues({ a: text, b: `x${text}` })).toEqual({ b: expect.stringMatching(/^x/) }),
+  )
+
   it('stays as it is where no rule is asked', () => {
     const typed = '①：\u200f‫שלום‬ ㎡，！'
     expect(tidyValues({ a: typed }).a).toBe(typed)
