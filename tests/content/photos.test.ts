@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { decide, sweepVisitors } from '../../src/content/index.ts'
 import type { SubmissionForm } from '../../src/content/submissions/forms.ts'
@@ -268,10 +269,27 @@ describe('photographs of visitors', () => {
     ['a HEIC picture under another name', Buffer.from('\0\0\0\x1cftypheix\0\0\0\0mif1heix'), /HEIC.+JPEG/],
     ['another HEIC picture', Buffer.from('\0\0\0\x18ftypmsf1\0\0\0\0'), /HEIC/],
     ['an empty file', Buffer.alloc(0), /empty/],
+    ['a picture of too many pixels', bomb, /60000 × 60000 pixels; at most 80 million/],
     ['an AVIF picture', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0'), /none of image\/jpeg, image\/png/],
   ])('%s is said to be that', async (_name, bytes, words) => {
     const { status, msg } = await writer.upload(bytes, { name: 'photo.jpg' })
     expect([status, words.test(msg)]).toEqual([415, true])
+  })
+
+  it('that a visitor breaks off leaves nothing, and is no fault of the service', async () => {
+    const failed = vi.spyOn(service.app.log, 'error')
+    const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    const { payload, headers } = multipartOf(await jpeg())
+    const length = { 'content-length': String(payload.length + 100_000) }
+    const request = httpRequest(`${origin}${UPLOAD}`, { method: 'POST', headers: { ...headers, ...length } })
+    request.on('error', () => {})
+    request.write(payload.subarray(0, payload.length - 100))
+    await vi.waitFor(() => expect(readdirSync(opened.content.incoming)).toHaveLength(1))
+    request.destroy()
+    await vi.waitFor(() => expect(readdirSync(opened.content.incoming)).toEqual([]))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(failed).not.toHaveBeenCalled()
+    failed.mockRestore()
   })
 
   it('is taken in one field of a multipart form, at an address of a form', async () => {

@@ -254,6 +254,7 @@ export async function uploadRoutes(
         const photo = {
           stream: part.file,
           isCut: () => part.file.truncated,
+          isGone: () => request.raw.readableAborted,
           visitor: householdOf(request.ip),
         }
         const kept = await receive(photo, field.types)

@@ -55,7 +55,8 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
   const type = signedType(head)
   if (type === undefined || !types.includes(type))
     throw new AppError(refusalWords(head, types), { status: 415 })
-  const metadata = await openPhoto(file)
+  // Its header alone, which says how many pixels there are: the limit is of those that are decoded.
+  const metadata = await sharp(file, { failOn: 'truncated', limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable()

@@ -16,6 +16,8 @@ import { dropUpload, finishUpload, noteUpload } from './uploads.ts'
 export interface IncomingPhoto {
   readonly stream: Readable
   readonly isCut: () => boolean
+  /** Whether the visitor has gone before it was whole. */
+  readonly isGone: () => boolean
   /** Whom it counts for. */
   readonly visitor: string
 }
@@ -69,6 +71,8 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
         }
       })
     } catch (error) {
+      // No fault of ours, and nobody waits for the answer.
+      if (photo.isGone()) throw new AppError('The photograph has not come whole.', { status: 400 })
       if (error instanceof Busy)
         throw new AppError('Too many photographs arrive just now. Please try again in a minute.', {
           status: 503,
