@@ -158,6 +158,23 @@ describe('the commands of the staff', () => {
     expect((await run('submissions', 'show', 's2')).errors).toContain('No such id: s2.')
   })
 
+  it.each([
+    ['works', 'collectWork', { ...works[0], collectId: '77', phoneNum: '', email: '' }, '作品1', 'works 1'],
+    ['messages', 'message', { messageId: '77', content: '几点开门？', name: '沈' }, '几点开门', 'messages 1'],
+  ])('delete %s by their ids, which no contact leads to', async (command, entity, record, shown, erased) => {
+    const content = await openContent({ dataDir: folder })
+    await importRecords(content, entity, [record])
+    await content.close()
+    const missing = await run(command, 'delete', '77', 'nobody', '--yes')
+    expect([missing.code, missing.errors]).toEqual([1, expect.stringContaining('No such id: nobody.')])
+    const asked = (await run(command, 'delete', '77')).output
+    expect(asked).toContain(shown)
+    expect(asked).toContain('Nothing was deleted. Add --yes')
+    expect((await run(command, 'show', '77')).code).toBe(0)
+    expect((await run(command, 'delete', '77', '--yes', '--by', '馆员')).output).toContain(erased)
+    expect((await run(command, 'show', '77')).errors).toContain('No such id: 77.')
+  })
+
   it('show a text that steers a terminal as its characters', async () => {
     const content = await openContent({ dataDir: folder })
     await importRecords(content, 'message', [

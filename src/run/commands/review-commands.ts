@@ -278,6 +278,42 @@ function deciding(
     })
 }
 
+/** Where a kind of contributions is kept. */
+const TABLES = { collectWork: 'collect_work', message: 'message' } as const
+
+function deleteContributions(
+  kind: ContributionKind,
+  ids: readonly string[],
+  { yes, by: who, adopt }: DeleteFlags,
+  language: Language,
+): Promise<void> {
+  return withContent(
+    async (content, service) => {
+      const found = await Promise.all(ids.map((id) => service.findContribution(content, kind, id)))
+      const missing = ids.filter((_id, index) => found[index] === undefined)
+      if (missing.length > 0) throw new AppError(noSuchId(missing))
+      const shown = found.filter((one) => one !== undefined)
+      print(describeContributions(inMuseum(shown), undefined, language))
+      if (yes !== true) return say(deletesNothingYet, language)
+      const named = ids.map((id) => ({ table: TABLES[kind], id }))
+      const erased = await service.eraseRecords(content, named, { who, now: new Date() })
+      say(describeErased(erased), language)
+    },
+    yes === true ? { adopt: adopt === true } : 'reads',
+  )
+}
+
+/** Deletes what somebody asks for who left no telephone number and no address, by which "person delete" would find it. */
+function deleting(command: SpokenCommand, kind: ContributionKind, does: Message, language: Language): void {
+  command
+    .command('delete')
+    .says(does)
+    .argument('<id...>')
+    .flags(deletingFlags())
+    .addOption(adoptOption(language))
+    .action((ids: readonly string[], flags: DeleteFlags) => deleteContributions(kind, ids, flags, language))
+}
+
 function worksCommand(language: Language): Command {
   const works = new SpokenCommand('works', language).says(message`works that visitors submitted`)
   const approve = message`show works to the public`
@@ -285,6 +321,8 @@ function worksCommand(language: Language): Command {
   reading(works, 'collectWork', language)
   deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
+  const does = message`delete works for good, with their photographs; without --yes only show them`
+  deleting(works, 'collectWork', does, language)
   return works
 }
 
@@ -295,6 +333,7 @@ function messagesCommand(language: Language): Command {
   reading(messages, 'message', language)
   deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
+  deleting(messages, 'message', message`delete messages for good; without --yes only show them`, language)
   messages
     .command('reply')
     .says(message`answer a message and show it to the public`)
