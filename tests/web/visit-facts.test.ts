@@ -126,6 +126,12 @@ describe('the hours of the config are the hours of every text', () => {
       '3月1日 – 10月31日 08:00–20:00 · 闭馆：11月1日 – 2月28日',
     ],
     [
+      'a season in which it is closed, early in the year,',
+      { regular: summer, seasons: [{ from: '01-15', to: '02-14', regular: [] }] },
+      '15 February – 14 January 08:00–20:00 · Closed: 15 January – 14 February',
+      '2月15日 – 1月14日 08:00–20:00 · 闭馆：1月15日 – 2月14日',
+    ],
+    [
       'seasons of the same hours',
       { regular: summer, seasons: [{ from: '11-01', to: '02-28', regular: [...summer] }] },
       '08:00–20:00',

@@ -86,7 +86,7 @@ export function openingSettings(
   ): string => {
     const each = stretches.flatMap(({ from, to, regular }) => {
       const days = formatDays(from, to, tag)
-      if (regular.length === 0) return namesFew ? [{ text: '', words: closed(days) }] : []
+      if (regular.length === 0) return []
       const byDay = WEEK.flatMap((name, day): [number, string][] => {
         const rules = regular
           .filter((rule) => rule.days.includes(name))
@@ -98,8 +98,11 @@ export function openingSettings(
       const text = formatByDay(new Map(byDay), tag, namesFew)
       return [{ text, words: `${days} ${text}` }]
     })
-    if (new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
-    return each.map(({ words }) => words).join(BETWEEN)
+    // Behind the others: a text begins with when the museum is open.
+    const shut = stretches.filter(({ regular }) => namesFew && regular.length === 0)
+    if (shut.length === 0 && new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
+    const closedWords = shut.map(({ from, to }) => closed(formatDays(from, to, tag)))
+    return [...each.map(({ words }) => words), ...closedWords].join(BETWEEN)
   }
   const hoursOfDay = (_first: Rule, _last: Rule, rules: readonly Rule[]): string =>
     rules.map(hoursOf).join(listSeparator(tag))
