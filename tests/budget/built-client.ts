@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 const CLIENT = join('dist', 'client')
 /** What the build notes of its chunks: `clientChunks` of vite.config.ts. */
@@ -60,6 +62,18 @@ function closureIn(chunks: BuiltClient['chunks'], names: readonly string[]): rea
 /** Text of a file of the build. */
 export function textOf(name: string): string {
   return readFileSync(join(CLIENT, name), 'utf8')
+}
+
+/**
+ * Bytes of a file of the build where the digests in the names of other files are those of their names: a digest of their content
+ * moves the compressed size by some bytes with each change elsewhere.
+ */
+export function bytesWithNames(name: string): number {
+  const named = textOf(name).replace(/([\w-]+)-[\w-]{8}(?=\.(?:js|css))/g, (_whole, file: string) => {
+    const digest = createHash('sha256').update(file).digest('base64url')
+    return `${file}-${digest.slice(0, 8)}`
+  })
+  return brotliCompressSync(named).length
 }
 
 /** Bytes of a file of the build as the server sends them: small ones are not compressed (`src/run/set-up/build.mjs`). */

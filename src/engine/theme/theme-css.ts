@@ -302,12 +302,15 @@ function typeRules(
   ].join('')
 }
 
+/** Scripts whose letters join, or hang on one line. */
+const JOINED: readonly string[] = ['Arab', 'Aran', 'Beng', 'Deva', 'Guru']
+
 /**
  * Letters that join come apart by any space between them, so no layer may set one. A selector of a language alone is compared with
  * every element: only sites in such a language have it.
  */
 function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
-  const joined = locales.filter(({ tag }) => ['Arab', 'Aran'].includes(scriptOf(tag) ?? ''))
+  const joined = locales.filter(({ tag }) => JOINED.includes(scriptOf(tag) ?? ''))
   return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
 }
 
