@@ -92,8 +92,8 @@ export interface FilterValueView {
 interface YearView {
   readonly param: string
   readonly value: string
-  /** What the visitor has written that is no year; `value` is empty then. */
-  readonly unread?: string
+  /** What the visitor has written that is no year, and years as the page writes them; `value` is empty then. */
+  readonly unread?: { readonly text: string; readonly example: string }
 }
 
 interface FilterBase {

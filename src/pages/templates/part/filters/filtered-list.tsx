@@ -11,8 +11,6 @@ interface FilteredListProps {
   readonly children: (unmatched: ReactNode) => ReactNode
 }
 
-const EXAMPLE_YEAR = '1900'
-
 type TabsFilter = Extract<FilterView, { as: 'select' | 'tabs' }>
 
 function isTabs(filter: FilterView): filter is TabsFilter {
@@ -77,7 +75,7 @@ function Unread({ filters }: { readonly filters: readonly FilterView[] }) {
   return ends.map(({ param, label, unread }) =>
     unread === undefined ? null : (
       <p className="list-note" id={unreadId(param)} role="status" key={param}>
-        {text('filters.noYear', { filter: label, value: unread, year: written(EXAMPLE_YEAR) })}
+        {text('filters.noYear', { filter: label, value: unread.text, year: written(unread.example) })}
       </p>
     ),
   )
