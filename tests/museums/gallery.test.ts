@@ -125,6 +125,15 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(wrong.html).toContain('<meta name="robots" content="noindex">')
   })
 
+  it('says how many values of a filter are used, where more are chosen', async () => {
+    const chosen = (count: number) =>
+      museum.get(`/works?${Array.from({ length: count }, (_, index) => `kind=K${index}`).join('&')}`)
+    const [many, most, few] = await Promise.all([chosen(23), chosen(20), chosen(19)])
+    for (const { html } of [many, most])
+      expect(html).toMatch(/class="list-note" role="status">[^<]*at most 20 values are used at a time/)
+    expect(few.html).not.toContain('values are used at a time')
+  })
+
   it('ticks the value that an address names in words of the page', async () => {
     const { html } = await museum.get('/works?kind=Estampe&lang=fr')
     expect(html).toMatch(/name="kind"[^>]*checked=""[^>]*value="Print"/)

@@ -112,6 +112,8 @@ export type FilterView = FilterBase &
         readonly show: number
         /** Values that the backend has and does not offer. */
         readonly further?: number
+        /** How many values are used, where so many are chosen: of more, the others are not. */
+        readonly most?: number
       }
     | {
         readonly as: 'select' | 'tabs'

@@ -1,3 +1,4 @@
+import { MAX_CHOSEN } from '../../../schemas/config/index.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { localized, yearInWords, yearWords } from '../../base/text/index.ts'
@@ -147,6 +148,7 @@ function filterView(
         values,
         chosen: chosenAmong(several, values),
         show,
+        ...(several.length >= MAX_CHOSEN && { most: MAX_CHOSEN }),
         ...furtherOf(filter, results),
       }
     }

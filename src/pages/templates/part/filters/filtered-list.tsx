@@ -54,6 +54,15 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
           <ListOrder filters={filters} />
         </div>
         <Unread filters={others} />
+        {others.map(
+          (filter) =>
+            filter.as === 'checkboxes' &&
+            filter.most && (
+              <p className="list-note" role="status" key={filter.param}>
+                {text('filters.most', { filter: filter.label, n: filter.most })}
+              </p>
+            ),
+        )}
         {filters.chosen.length > 0 && <Chosen chosen={filters.chosen} clear={filters.clear} />}
         {children(
           filters.chosen.length === 0 ? undefined : (
