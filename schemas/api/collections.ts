@@ -8,7 +8,7 @@ import { envelope, inLanguage, paged } from './envelope.ts'
 import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
-export const words = {
+const words = {
   type: 'string',
   maxLength: 2000,
   description: 'Words, all of which must occur somewhere in the record, as in the search of the site.',
