@@ -270,6 +270,8 @@ export function collectionSuite(open: OpenBackend): void {
         accessionNumber: `R-${30 - index}`,
         title: index === 28 ? 'R-9' : '号',
       }))
+      numbered.push({ workId: 'n30', accessionNumber: 'BKH 00005', title: '号' })
+      numbered.push({ workId: 'n31', accessionNumber: 'AKH 1', title: 'BKH00005 的底座' })
       await importRecords(opened.content, 'work', numbered)
       try {
         const pages = (sort: string, language = 'zh') =>
@@ -280,6 +282,7 @@ export function collectionSuite(open: OpenBackend): void {
         const all = (await pages('-accessionNumber')).flat()
         expect(all).toEqual(['n28', ...Array.from({ length: 10 }, (_, index) => `n${index + 1}`), 'n18'])
         expect((await pages('title', 'en')).flat()[0]).toBe('n28')
+        expect(await ids({ words: 'bkh00005' })).toEqual(['n30', 'n31'])
         // A title is no number, and a further number is no reason to change the order.
         expect((await ids({ words: 'R-9' }, { sort: 'accessionNumber' }))[0]).toBe('n21')
         expect(await ids({ words: '号 R-1' }, { sort: 'accessionNumber', pageSize: 2 })).toEqual([
