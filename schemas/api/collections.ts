@@ -8,10 +8,16 @@ import { envelope, inLanguage, paged } from './envelope.ts'
 import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
-export const words = {
+const words = {
   type: 'string',
   maxLength: 2000,
   description: 'Words, all of which must occur somewhere in the record, as in the search of the site.',
+} as const
+
+/** Words of lists whose records have numbers. */
+export const numberedWords = {
+  ...words,
+  description: `${words.description} A record whose number or id is exactly these words comes first in every order.`,
 } as const
 
 /** Filters by facts without a filter of their own. */
@@ -34,7 +40,7 @@ const hasPicture = {
 } as const
 
 const workFilters = {
-  words,
+  words: numberedWords,
   title: { ...filter, description: 'Any part of the title; letter case and script do not matter.' },
   accessionNumber: filter,
   maker: { ...anyOfFilter, description: 'Name of a maker. One, or a list of which one is enough.' },

@@ -1,6 +1,6 @@
 import { recordId } from '../entities/fields.ts'
 import type { Call } from './call.ts'
-import { counted, keys, words } from './collections.ts'
+import { counted, keys, numberedWords } from './collections.ts'
 import { envelope } from './envelope.ts'
 import { anyOfFilter, listBody, pagingSchema } from './request.ts'
 
@@ -21,7 +21,7 @@ const ownRecord = {
 } as const
 
 const filters = {
-  words,
+  words: numberedWords,
   ids: { ...anyOfFilter, maxItems: 200, description: 'Ids of records: one, or a list.' },
   fields: {
     type: 'object',

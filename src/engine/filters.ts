@@ -5,6 +5,7 @@ import {
   type PageConfig,
 } from '../../schemas/config/index.ts'
 import { typedNumber } from '../base/digits.ts'
+import { readMuseumDate, type Years } from '../base/museum-date/index.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import { cleanValue, parseParam } from './link.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
@@ -132,24 +133,35 @@ function severalIn(search: URLSearchParams, param: string, fixed: readonly Fixed
   return [...new Set(values)].sort()
 }
 
-/** A year as visitors write it, in digits of any script; undefined for what is none. */
-function yearOf(written: string): number | undefined {
+/** A date in words is no longer than this: what is longer is not read. */
+const MAX_DATE = 60
+
+/** The years that visitors mean: a number in digits of any script, or a date in words, such as "500 BC" or "公元前500年". */
+function yearsOf(written: string, locale: string): Partial<Years> {
   const text = typedNumber(written)
-  return YEAR.test(text) ? Number(text) : undefined
+  if (YEAR.test(text)) return { from: Number(text), to: Number(text) }
+  // Digits and signs alone are a number that is no year, such as 1800.5.
+  const date =
+    written.length <= MAX_DATE && /\p{L}/u.test(written) ? readMuseumDate(written, locale) : undefined
+  return date === undefined || date === 'undated' ? {} : date
 }
 
 /** The first year before the last one, and what is no year. */
 function yearsIn(
   search: URLSearchParams,
   [from = '', to = '']: readonly string[],
+  locale: string,
 ): Pick<ChosenInAddress, 'query' | 'unread'> {
   const given = (param: string): string => cleanValue(search.get(param) ?? '')
-  const [first, last] = [yearOf(given(from)), yearOf(given(to))]
-  const isTurned = first !== undefined && last !== undefined && first > last
-  const written = (year: number | undefined): string => (year === undefined ? '' : String(year))
-  const unread = [from, to].filter((param) => given(param) !== '' && yearOf(given(param)) === undefined)
+  const ends = [yearsOf(given(from), locale), yearsOf(given(to), locale)] as const
+  const isTurned = (ends[0].from ?? -Infinity) > (ends[1].to ?? Infinity)
+  const [first, last] = isTurned
+    ? [ends[1].from ?? ends[1].to, ends[0].to ?? ends[0].from]
+    : [ends[0].from, ends[1].to]
+  const read = { [from]: ends[0].from, [to]: ends[1].to }
+  const unread = [from, to].filter((param) => given(param) !== '' && read[param] === undefined)
   return {
-    query: { [from]: written(isTurned ? last : first), [to]: written(isTurned ? first : last) },
+    query: { [from]: String(first ?? ''), [to]: String(last ?? '') },
     unread: Object.fromEntries(unread.map((param) => [param, given(param)])),
   }
 }
@@ -168,6 +180,7 @@ export function chosenIn(
   search: URLSearchParams,
   page: Page,
   usualSize: number | undefined,
+  locale: string,
 ): ChosenInAddress {
   const { filters = [], sort = [], pageSizes = [] } = page
   const fixed = fixedFilters(page)
@@ -175,7 +188,9 @@ export function chosenIn(
     .filter(({ as }) => as === 'checkboxes')
     .flatMap(({ params: [param = ''] }) => [[param, severalIn(search, param, fixed)] as const])
     .filter(([, values]) => values.length > 0)
-  const years = filters.filter(({ as }) => as === 'years').map(({ params }) => yearsIn(search, params))
+  const years = filters
+    .filter(({ as }) => as === 'years')
+    .map(({ params }) => yearsIn(search, params, locale))
   const others = sort.slice(1).map(({ value }) => value)
   const order = search.get(SORT_PARAM) ?? ''
   const pageSize = sizeIn(search, pageSizes, usualSize)

@@ -168,7 +168,7 @@ function pageMatch(
   const facts = site.facts.get(page)
   if (facts === undefined) return undefined
   const { pattern, reads, choices, turnsPages, usualSize } = facts
-  const offered = chosenIn(search, page, usualSize)
+  const offered = chosenIn(search, page, usualSize, locale)
   const read = { ...offeredValues(readQuery(search, reads), choices), ...offered.query }
   const query = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))
   const { chosen, unread, pageSize } = offered

@@ -354,7 +354,12 @@ export async function callBackend(
   serviceName: string,
   service: ServiceConfig,
   request: BackendRequest,
-  options: { readonly timeoutMs: number; readonly envelope: boolean },
+  options: {
+    readonly timeoutMs: number
+    readonly envelope: boolean
+    /** Whether an answer of HTTP 200 says that nothing is given; by default none does. */
+    readonly isRefusal?: (body: unknown) => boolean
+  },
 ): Promise<Answer> {
   let received: Received
   try {
@@ -365,7 +370,12 @@ export async function callBackend(
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
-  const unwrapBody = (body: unknown) => (options.envelope ? unwrap(body, service, request) : { data: body })
+  const unwrapBody = (body: unknown) => {
+    const unwrapped = options.envelope ? unwrap(body, service, request) : { data: body }
+    if ('ok' in unwrapped || options.isRefusal?.(unwrapped.data) !== true) return unwrapped
+    const said = loggedReason(unwrapped.data, request)?.replace(/\.$/, '')
+    return fail('refused', `the answer says that the call has failed${said === undefined ? '' : `: ${said}`}`)
+  }
   if ('direct' in received) {
     const { status, body, bytes } = received.direct
     if (status !== 200) return failStatus(status, body, request)

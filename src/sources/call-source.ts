@@ -15,7 +15,7 @@ import { type Answer, callBackend, type Send } from './call-backend.ts'
 import { noChannels } from './channel-tree.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
-import { type Records, readResponse } from './read-response.ts'
+import { isRefusal, type Records, readResponse } from './read-response.ts'
 import { type CursorMemory, callInParts, fitsOneCall, type Loaded, walkToPage } from './turn-pages.ts'
 
 export interface Failure {
@@ -157,6 +157,7 @@ async function callOnce(
   const options = {
     timeoutMs: source.timeoutMs ?? service.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     envelope: source.response.envelope ?? true,
+    isRefusal: (body: unknown) => isRefusal(body, source),
   }
   const load = (): Promise<Answer> =>
     observed(name, context, (trace) => {

@@ -106,6 +106,9 @@ export function settingsOfSource(source: string, settings: PictureSettings): Pic
   return { ...others, ...own }
 }
 
+/** Pictures that may move: a small version of one stands still, so that phones would show another picture than wide screens. */
+const MAY_MOVE = /\.gif(?:[?#]|$)/i
+
 /** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
 export function toPicture(
   path: string | undefined,
@@ -120,7 +123,7 @@ export function toPicture(
   if (settings.hasVersions?.(src) === true) return { ...known, versions: true }
   const derived =
     thumb ??
-    (settings.thumbFolder === undefined || ABSOLUTE.test(withScheme(path))
+    (settings.thumbFolder === undefined || ABSOLUTE.test(withScheme(path)) || MAY_MOVE.test(path)
       ? undefined
       : insertFolder(path, settings.thumbFolder))
   const small = derived === undefined ? undefined : namedAddress(derived, settings)

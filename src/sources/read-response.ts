@@ -234,6 +234,32 @@ function isNothing(found: unknown, total: number | undefined): boolean {
   return found === null || found === false || found === '' || (found === undefined && total === 0)
 }
 
+/** How a search without results is called by backends that say "success": false of it. */
+const NOTHING_FOUND =
+  /\b(?:no|not|nothing|none|zero|0)\b.*\b(?:found|results?|records?|match(?:es|ing)?|items?|entries|rows|hits)\b/i
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'object'
+    ? value !== null && Object.keys(value).length > 0
+    : typeof value === 'string' && value !== ''
+}
+
+/**
+ * Whether an answer without a list says that the call has failed, as GraphQL and JSON:API do under "errors"; or whether one whose list
+ * is empty does so in plain terms. A record that is not there is often said to be an error: it is missing.
+ */
+export function isRefusal(body: unknown, source: SourceConfig): boolean {
+  if (source.kind === 'record' || !isObject(body)) return false
+  const { records: pointer = '' } = source.response
+  const found = pointer === '' ? mappedEntries(body, source) : readPointer(body, pointer)
+  if (pointer === '' && source.kind === 'tree') return false
+  if (found !== undefined && found !== null && !(Array.isArray(found) && found.length === 0)) return false
+  const { errors, error, success, ok, status, message } = body
+  if (!Array.isArray(found) && (isFilled(errors) || isFilled(error))) return true
+  const hasFailed = success === false || ok === false || status === 'error' || status === 'fail'
+  return hasFailed && !(typeof message === 'string' && NOTHING_FOUND.test(message))
+}
+
 /**
  * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
  * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed; entries that are null are left

@@ -31,8 +31,17 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
+/** An address that holds what it stands for, which is one part whatever signs are in it. */
+const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
+
+/** In place of a separator within such an address; no text has this character. */
+const HELD = '\0'
+
 function parts(value: string, separator: string): readonly string[] {
-  return value.split(separator).map((part) => part.trim())
+  return value
+    .replace(DATA_ADDRESS, (address) => address.replaceAll(separator, HELD))
+    .split(separator)
+    .map((part) => part.trim().replaceAll(HELD, separator))
 }
 
 function isText(part: string): boolean {

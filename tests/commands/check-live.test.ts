@@ -292,6 +292,15 @@ export const inches = defineTransform({
     )
   })
 
+  it("gives the backend's own words where HTTP 200 says that the call has failed", async () => {
+    const server = await startServer((_request, response) =>
+      response.end('{"success":false,"message":"Invalid API key.","rows":[],"total":0}'),
+    )
+    onTestFinished(server.close)
+    const problems = await checkLive(foreignManifest(), foreignEnvironment(server.address), () => new Date())
+    expect(problems[0]?.message).toContain('the answer says that the call has failed: Invalid API key.')
+  })
+
   it('does not give as the answer to one source what was said to another, where no call is made', async () => {
     const rows = ids.slice(0, 10).map((number) => ({ number, name: `Object ${number}` }))
     const server = await startServer(({ url }, response) => {

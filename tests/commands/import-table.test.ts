@@ -249,6 +249,21 @@ describe('a proposed map', () => {
     expect(map.facts).toBeUndefined()
   })
 
+  it('has the pictures behind the words of a workbook, and no words for pictures', () => {
+    const address = 'https://img.example.org/a%201.jpg?x=1&y=2'
+    const linked = { Image: 'see picture', 'Image (link)': address }
+    const map = proposed(['Title', ...Object.keys(linked)], linked)
+    expect(map.fields.pictures).toBe('/Image (link)')
+    expect(JSON.stringify(map.facts)).toContain('"/Image"')
+    expect(JSON.stringify(map.facts)).not.toContain('(link)')
+    const pages = { ...linked, 'Image (link)': 'https://museum.example/object/1' }
+    const ofPages = proposed(['Title', ...Object.keys(pages)], pages)
+    expect(ofPages.fields).not.toHaveProperty('pictures')
+    expect(JSON.stringify(ofPages.facts)).toContain('"/Image (link)"')
+    const files = { ...linked, Image: 'a.jpg' }
+    expect(proposed(['Title', ...Object.keys(files)], files).fields.pictures).toBe('/Image')
+  })
+
   it('knows an apostrophe of any kind, and reads the year of death as that of birth', () => {
     for (const mark of ["'", '’', 'ʼ', '`']) {
       const names = [`Прізвище та ім${mark}я`, 'Інші імена', 'Національність', 'Біографічна довідка']

@@ -63,6 +63,12 @@ function recordOf(row: Readonly<Record<string, string>>): unknown {
 }
 
 describe('a map for a record type of the museum’s own', () => {
+  it('has the pictures behind the words of a workbook, and no words for pictures', () => {
+    const address = 'https://img.example.org/a.jpg?x=1'
+    const { map } = proposed({ Name: 'A', Image: 'see picture', 'Image (link)': address })
+    expect(map.fields.pictures).toBe('/Image (link)')
+  })
+
   it('knows the places and days of Darwin Core, whatever the fields are called', () => {
     expect(
       recordOf({

@@ -362,6 +362,22 @@ describe('pictures named after numbers', () => {
     expect(named(account.leftOut)).toEqual(['2019/IMG_1.jpg: no record has this number or names it'])
   })
 
+  it('a picture that is written out in the record is named as such', async () => {
+    const data = `data:image/png;base64,${(await plain(1).png().toBuffer()).toString('base64')}`
+    await putWidths({ 'IMG_2.jpg': 3 })
+    const { found, account } = await run([
+      { ...work('one'), pictures: [{ path: data }, { path: 'IMG_2.jpg' }] },
+      { ...work('two'), pictures: [{ path: data }] },
+    ])
+    expect(found).toEqual({ one: [3], two: [] })
+    expect(named(account.refused)).toEqual(
+      ['one', 'two'].map(
+        (id) =>
+          `${id} (data:image/png;base64,…): the record has the bytes of a picture ("data:") in place of the name of a file or its address`,
+      ),
+    )
+  })
+
   it.each(['a/1.jpg a/2.jpg', 'a/1.jpg / a/2.jpg', 'a/1.JPG & a/2.jpg', '"a/1.jpg", "a/2.jpg'])(
     'two pictures in one text, %j, are not taken for the last of them',
     async (path) => {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { openTable, type TableOptions, type TableRow } from '../../src/content/import/read-table.ts'
+import { readWorkbook } from '../../src/content/import/read-workbook.ts'
 import { splitRows } from '../../src/content/import/split-rows.ts'
 import { isTable } from '../../src/content/import/table-file.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
@@ -1023,6 +1024,48 @@ describe('a workbook', () => {
     expect(found.map((row) => 'value' in row && row.value.Made)).toEqual(['1921', '1921', '1905', '1.5'])
     expect(notes).toEqual([])
     expect(exceptions.map(({ reason }) => reason.en)).toEqual([expect.stringContaining('the year 1920')])
+  })
+
+  it('has the month where an era and a month are shown', async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c></row>
+      <row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>6941</v></c></row>
+      <row r="3"><c r="A3"><v>2</v></c><c r="B3" s="2"><v>6941</v></c></row>`
+    const formats = ['General', '[$-411]ggge"年"m"月"', 'ge.mm;@']
+    const bytes = workbook({ sheets: [{ name: 'Objects', rows }], formats })
+    const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value.Made)).toEqual(['1919-01', '1919-01'])
+    expect(notes).toEqual([])
+  })
+
+  it('names a cell whose text the workbook does not have', async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+      <row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="s" s="0"><v>7</v></c></row>`
+    const strings = ['<t>Nr</t>', '<t>Title</t>', '<t>A-1</t>']
+    const bytes = workbook({ sheets: [{ name: 'Objects', rows }], strings })
+    const { rows: found, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    expect(found).toEqual([{ line: 2, value: { Nr: 'A-1' } }])
+    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+      expect.stringContaining('B2 holds a text that the workbook does not have'),
+    ])
+  })
+
+  it('ends at the last row with something in it, whatever formats are below', async () => {
+    const empty = Array.from(
+      { length: 500 },
+      (_, row) => `<row r="${row + 4}"><c r="A${row + 4}" s="1"/></row>`,
+    )
+    const rows = `
+      <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c></row>
+      <row r="2"><c r="A2" s="1"/></row>
+      <row r="3"><c r="A3"><v>1</v></c></row>${empty.join('')}`
+    const bytes = workbook({ sheets: [{ name: 'Objects', rows }], formats: ['General', '0'] })
+    expect((await readWorkbook(bytes, undefined)).rows).toHaveLength(3)
+    const none = workbook({ sheets: [{ name: 'Objects', rows: empty.join('') }], formats: ['General', '0'] })
+    expect(
+      (await readWorkbook(none, undefined)).rows.every((row) => 'cells' in row && row.cells.length === 0),
+    ).toBe(true)
   })
 
   it('passes over a sheet that is a chart', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { misreadIn } from '../../src/base/damaged-text.ts'
 import { lookAlikes } from '../../src/content/import/look-alikes.ts'
 import {
+  cutIds,
   damagedTexts,
   damageOf,
   floatedIds,
@@ -131,6 +132,30 @@ describe('numbers that a spreadsheet has made dates of', () => {
     expect(groupedIds(['1,921.5', '1,921.6', 'A-1'])).toEqual([])
   })
   it('none is, where most look so', () => expect(madeDates(['Mar-03', 'Apr-04', 'A-1'])).toEqual([]))
+})
+
+describe('ids from which cells of numbers have left out zeros', () => {
+  const numbered = (fractions: string) => fractions.split(' ').map((each) => `2004.${each}`)
+  it.each([
+    ['1 11 12 13 14', ['2004.1']],
+    ['8 9 1 11 12', ['2004.1']],
+    ['1 11 12 19 2 21 22', ['2004.1', '2004.2']],
+    ['148 149 15 151', ['2004.15']],
+    ['98 99 1 101', ['2004.1']],
+    ['01 02 08 09 1 11', ['2004.1']],
+  ])('of 2004.%s', (fractions, found) => expect(cutIds(numbered(fractions))).toEqual(found))
+  it.each([
+    '1 2 3 4 5 6 7 8 9 11 12 13',
+    '1 2 3 4 5 6 7 8 9 11 12 18 19 21 22',
+    '1 10 11 12',
+    '1 11 12 20',
+    '1 11 25',
+    '1 2',
+    '01 02 03 11 12',
+    '11 12 13',
+  ])('none of 2004.%s', (fractions) => expect(cutIds(numbered(fractions))).toEqual([]))
+  it('none, where another id ends in a zero', () =>
+    expect(cutIds([...numbered('1 11 12 13'), '2005.20'])).toEqual([]))
 })
 
 describe('ids that look alike', () => {

@@ -85,6 +85,15 @@ const rows: readonly (readonly [rule: string, query: string, canonical: string])
   ['with marks of direction and blanks beside them', 'from=%E2%80%8F๑๘๐๐+&to=１９００', 'from=1800&to=1900'],
   ['the first year is before the last', 'from=1900&to=1800', 'from=1800&to=1900'],
   ['years before the year 1', 'from=-500&to=%E2%88%92200', 'from=-500&to=-200'],
+  ['years in words', 'from=500+BC&to=100+v.+Chr.', 'from=-500&to=-100'],
+  [
+    'as languages of East Asia and digits of Persian write them',
+    'from=公元前500年&to=۲۰۰+ق.م',
+    'from=-500&to=-200',
+  ],
+  ['a century begins the range and ends it', 'from=19th+century&to=17th+century', 'from=1600&to=1899'],
+  ['an open end that is turned keeps its year', 'from=after+1900&to=before+1800', 'from=1800&to=1900'],
+  ['a date without a beginning is no first year', 'from=before+1800', 'from=before+1800'],
   ['an order that is not offered is the usual one', 'sort=weight', ''],
   ['the usual order needs no parameter', 'sort=title', ''],
   ['another order', 'sort=-date', 'sort=-date'],
@@ -136,7 +145,7 @@ describe('filters in an address', () => {
     )
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('a', 'news', 'hall', '1800', '١٩٠٠', 'soon', '-20', '16', '-date', 'en', ''),
+      fc.constantFrom('a', 'news', 'hall', '1800', '١٩٠٠', 'soon', '500 BC', '-20', '16', '-date', 'en', ''),
     )
     assertProperty(
       fc.property(fc.array(fc.tuple(name, value), { maxLength: 30 }), (pairs) => {

@@ -98,7 +98,9 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(form).toMatch(/^<form[^>]* action="\/works" method="get">/)
     expect(form).toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Print"/)
     expect(form).not.toMatch(/type="checkbox" name="kind"[^>]*checked=""[^>]*value="Painting"/)
-    expect(form).toMatch(/type="text"[^>]*inputMode="numeric"[^>]*name="to"[^>]*value="1900"/)
+    expect(form).toMatch(/type="text"[^>]*name="to"[^>]*value="1900"/)
+    // A keypad of digits has no letters for "500 BC".
+    expect(form).not.toContain('inputMode')
     expect(form).toMatch(/<option value="Hall 2" selected="">Salle 2 \(\d+\)/)
     for (const [name, value] of [
       ['lang', 'fr'],
@@ -116,9 +118,20 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(khmer.html).toMatch(/name="to"[^>]*value="1900"/)
     const [all, wrong] = await Promise.all([museum.get('/works'), museum.get('/works?to=soon')])
     expect(works(wrong.html)).toEqual(works(all.html))
-    expect(wrong.html).toMatch(/id="unread-to" role="status">[^<]*“soon” is not a year/)
+    expect(wrong.html).toMatch(
+      /id="unread-to" role="status">[^<]*“soon” is not a year[^<]*such as 1900 or 500 BC/,
+    )
     expect(wrong.html).toMatch(/aria-invalid="true" aria-describedby="unread-to" name="to" value="soon"/)
     expect(wrong.html).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('says how many values of a filter are used, where more are chosen', async () => {
+    const chosen = (count: number) =>
+      museum.get(`/works?${Array.from({ length: count }, (_, index) => `kind=K${index}`).join('&')}`)
+    const [many, most, few] = await Promise.all([chosen(23), chosen(20), chosen(19)])
+    for (const { html } of [many, most])
+      expect(html).toMatch(/class="list-note" role="status">[^<]*at most 20 values are used at a time/)
+    expect(few.html).not.toContain('values are used at a time')
   })
 
   it('ticks the value that an address names in words of the page', async () => {

@@ -153,6 +153,63 @@ describe('a failure', () => {
   })
 })
 
+describe('an answer of HTTP 200 that says that the call has failed', () => {
+  const listed = { ...articles, response: { records: '/rows' } } satisfies SourceConfig
+  const asked = async (answer: unknown, source: SourceConfig = listed) => {
+    const failures: Failure[] = []
+    const context = contextOf(async () => Response.json(answer), failures, 'en', { articles: source })
+    const view = await loadRequest(request, context)
+    return view.ok ? view.items.length : [view.reason, failures[0]?.detail]
+  }
+  const said = (words: string) => ['refused', `the answer says that the call has failed: ${words}`]
+
+  it.each([
+    [{ errors: [{ message: 'Unknown field "rows".' }], data: null }, 'Unknown field "rows"'],
+    [{ errors: [{ status: '401', title: 'Unauthorized', detail: 'No token' }] }, 'No token'],
+    [{ errors: [{ status: '401', title: 'Unauthorized' }] }, 'Unauthorized'],
+    [{ error: { code: 'x', message: 'Quota' }, rows: null }, 'Quota'],
+    [{ success: false, message: 'Invalid API key', rows: [] }, 'Invalid API key'],
+    [{ ok: false, error: 'invalid_auth' }, 'invalid_auth'],
+    [{ status: 'error', message: 'Down for 剑 and me@example.org', rows: [] }, 'Down for 剑 and …'],
+    [{ status: 'fail', rows: null, message: 'Key' }, 'Key'],
+  ])('%j', async (answer, words) => expect(await asked(answer)).toEqual(said(words)))
+
+  it('where the whole answer is the list', async () => {
+    expect(await asked({ errors: [{ message: 'No access' }] }, articles)).toEqual(said('No access'))
+    expect(await asked({ error: { id: 1, title: 'A work called error' } }, articles)).toBe(1)
+  })
+
+  it.each([
+    [{ success: false, message: 'No results found', rows: [] }, 0],
+    [{ success: true, rows: [] }, 0],
+    [{ status: 'ok', errors: [], error: null, rows: null }, 0],
+    [{ success: false, errors: [{ message: 'One field is missing' }], rows: [{ id: 1, title: 'a' }] }, 1],
+    [{ errors: [{ message: 'Of a facet' }], rows: [] }, 0],
+  ])('is none with records, or where nothing was found: %j', async (answer, items) =>
+    expect(await asked(answer)).toBe(items),
+  )
+
+  it('is none of a record, which is missing', async () => {
+    const record: SourceConfig = { ...articles, kind: 'record', response: { record: '/data' } }
+    expect(await asked({ success: false, errors: [{ message: 'Not found' }], data: null }, record)).toBe(0)
+  })
+
+  it('does not take the place of the last good answer', async () => {
+    const answers: unknown[] = [
+      { rows: [{ id: 1, title: 'a' }] },
+      { success: false, message: 'Key', rows: [] },
+    ]
+    const cache = createAnswerCache(1024 * 1024)
+    const context = {
+      ...contextOf(async () => Response.json(answers.shift()), [], 'en', { articles: listed }),
+      remember: (({ key }, load) =>
+        cache(key, { fresh: 0, stale: 0, onError: 60 }, load)) as LoadContext['remember'],
+    }
+    const first = await loadRequest(request, context)
+    expect(await loadRequest(request, context)).toEqual(first)
+  })
+})
+
 describe('loadPage', () => {
   const query = { params: {}, pageSize: 2, paged: true, excerpt: 3, full: false }
   const page: Page = {

@@ -88,6 +88,8 @@ describe('toPicture', () => {
   })
 
   it('takes the small version it is given', () => {
+    // One that may move would stand still.
+    expect(toPicture('a/b.GIF?v=1', {}, '', settings)).not.toHaveProperty('thumb')
     expect(toPicture('a/600/b.jpg', { thumb: 'a/S/b.jpg' }, '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
   })
 

@@ -457,6 +457,22 @@ export function holdsPictures(column: Column, sample: Sample): boolean {
   return holds(column, sample, PICTURE_FILE)
 }
 
+/** Whether a cell names a picture, also by an address with a query behind it. */
+function namesPicture(cell: string): boolean {
+  return PICTURE_FILE.test(cell.replace(/[?#].*$/s, ''))
+}
+
+/**
+ * Where the pictures are of a column that is called so: in it, or behind its words, as a workbook has addresses. Undefined where the words
+ * have addresses behind them that are no pictures.
+ */
+export function picturesOf(column: Column, others: readonly Column[], sample: Sample): Column | undefined {
+  const behind = others.find(({ name }) => name === `${column.name} (link)`)
+  const areWords = cellsOf(column, sample).every((cell) => !/:\/\//.test(cell) && !namesPicture(cell))
+  if (behind === undefined || !areWords) return column
+  return cellsOf(behind, sample).every(namesPicture) ? behind : undefined
+}
+
 /** Whether the cells of a column are names of files of sound, film or 3D models. */
 export function holdsMedia(column: Column, sample: Sample): boolean {
   return holds(column, sample, MEDIUM_FILE)

@@ -37,6 +37,7 @@ import {
   type MapLanguages,
   mediaOf,
   type Proposal,
+  picturesOf,
   type Sample,
   sameName,
   spareOf,
@@ -488,13 +489,18 @@ function draftOf(
 
 /** Pictures are known by the names of their files, whatever the name of the column. */
 function addPictures({ entity, sample, own, byField, fields, used }: Draft): void {
-  const first =
+  const called =
     byField.get('pictures') ??
     own.find(
       (each) =>
         !used.has(each.name) &&
         (holdsPictures(each, sample) || isFirstOf(each, columnNames[entity].pictures ?? [])),
     )
+  const first = called && picturesOf(called, own, sample)
+  if (called !== first) {
+    fields.delete('pictures')
+    used.delete(called?.name ?? '')
+  }
   if (first === undefined) return
   const others = own.filter((each) => !used.has(each.name))
   const pictures = withFurther(first, others, sample)

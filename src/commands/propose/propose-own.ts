@@ -28,6 +28,7 @@ import {
   MOST_DATES,
   mediaOf,
   type Proposal,
+  picturesOf,
   type Sample,
   sameName,
   shareOfDates,
@@ -342,9 +343,11 @@ export function proposeOwnMap(
   const { found, translated, titleField } = fieldColumns(config, columns, languages)
   const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
-  const firstPictures =
+  const called =
     columns.take(PICTURES) ??
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
+  const firstPictures = called && picturesOf(called, columns.free(), sample)
+  if (firstPictures !== called) columns.giveBack(called)
   const pictures = firstPictures && withFurther(firstPictures, columns.free(), sample)
   const spare = pictures && spareOf(pictures, [firstPictures, ...columns.free()], sample)
   for (const each of [...(pictures ?? []), spare]) columns.note(each)

@@ -30,7 +30,7 @@ import {
   sliceOf,
   visibleWhere,
 } from '../records/select-records.ts'
-import { titleHolds, wordsHold } from '../search/query-of.ts'
+import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets, factsPage } from './facets.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success, type ValidRequest } from './read-call.ts'
 
@@ -100,7 +100,8 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
         accessionNumber: 'sort_accession',
         title: 'sort_title',
       })
-      const listed = await listRecords(content, work, { language, slice, conditions, ...order })
+      const first = await numberedSo(content, work, entity.words, language)
+      const listed = await listRecords(content, work, { language, slice, conditions, ...order, first })
       const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
       const { facets } = await countFacets(content, work, language, chosen, param)
       const named = facets && { facets: await choicesUnderAgentNames(content, facets, language) }

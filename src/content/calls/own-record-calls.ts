@@ -34,7 +34,7 @@ import {
   sliceOf,
   visibleWhere,
 } from '../records/select-records.ts'
-import { wordsHold } from '../search/query-of.ts'
+import { numberedSo, wordsHold } from '../search/query-of.ts'
 import { type Chosen, countFacets } from './facets.ts'
 import {
   cacheableCall,
@@ -250,7 +250,14 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
       const order = sortedBy(content, own, language, param.sort)
       for (const name of (param.facets ?? '').split(',').map((each) => each.trim()))
         if (name !== '') fieldNamed(own, name, isChosen, '/body/param/facets')
-      const answered = await listRecords(content, own.definition, { language, slice, conditions, ...order })
+      const first = await numberedSo(content, own.definition, entity.words, language)
+      const answered = await listRecords(content, own.definition, {
+        language,
+        slice,
+        conditions,
+        ...order,
+        first,
+      })
       const { facets } = await countFacets(content, own.definition, language, chosen, param)
       const records = await withTitles(content, all, own, language, answered.records)
       return pageAnswer(

@@ -22,6 +22,8 @@ import { createTextReader, htmlFields, type TextFile, type TextReader } from './
 import type { References, SeenRecord } from './references.ts'
 import { reversedPeriods } from './reversed-period.ts'
 import {
+  CUT_DAMAGE,
+  cutIds,
   damagedTexts,
   FLOATED_DAMAGE,
   floatedIds,
@@ -433,6 +435,7 @@ function suspectIds(
     [roundedIds(numbers.keys()), ROUNDED_DAMAGE],
     [floatedIds(numbers.keys()), FLOATED_DAMAGE],
     [groupedIds(numbers.keys()), GROUPED_DAMAGE],
+    [cutIds(numbers.keys()), CUT_DAMAGE],
   ] as const)
     for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
   for (const [id, other] of lookAlikes(numbers.keys()))

@@ -1,5 +1,6 @@
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { Exception } from '../../base/account.ts'
+import { once } from '../../base/memo.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { addressIn, type CellPlace } from './formula-address.ts'
@@ -82,18 +83,82 @@ const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
 /** Cells that have a colour or a border and nothing else: a format of a whole row or column reaches to the end of the sheet. */
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
-/** A workbook whose sheets are without what an expression finds, where they have the mark of it. */
-function withoutFound(bytes: Buffer, parts: readonly ZipPart[], mark: string, found: RegExp): Buffer {
+/** What is changed in a sheet before it is read; the same buffer where nothing is. */
+type SheetChange = (sheet: Buffer) => Buffer
+
+/** A workbook with its sheets changed, where something is to be changed in them. */
+function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readonly SheetChange[]): Buffer {
   const replaced = new Map<string, Buffer>()
   try {
     for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
       const sheet = unpacked(bytes, part)
-      if (sheet.includes(mark)) replaced.set(part.name, Buffer.from(sheet.toString().replace(found, '')))
+      const changed = changes.reduce((before, change) => change(before), sheet)
+      if (changed !== sheet) replaced.set(part.name, changed)
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
   } catch {
     // Whoever reads it says what is wrong with it.
     return bytes
+  }
+}
+
+/** What a cell with a value or a formula has, with or without a prefix. */
+const CONTENT = ['v>', 'is>', 'f>', '<f ', ':f '] as const
+
+/**
+ * A sheet without the rows below its last cell that has something: a format of whole columns makes a million of them, which take half a
+ * minute to read.
+ */
+function withoutEmptyEnd(sheet: Buffer): Buffer {
+  const close = sheet.lastIndexOf('sheetData>')
+  const end = sheet.lastIndexOf('<', close)
+  const last = Math.max(...CONTENT.map((mark) => (end < 0 ? -1 : sheet.lastIndexOf(mark, end))))
+  const row = last < 0 ? -1 : sheet.indexOf('row>', last)
+  const from = row + 'row>'.length
+  return row < 0 || from >= end ? sheet : Buffer.concat([sheet.subarray(0, from), sheet.subarray(end)])
+}
+
+/** A sheet without what an expression finds, where it has the mark of it. */
+function withoutFound(mark: string, found: RegExp): SheetChange {
+  return (sheet) => (sheet.includes(mark) ? Buffer.from(sheet.toString().replace(found, '')) : sheet)
+}
+
+/** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
+const SHARED_TEXT = /<((?:\w+:)?)c\b([^<>]*?)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
+
+/** What stands in a cell in place of a text that the workbook does not have: the library gives an empty one. */
+const LOST_TEXT = '#LOST!'
+
+/** How many texts a workbook keeps, in the part that it names for them. */
+function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
+  const textOf = (part: ZipPart | undefined): string =>
+    part === undefined ? '' : unpacked(bytes, part).toString()
+  const relations = textOf(parts.find(({ name }) => name.endsWith('_rels/workbook.xml.rels')))
+  const [relation = ''] = /<[^<>]*\/sharedStrings"[^<>]*>/i.exec(relations) ?? []
+  const [, file = ''] = /\bTarget="(?:[^"]*\/)?([^"/]+)"/.exec(relation) ?? []
+  const kept = parts.find(({ name }) => name.toLowerCase().endsWith(`/${file.toLowerCase()}`))
+  return textOf(kept).match(/<(?:\w+:)?si\b/g)?.length ?? 0
+}
+
+/** A sheet in which cells whose text is not among those of the workbook are errors. */
+function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
+  const count = once(() => countTexts(bytes, parts))
+  return (sheet) => {
+    if (!sheet.includes('t="s"')) return sheet
+    const text = sheet.toString()
+    let hasLost = false
+    // Few workbooks have such a cell, and some have millions of others: they are looked at one by one.
+    for (const [, , , , index] of text.matchAll(SHARED_TEXT)) {
+      hasLost = Number(index) >= count()
+      if (hasLost) break
+    }
+    if (!hasLost) return sheet
+    const changed = text.replace(SHARED_TEXT, (cell, prefix, before, after, index) =>
+      Number(index) < count()
+        ? cell
+        : `<${prefix}c${before} t="e"${after}><${prefix}v>${LOST_TEXT}</${prefix}v>`,
+    )
+    return Buffer.from(changed)
   }
 }
 
@@ -264,8 +329,8 @@ function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): num
   return days >= TYPED_YEARS.from && days <= TYPED_YEARS.to && showsYear(cell) ? days : undefined
 }
 
-/** A format of a year alone, of an era of Japan or of Buddha: the library takes it for one of numbers. */
-const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})$/i
+/** A format of a year, of an era of Japan or of Buddha, alone or with the month: the library takes it for one of numbers. */
+const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})(?:[-/. ]?m{1,5})?$/i
 
 /** The first day of the system of Windows is 1, and the library counts one more before March 1900, as Excel does. */
 const NUMBER_ZERO = Date.UTC(1899, 11, 31)
@@ -277,7 +342,7 @@ function withEarlyDay(value: CellValue, system: DateSystem): CellValue {
     : value
 }
 
-/** The value of a cell, with days of which a year alone is shown as that: ggge"年" is how Japanese workbooks have it. */
+/** The value of a cell, with days of which a year or a month is shown as that: ggge"年" is how Japanese workbooks have it. */
 function withEraYear(
   value: CellValue,
   cell: Cell | undefined,
@@ -286,7 +351,7 @@ function withEraYear(
   const shown = (cell?.style?.numFmt ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]|;@$/g, '')
   if (typeof value !== 'number' || cell === undefined || !ERA_YEAR.test(shown)) return [value, cell]
   const date = new Date(DAY_ZERO[system] + Math.floor(value) * 86_400_000)
-  return [date, { ...cell, style: { ...cell.style, numFmt: 'yyyy' } }]
+  return [date, { ...cell, style: { ...cell.style, numFmt: /m/i.test(shown) ? 'yyyy-mm' : 'yyyy' } }]
 }
 
 /** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
@@ -316,6 +381,8 @@ function cellProblem(
   if (value instanceof Date && value.getTime() >= LAST_DAY + 86_400_000)
     return message`a date after the year 9999, taken as empty`
   if (hasPicturesInCells && cell?.type === 'error' && String(value) === '#VALUE!') return PICTURE_IN_CELL
+  if (cell?.type === 'error' && value === LOST_TEXT)
+    return message`a text that the workbook does not have, taken as empty: compare it with the file from which it was made`
   if (cell?.type === 'error') return message`an error of the spreadsheet (${String(value)}), taken as empty`
   if (typeof value === 'string' && /^=(?:_xlfn\.)?DISPIMG\(/i.test(value)) return PICTURE_IN_CELL
   if (cell?.formula !== undefined && (value === null || value === undefined))
@@ -743,7 +810,13 @@ function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
 function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets {
   const bytes = withPartNames(given, givenParts)
   const parts = bytes === given ? givenParts : boundedParts(bytes)
-  const plain = withoutFound(bytes, parts, 'rPh>', READINGS)
+  const plain = withSheets(
+    bytes,
+    parts,
+    withoutEmptyEnd,
+    withoutFound('rPh>', READINGS),
+    withLostTexts(bytes, parts),
+  )
   const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {
     const names: SheetName[] = []
     const { sheets, dateSystem = '1900' } = await readXlsx(workbook, {
@@ -759,7 +832,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     try {
       return await parse(plain, isWanted).catch((error: unknown) => {
         if (!liesFar(error)) throw error
-        return parse(withoutFound(plain, boundedParts(plain), '<', EMPTY_CELLS), isWanted)
+        return parse(withSheets(plain, boundedParts(plain), withoutFound('<', EMPTY_CELLS)), isWanted)
       })
     } catch (error) {
       throw damaged(error)

@@ -363,6 +363,68 @@ export const GROUPED_DAMAGE: Damage = {
   hint: AS_TEXT,
 }
 
+/** 2004.11: a year or another number, and the number within it. */
+const DECIMAL = /^(\d+)\.(\d+)$/
+
+/** How many of the four numbers around one must be there for it to be missing from among them. */
+const AROUND = 2
+
+/** Of numbers of one year, without the zeros at their ends: those that stand for another one of the sequence, 1 for 10. */
+function cutAmong(fractions: readonly string[]): readonly string[] {
+  const present = new Set(fractions.map(Number))
+  const width = fractions.reduce(
+    (most, each) => (each.startsWith('0') ? Math.max(most, each.length) : most),
+    0,
+  )
+  const isMissing = (number: number): boolean =>
+    !present.has(number) && [-2, -1, 1, 2].filter((step) => present.has(number + step)).length >= AROUND
+  const doubtful = new Set(
+    fractions
+      .filter(
+        (each) => !each.startsWith('0') && (isMissing(Number(each) * 10) || isMissing(Number(each) * 100)),
+      )
+      .map(Number),
+  )
+  // 1 is itself where 2, 3 and so on follow it, of which one cannot be another number.
+  const isInSequence = (number: number): boolean =>
+    [-1, 1].some((step) => {
+      let other = number + step
+      while (doubtful.has(other)) other += step
+      return present.has(other)
+    })
+  return fractions.filter(
+    (each) =>
+      doubtful.has(Number(each)) &&
+      !each.startsWith('0') &&
+      (each.length < width || !isInSequence(Number(each))),
+  )
+}
+
+/**
+ * Which ids were made of others by cells of numbers, which leave out zeros at the end: 2004.1 beside 2004.11 to 2004.14, without 2004.10
+ * and 2004.2. Where any id ends so, they were texts.
+ */
+export function cutIds(ids: Iterable<string>): readonly string[] {
+  const byYear = new Map<string, string[]>()
+  for (const id of ids) {
+    const [, year, fraction = ''] = DECIMAL.exec(id) ?? []
+    if (year === undefined) continue
+    if (fraction.endsWith('0')) return []
+    const others = byYear.get(year)
+    if (others === undefined) byYear.set(year, [fraction])
+    else others.push(fraction)
+  }
+  return [...byYear].flatMap(([year, fractions]) =>
+    cutAmong(fractions).map((fraction) => `${year}.${fraction}`),
+  )
+}
+
+/** Why an id of `cutIds` is to be looked at. */
+export const CUT_DAMAGE: Damage = {
+  reason: message`a number at whose end a spreadsheet may have left out a zero, as 2004.1 for 2004.10: the longer number is missing among its neighbours`,
+  hint: AS_TEXT,
+}
+
 /** A number of more digits than a spreadsheet keeps, those behind the fifteenth being zeros. */
 const ROUNDED = /^\d{15}0{1,5}$/
 

@@ -100,6 +100,8 @@ export interface ListRequest {
   readonly slice: Slice
   /** Order of the records, a total one; by default that of their entity. */
   readonly order?: readonly OrderTerm[]
+  /** Ids of records that come before all others. */
+  readonly first?: readonly string[]
 }
 
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
@@ -177,18 +179,23 @@ function orderIn(
   return order.map((term) => (term.column === 'sort_title' ? { ...term, column } : term))
 }
 
+function firstOf(ids: readonly string[]): OrderTerm {
+  return { column: sql`case when entity.id in (${sql.join(ids)}) then 0 else 1 end`, direction: 'asc' }
+}
+
 /** Page of the records that the public may see. */
 export async function listRecords<R extends object>(
   content: RecordStore,
   definition: EntityDefinition<R>,
   request: ListRequest,
 ): Promise<Page<R>> {
-  const { language, conditions, slice } = request
+  const { language, conditions, slice, first = [] } = request
   const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
   const filter = visibleWhere(definition, [published, ...conditions])
   const counted = await countRecords(content, definition, filter)
   const { count } = counted
-  const order = orderIn(language, content.languages, definition, request.order ?? definition.order)
+  const usual = orderIn(language, content.languages, definition, request.order ?? definition.order)
+  const order = first.length === 0 ? usual : [firstOf(first), ...usual]
   const rows =
     slice.offset < count ? await readSlice(content, definition, filter, { slice, order }, counted) : []
   return pageOfSlice(

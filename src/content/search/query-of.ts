@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
+import { fold } from '../../base/fold.ts'
 import { contentVersion, tableVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
+import { type EntityDefinition, parserOf, type StoredRecord, textOf } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
-import { type Condition, nothing } from '../records/select-records.ts'
+import { type Condition, fromTable, nothing } from '../records/select-records.ts'
 import { type Fit, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
 import { forgiving, type HiddenDocuments, inflected, type SearchQuery, wantedOf } from './search-query.ts'
 import { queryStretches } from './terms.ts'
@@ -127,4 +128,51 @@ export async function wordsHold(
   // The builder has no table of the index.
   return sql<SqlBool>`entity.id in (select found.record_id from search_document as found
     where found.entity = ${entity} and found.doc_id in (${content.search.matching(query)}))`
+}
+
+/** Records that are called what is looked for: more of one number are none that anybody counts. */
+const MAX_NUMBERED = 100
+
+const parseStored = parserOf<StoredRecord>()
+
+function withoutBlanks(text: string): string {
+  return fold(text).replaceAll(/\s/g, '')
+}
+
+/** Ids of the records whose number or id is just what is looked for, and which a list has before all others. */
+export async function numberedSo(
+  content: SearchedRecords,
+  { entity, table, idField, document }: EntityDefinition,
+  words: string | undefined,
+  language: Language,
+): Promise<readonly string[]> {
+  if (words === undefined || words.trim() === '') return []
+  const version = await contentVersion(content.reader)
+  const query = await queryOf(content, version, { searchValue: words, language })
+  if (query === undefined) return []
+  const wanting = {
+    fit: 'same',
+    better: undefined,
+    offset: 0,
+    limit: MAX_NUMBERED,
+    isFrequent: false,
+  } as const
+  const found = await content.search.find(await searchReader(content, version), query, wanting)
+  if (found.length === 0) return []
+  const rows = await fromTable(content.reader, table)
+    .select(['id', 'record'])
+    .where('id', 'in', (db) =>
+      db
+        .selectFrom('search_document')
+        .select('record_id')
+        .where('entity', '=', entity)
+        .where('doc_id', 'in', found),
+    )
+    .execute()
+  const wanted = withoutBlanks(words)
+  return rows.flatMap(({ id, record: stored }) => {
+    const record = parseStored(stored)
+    const numbers = [textOf(record, idField), ...(document?.numbers?.(record) ?? [])]
+    return numbers.some((number) => withoutBlanks(number) === wanted) ? [id] : []
+  })
 }

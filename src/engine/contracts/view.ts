@@ -92,8 +92,8 @@ export interface FilterValueView {
 interface YearView {
   readonly param: string
   readonly value: string
-  /** What the visitor has written that is no year; `value` is empty then. */
-  readonly unread?: string
+  /** What the visitor has written that is no year, and years as the page writes them; `value` is empty then. */
+  readonly unread?: { readonly text: string; readonly example: string }
 }
 
 interface FilterBase {
@@ -112,6 +112,8 @@ export type FilterView = FilterBase &
         readonly show: number
         /** Values that the backend has and does not offer. */
         readonly further?: number
+        /** How many values are used, where so many are chosen: of more, the others are not. */
+        readonly most?: number
       }
     | {
         readonly as: 'select' | 'tabs'

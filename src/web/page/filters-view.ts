@@ -1,5 +1,7 @@
+import { MAX_CHOSEN } from '../../../schemas/config/index.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { localized, yearInWords } from '../../base/text/index.ts'
+import { localized, yearInWords, yearWords } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type {
   ChosenView,
@@ -98,8 +100,31 @@ function chosenAmong(chosen: readonly string[], values: readonly FilterValueView
   return [...new Set(chosen.map((value) => offeredFor(value, values)?.value ?? value))]
 }
 
-function yearView(param: string, { query, unread }: PageMatch): Extract<FilterView, { as: 'years' }>['from'] {
-  return { param, value: query[param] ?? '', ...omitUndefined({ unread: unread?.[param] }) }
+const EXAMPLE_YEAR = '1900'
+const EXAMPLE_BEFORE_CHRIST = -500
+
+/** Years as visitors may write them: "1900 or 500 BC", with a minus where dates in words of the language are not understood. */
+function exampleYears({ code, tag }: ViewContext['locale']): string {
+  const words = yearWords(EXAMPLE_BEFORE_CHRIST, tag)
+  const date = readMuseumDate(words, code)
+  const isRead = typeof date === 'object' && date.from === EXAMPLE_BEFORE_CHRIST
+  return new Intl.ListFormat(tag, { type: 'disjunction' }).format([
+    EXAMPLE_YEAR,
+    isRead ? words : String(EXAMPLE_BEFORE_CHRIST),
+  ])
+}
+
+function yearView(
+  param: string,
+  { query, unread }: PageMatch,
+  { locale }: ViewContext,
+): Extract<FilterView, { as: 'years' }>['from'] {
+  const text = unread?.[param]
+  return {
+    param,
+    value: query[param] ?? '',
+    ...(text !== undefined && { unread: { text, example: exampleYears(locale) } }),
+  }
 }
 
 function filterView(
@@ -123,6 +148,7 @@ function filterView(
         values,
         chosen: chosenAmong(several, values),
         show,
+        ...(several.length >= MAX_CHOSEN && { most: MAX_CHOSEN }),
         ...furtherOf(filter, results),
       }
     }
@@ -137,8 +163,8 @@ function filterView(
       return {
         as,
         label,
-        from: yearView(param, match),
-        to: yearView(last, match),
+        from: yearView(param, match, context),
+        to: yearView(last, match, context),
       }
     case 'words': {
       const { placeholder } = filter

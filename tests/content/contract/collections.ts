@@ -264,6 +264,40 @@ export function collectionSuite(open: OpenBackend): void {
       expect(await ids(entity)).toEqual(expected)
     })
 
+    it('lists the work of exactly the number that is looked for before all others, each once', async () => {
+      const numbered = Array.from({ length: 30 }, (_, index) => ({
+        workId: `n${index}`,
+        accessionNumber: `R-${30 - index}`,
+        title: index === 28 ? 'R-9' : '号',
+      }))
+      numbered.push({ workId: 'n30', accessionNumber: 'BKH 00005', title: '号' })
+      numbered.push({ workId: 'n31', accessionNumber: 'AKH 1', title: 'BKH00005 的底座' })
+      await importRecords(opened.content, 'work', numbered)
+      try {
+        const pages = (sort: string, language = 'zh') =>
+          Promise.all(
+            [1, 2, 3].map((pageNum) => ids({ words: 'r-2' }, { sort, pageNum, pageSize: 4 }, language)),
+          )
+        // R-2, R-20 to R-29 and R-12, of which no page has one twice.
+        const all = (await pages('-accessionNumber')).flat()
+        expect(all).toEqual(['n28', ...Array.from({ length: 10 }, (_, index) => `n${index + 1}`), 'n18'])
+        expect((await pages('title', 'en')).flat()[0]).toBe('n28')
+        expect(await ids({ words: 'bkh00005' })).toEqual(['n30', 'n31'])
+        // A title is no number, and a further number is no reason to change the order.
+        expect((await ids({ words: 'R-9' }, { sort: 'accessionNumber' }))[0]).toBe('n21')
+        expect(await ids({ words: '号 R-1' }, { sort: 'accessionNumber', pageSize: 2 })).toEqual([
+          'n29',
+          'n20',
+        ])
+      } finally {
+        await removeRecords(
+          opened.content,
+          'work',
+          numbered.map(({ workId }) => workId),
+        )
+      }
+    })
+
     it('filters in a language by its translations, and by the own texts of what is not translated', async () => {
       expect(await ids({ classification: 'Painting' }, {}, 'en')).toEqual(['A-1921.3'])
       expect(await ids({ classification: '陶瓷' }, {}, 'en')).toEqual(['79.66.115'])

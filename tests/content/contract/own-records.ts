@@ -86,6 +86,10 @@ export function ownRecordSuite(open: OpenBackend): void {
       }
     })
 
+    it('lists the record whose id is looked for before all others', async () => {
+      expect(await ids({ words: 'quay' }, { sort: '-weight' }, 'en')).toEqual(['quay', 'c 2'])
+    })
+
     it('keeps records of two types with one id apart, and leaves out links to nothing', async () => {
       const named = async (type: string, id: string) =>
         service.call('queryRecordById', { params: { type, id } })

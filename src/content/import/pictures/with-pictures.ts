@@ -38,6 +38,8 @@ const AT_ONCE = 6
 const ROWS_AT_ONCE = 5000
 
 const NOT_IN_FOLDER: Message = message`the record names it, and there is no such file in the folder`
+const WRITTEN_OUT: Message = message`the record has the bytes of a picture ("data:") in place of the name of a file or its address`
+const STORE_IT: Message = message`Store it as a file in the folder, and write its name in the record.`
 const KEPT: Message = message`there is no such file in the folder; the stored picture of this name is kept`
 const NONE_IN_FOLDER: Message = message`none of the files that the records name is in the folder, so their pictures stay as they are`
 const NO_FILES: Message = message`there is no picture in this folder`
@@ -60,12 +62,15 @@ function isAddress(path: string): boolean {
   return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(withScheme(path))
 }
 
+/** A picture that is written out, of which a page loads nothing. */
+const DATA = /^\s*data:[^,]{0,100},/i
+
 /** The names of files among the pictures of a record. */
 function fileNames(record: unknown): readonly string[] {
   const pictures: unknown = isObject(record) ? record.pictures : undefined
   return (Array.isArray(pictures) ? pictures : []).flatMap((picture: unknown) => {
     const path: unknown = isObject(picture) ? picture.path : undefined
-    return typeof path === 'string' && !isAddress(path) ? [path] : []
+    return typeof path === 'string' && !isAddress(path) && !DATA.test(path) ? [path] : []
   })
 }
 
@@ -358,6 +363,12 @@ class RunPictures {
   async #named(path: string, place: InputPlace): Promise<string | undefined> {
     if (isAddress(path))
       return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)
+    const [data] = (this.#folder && DATA.exec(path)) ?? []
+    if (data !== undefined) {
+      this.#book.read()
+      const at = { ...place, file: `${data.trim()}…` }
+      return this.#refuse(new PictureRefused(WRITTEN_OUT, STORE_IT), at)
+    }
     const key = memoryKey(this.#entity, place.id ?? '', 'named', path)
     if (this.#folder === undefined) return this.#known(key, path)
     const [file, another] = this.#folder.named(path)

@@ -219,7 +219,10 @@ export function unreadId(param: string): string {
   return `unread-${param}`
 }
 
-/** Boxes of a number would take no digits of another script, and hand over an empty text in their place. */
+/**
+ * Boxes of a number would take no digits of another script, and hand over an empty text in their place. Phones show all keys: a keypad
+ * of digits has neither the letters of "500 BC" nor, on some, a minus.
+ */
 function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }) {
   const text = useText()
   const written = useNumber()
@@ -229,7 +232,7 @@ function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }
       <div className="facet__years">
         {(['from', 'to'] as const).map((end) => {
           const { param, value, unread } = { from, to }[end]
-          const shown = unread ?? written(value)
+          const shown = unread?.text ?? written(value)
           return (
             <label key={end}>
               <span>{text(`filters.${end}`)}</span>
@@ -238,7 +241,6 @@ function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }
                 key={shown}
                 className="field"
                 type="text"
-                inputMode="numeric"
                 autoComplete="off"
                 dir="ltr"
                 name={param}

@@ -11,8 +11,6 @@ interface FilteredListProps {
   readonly children: (unmatched: ReactNode) => ReactNode
 }
 
-const EXAMPLE_YEAR = '1900'
-
 type TabsFilter = Extract<FilterView, { as: 'select' | 'tabs' }>
 
 function isTabs(filter: FilterView): filter is TabsFilter {
@@ -56,6 +54,15 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
           <ListOrder filters={filters} />
         </div>
         <Unread filters={others} />
+        {others.map(
+          (filter) =>
+            filter.as === 'checkboxes' &&
+            filter.most && (
+              <p className="list-note" role="status" key={filter.param}>
+                {text('filters.most', { filter: filter.label, n: filter.most })}
+              </p>
+            ),
+        )}
         {filters.chosen.length > 0 && <Chosen chosen={filters.chosen} clear={filters.clear} />}
         {children(
           filters.chosen.length === 0 ? undefined : (
@@ -77,7 +84,7 @@ function Unread({ filters }: { readonly filters: readonly FilterView[] }) {
   return ends.map(({ param, label, unread }) =>
     unread === undefined ? null : (
       <p className="list-note" id={unreadId(param)} role="status" key={param}>
-        {text('filters.noYear', { filter: label, value: unread, year: written(EXAMPLE_YEAR) })}
+        {text('filters.noYear', { filter: label, value: unread.text, year: written(unread.example) })}
       </p>
     ),
   )
