@@ -31,7 +31,7 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
-import { type Chosen, countFacets, factsPage } from './facets.ts'
+import { byCount, type Chosen, countFacets, factsPage } from './facets.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success, type ValidRequest } from './read-call.ts'
 
 /**
@@ -104,7 +104,9 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       const listed = await listRecords(content, work, { language, slice, conditions, ...order, first })
       const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
       const { facets } = await countFacets(content, work, language, chosen, param)
-      const named = facets && { facets: await choicesUnderAgentNames(content, facets, language) }
+      const named = facets && {
+        facets: byCount(content, await choicesUnderAgentNames(content, facets, language), language),
+      }
       return pageAnswer({ ...answered, ...named }, slice)
     }),
 

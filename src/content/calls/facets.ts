@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Facet } from '../../../schemas/api/collections.ts'
 import { AppError } from '../../base/app-error.ts'
+import { groupBy } from '../../base/lists.ts'
 import { sortKey } from '../../base/sort-key.ts'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
@@ -63,21 +64,25 @@ export async function countFacets(
       }),
     ),
   )
-  const { tag } = content.languages.all.find(({ code }) => code === language) ?? { tag: language }
-  return {
-    facets: pages.flatMap(({ records, total }) => {
-      const sorted = byCount(records, tag)
-      return total > records.length ? sorted.map((each) => ({ ...each, values: total })) : sorted
-    }),
-  }
+  const facets = pages.flatMap(({ records, total }) =>
+    total > records.length ? records.map((each) => ({ ...each, values: total })) : records,
+  )
+  return { facets: byCount(content, facets, language) }
 }
 
-/** The most frequent first, and of as many in the order in which titles of a language are: "Room 2" before "Room 10". */
-function byCount(facets: readonly Facet[], tag: string): readonly Facet[] {
-  const keyed = facets.map((facet) => ({ facet, key: sortKey(facet.value ?? '', tag) }))
-  return keyed
-    .toSorted((one, other) => other.facet.total - one.facet.total || (one.key < other.key ? -1 : 1))
-    .map(({ facet }) => facet)
+/** Of each fact the most frequent first, and of as many in the order in which titles of a language are: "Room 2" before "Room 10". */
+export function byCount(
+  { languages }: Pick<RecordStore, 'languages'>,
+  facets: readonly Facet[],
+  language: Language,
+): readonly Facet[] {
+  const { tag } = languages.all.find(({ code }) => code === language) ?? { tag: language }
+  return [...groupBy(facets, ({ name }) => name).values()].flatMap((ofName) =>
+    ofName
+      .map((facet) => ({ facet, key: sortKey(facet.value ?? '', tag) }))
+      .toSorted((one, other) => other.facet.total - one.facet.total || (one.key < other.key ? -1 : 1))
+      .map(({ facet }) => facet),
+  )
 }
 
 /** A page of the values of a fact, or of the names of all facts where none is named. */

@@ -35,7 +35,7 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { numberedSo, wordsHold } from '../search/query-of.ts'
-import { type Chosen, countFacets } from './facets.ts'
+import { byCount, type Chosen, countFacets } from './facets.ts'
 import {
   cacheableCall,
   found,
@@ -259,13 +259,10 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         first,
       })
       const { facets } = await countFacets(content, own.definition, language, chosen, param)
+      const titled = facets && (await withTitlesOfLinks(content, all, own, language, facets))
       const records = await withTitles(content, all, own, language, answered.records)
       return pageAnswer(
-        {
-          ...answered,
-          records,
-          ...(facets && { facets: await withTitlesOfLinks(content, all, own, language, facets) }),
-        },
+        { ...answered, records, ...(titled && { facets: byCount(content, titled, language) }) },
         slice,
       )
     }),

@@ -348,16 +348,16 @@ export function collectionSuite(open: OpenBackend): void {
         ['绘画', '绘画', 2],
         ['陶瓷', '陶瓷', 1],
         ['马尔', '马尔', 2],
-        ['佚名', '佚名', 1],
         ['河湾画坊', '河湾画坊', 1],
+        ['佚名', '佚名', 1],
       ])
       expect(await keyed('en')).toEqual([
         ['绘画', 'Painting', 2],
         ['陶瓷', '陶瓷', 1],
         ['马尔', 'Tobias Marl', 2],
-        ['佚名', '佚名', 1],
         // No work is translated that names it, but the agent is.
         ['河湾画坊', 'Riverbend Studio', 1],
+        ['佚名', '佚名', 1],
       ])
       expect(await keyed('en', { classification: ['陶瓷'] })).toEqual([
         ['绘画', 'Painting', 2],

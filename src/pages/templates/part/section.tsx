@@ -75,12 +75,12 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
   )
 }
 
-/** Hours of several seasons or days, and what is longer than "Tuesday to Sunday 09:00 ~ 17:00" by far: too much to be set as a heading. */
-const LONG = /[·,،、]|.{41}/
-
-/** A value; hours of several seasons, with dots between them (`src/web/site/opening-hours.ts`), are a line each, and long ones are set as a text. */
+/**
+ * A value. Hours of several seasons or days are too much to be set as a heading: they are a text, those of a season on a line of their own
+ * (`src/web/site/opening-hours.ts` writes a dot between seasons).
+ */
 function hoursIn(value: string): ReactNode {
-  return LONG.test(value) ? (
+  return /[·,،、]/.test(value) ? (
     <span className="facts__lines">
       <Held>{value.replaceAll(' · ', '\n')}</Held>
     </span>
