@@ -205,6 +205,11 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Runs in the page: whether a form within it has come, or has said that it cannot. */
+function isFormThere(): boolean {
+  return document.querySelector('.form-place:not(:has(form, button))') === null
+}
+
 /** Runs in the page: scrolls through it, so that everything lazy is requested. */
 async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -293,6 +298,8 @@ export async function openTab(
           () => true,
           () => false,
         )
+      // Its code is asked for once the page is alive: nobody is at the end of the page by then.
+      await page.waitForFunction(isFormThere, undefined, { timeout: HYDRATION_MS }).catch(() => undefined)
       const quieted = quiet(page)
       await page.evaluate(scrollThrough)
       await quieted
