@@ -799,6 +799,26 @@ describe('values of records', () => {
     ])
   })
 
+  it('are named where a file belongs to a group that no record has', async () => {
+    const folder = smallMuseum()
+    const content = join(folder, 'content')
+    const write = (name: string, ...records: readonly object[]) =>
+      writeFileSync(join(content, `${name}.ndjson`), records.map((each) => JSON.stringify(each)).join('\n'))
+    const file = (fileInfoId: string, objectId: string) => ({ fileInfoId, objectId, filePath: 'a.pdf' })
+    const fileOf = async () => {
+      const { found } = await problemsOf(folder)
+      return found.filter((line: string) => line.startsWith('CONTENT_VALUE'))
+    }
+    write('exhibit', { exhibitId: 'E-1', exhibitName: 'Jug', groupId: 'G-1' })
+    write('file', file('F-1', 'G-1'), file('F-2', 'G-7'), file('F-3', 'E-1'))
+    expect(await fileOf()).toEqual([
+      'CONTENT_VALUE content/file.ndjson:2 "objectId" names a group that no record has as its "groupId" in 1 record, such as "G-7" (F-2).',
+    ])
+    // Records with groups are elsewhere.
+    write('exhibit', { exhibitId: 'E-1', exhibitName: 'Jug' })
+    expect(await fileOf()).toEqual([])
+  })
+
   it('are named where a text shows a file of a computer', async () => {
     const folder = smallMuseum()
     const text = '<p><img src="file:///C:/a.jpg"><img src=C:\\b.jpg></p>'

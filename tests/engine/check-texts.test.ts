@@ -24,6 +24,7 @@ function said(
     others = [] as readonly Texts[],
     ownTexts = {},
     contact = [] as readonly string[],
+    more = {},
   } = {},
 ) {
   const locales = Object.entries(labels).map(([code, label]) => ({
@@ -52,6 +53,7 @@ function said(
     errorPage,
     shell,
     texts,
+    ...more,
   }
   const channel = (route: string, of: Texts, blocks: readonly Texts[]) => ({
     route,
@@ -179,6 +181,16 @@ describe('a line with a telephone number', () => {
     const found = said(INSTRUMENTS, { contact: [line] })
     expect(found).toHaveLength(5)
     for (const each of found) expect(each).toContain(number)
+  })
+
+  it('is looked at where it is the same in every language', () => {
+    const place = { address: INSTRUMENTS, latitude: 37.57, longitude: 126.98, phone: '+82 2 555 O1 14' }
+    expect(said(INSTRUMENTS, { more: { place, settings: { PHONE: '+82 2 555 0l 14' } } })).toEqual([
+      expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 O1 14".*Write "\+82 2 555 01 14"/),
+      expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 0l 14".*Write "\+82 2 555 01 14"/),
+    ])
+    const sound = { ...place, phone: '+82 2 555 01 14' }
+    expect(said(INSTRUMENTS, { more: { place: sound } })).toEqual([])
   })
 
   // A plan of a hall, a size, a capacity, a number of letters of a telephone, a signature.

@@ -176,6 +176,22 @@ function* letterFaults(
   if (fault !== undefined) yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, place)
 }
 
+/** Telephone numbers that are the same in every language. */
+function* telephones({ config, at }: CheckContext): Generator<Problem> {
+  const { place, settings = {} } = config.site?.config ?? {}
+  const contact = config.accessibility?.config.contact
+  const written = [
+    ...(place === undefined ? [] : [{ holder: place, key: 'phone', text: place.phone }]),
+    ...(contact === undefined ? [] : [{ holder: contact, key: 'telephone', text: contact.telephone }]),
+    ...Object.entries(settings).map(([key, text]) => ({ holder: settings, key, text })),
+  ]
+  for (const { holder, key, text } of written) {
+    const fault = typeof text === 'string' ? telephoneFault(text) : undefined
+    if (typeof text === 'string' && fault !== undefined)
+      yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, at(holder, key))
+  }
+}
+
 /** Each text of the config by itself. */
 export function* checkTexts(context: CheckContext): Generator<Problem> {
   const { config, texts, at } = context
@@ -189,6 +205,7 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
         yield* letterFaults(text, place, misread)
       }
     }
+  yield* telephones(context)
   yield* arabicLetters(context)
 }
 
