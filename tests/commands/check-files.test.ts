@@ -383,6 +383,28 @@ describe('what leads from one to another', () => {
     expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
   })
 
+  it('names a fact in the request of a source that is spelt nearly like one of the records', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    mkdirSync(join(folder, 'content'))
+    const file = join(folder, 'sources', 'works.json')
+    const written = readFileSync(file, 'utf8')
+    const said = async (name: string) => {
+      writeFileSync(file, written.replace('"facts": {', `"facts": { "${name}": "Tea",`))
+      return (await problemsOf(folder)).found.filter((line: string) => line.includes('"works" asks for'))
+    }
+    const facts = [{ name: 'exhibition', label: 'Exhibition', value: 'Tea' }]
+    const work = { workId: '1', title: 'Bowl', makers: [{ name: 'Hana' }], facts }
+    writeFileSync(join(folder, 'content', 'work.ndjson'), JSON.stringify(work))
+    expect(await said('exhibitionn')).toEqual([
+      expect.stringMatching(
+        /^FILTER_EMPTY sources\/works\.json:\d+ The source "works" asks for records by their fact "exhibitionn", and no record in content\/work\.ndjson has it\.$/,
+      ),
+    ])
+    // Records with facts of other names may be elsewhere.
+    expect(await said('exhibition')).toEqual([])
+    expect(await said('hall')).toEqual([])
+  })
+
   it('names a link to a filter by what no record has', async () => {
     const folder = copyOf('tests/museums/gallery')
     mkdirSync(join(folder, 'content'))

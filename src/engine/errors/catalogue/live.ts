@@ -400,12 +400,14 @@ export const liveEntries = {
     why: message`The section of the search is always empty.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FILTER_EMPTY: warningEntry<{ fact: string; entity: string } & NearName>({
+  FILTER_EMPTY: warningEntry<{ fact: string; entity: string; source?: string } & NearName>({
     title: message`A filter over what no record says`,
     sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
-    message: ({ fact, entity }) =>
-      message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
-    why: message`Visitors see no value to choose.`,
+    message: ({ fact, entity, source }) =>
+      source === undefined
+        ? message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`
+        : message`The source "${source}" asks for records by their fact "${fact}", and no record in content/${entity}.ndjson has it.`,
+    why: message`Visitors see no value to choose, or an empty list.`,
     hint: ({ suggestion, known }) =>
       joined(
         suggestionOrList(suggestion, known),
