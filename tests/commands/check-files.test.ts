@@ -1507,6 +1507,36 @@ describe('sentences that nobody has translated', () => {
   })
 })
 
+describe('texts of another language, word for word', () => {
+  it('are one problem of their language, where they are no names', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    const said = async (title: object, lead: object) => {
+      edit(folder, 'site.json', (site) => {
+        const errorPage = Object(site.errorPage)
+        const changed = { title: { ...errorPage.title, ...title }, lead: { ...errorPage.lead, ...lead } }
+        return { ...site, errorPage: { ...errorPage, ...changed } }
+      })
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('TEXTS_SAME'))
+    }
+    const name = 'Haus der Kulturen'
+    expect(await said({ de: name, he: name, vi: name }, { de: 'Programm', vi: 'Programm' })).toEqual([])
+    const closed = 'Heute ist geschlossen.'
+    // The original of a quotation.
+    expect(
+      await said({ de: closed, vi: 'Hôm nay đóng cửa.' }, { de: 'Hôm nay?', he: closed, vi: closed }),
+    ).toEqual([])
+    const own = { de: 'Besuch', he: 'Besuch', vi: 'Tham quan' }
+    expect(await said(own, { de: closed, he: 'היום סגור.', vi: closed })).toEqual([
+      expect.stringMatching(
+        /^TEXTS_SAME site\.json:\d+ Texts under "he-IL" that are those of another language, word for word: 1, such as site\.json#\/errorPage\/title\.$/,
+      ),
+      expect.stringMatching(
+        /^TEXTS_SAME site\.json:\d+ .* "vi-VN" .*: 1, such as site\.json#\/errorPage\/lead\.$/,
+      ),
+    ])
+  })
+})
+
 describe('records that are translated into other languages alone', () => {
   // Every day: translations/further-language.test.ts names the records that a language lacks, as an import says them.
   it('are counted by kind, one line a language', { tags: ['full'] }, async () => {

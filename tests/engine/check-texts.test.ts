@@ -22,6 +22,7 @@ function said(
   {
     labels = LANGUAGES as Texts,
     others = [] as readonly Texts[],
+    headings = [] as readonly Texts[],
     ownTexts = {},
     contact = [] as readonly string[],
     more = {},
@@ -65,7 +66,7 @@ function said(
   const files = {
     'site.json': site,
     'channels/home.json': channel('/', MUSEUM, [MUSEUM, ...others]),
-    'channels/instruments.json': channel('/instruments', title, [MUSEUM]),
+    'channels/instruments.json': channel('/instruments', title, [MUSEUM, ...headings]),
   }
   const { problems } = compileSite(
     Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })),
@@ -125,6 +126,13 @@ describe('a title in five scripts', () => {
   it('exchanged in one file is named there, also where another has it right', () => {
     const { el = '', ru = '' } = INSTRUMENTS
     const found = said({ ...INSTRUMENTS, el: ru, ru: el }, { others: [INSTRUMENTS] })
+    expect(found).toHaveLength(2)
+    for (const each of found) expect(each).toMatch(/^TEXT_SCRIPT .*exchange the two/)
+  })
+
+  it('exchanged in the menu is named there, also where a heading of its page has it right', () => {
+    const { el = '', ru = '' } = INSTRUMENTS
+    const found = said({ ...INSTRUMENTS, el: ru, ru: el }, { headings: [INSTRUMENTS] })
     expect(found).toHaveLength(2)
     for (const each of found) expect(each).toMatch(/^TEXT_SCRIPT .*exchange the two/)
   })

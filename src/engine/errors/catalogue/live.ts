@@ -67,6 +67,15 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
+  TEXTS_SAME: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
+    title: message`Texts that are those of another language`,
+    sample: { tag: 'pl', code: 'pl', places: ['channels/visit.json#/title'] },
+    message: ({ tag, places }) =>
+      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+    why: message`Visitors who chose the language read another.`,
+    hint: ({ code, places: [place = ''] }) =>
+      message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
+  }),
   LOGO_DARK: warningEntry({
     title: message`A dark mark in the dark header`,
     sample: { logo: '/media/mark.svg' },
