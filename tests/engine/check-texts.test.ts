@@ -86,6 +86,7 @@ describe('a title in five scripts', () => {
       { ru: 'Инcтpументы' },
       /^TEXT_LETTERS .*Latin.*c \(U\+0063\), p \(U\+0070\)/,
     ],
+    ['with a Latin letter in Bengali', { bn: 'বাদ্যöযন্ত্র' }, /^TEXT_LETTERS .*ö \(U\+00F6\)/],
     ['with Latin letters in Greek', { el: 'Moυσείο Μουσικής' }, /^TEXT_LETTERS .*Moυσείο.*M \(U\+004D\)/],
     [
       'with a Cyrillic letter in a Roman number',
@@ -111,6 +112,7 @@ describe('a title in five scripts', () => {
       'a name in its script',
       Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, '\u30a2\u30a4\u30cc'])),
     ],
+    ['a name in Latin letters beside others', { bn: 'MP3 বাদ্যযন্ত্র, DVDর', fa: 'سازهای Bach' }],
     ['a name in Latin letters', { el: 'Instagram' }],
     ['a word of letters and a hyphen', { ru: 'IT-отдел, SMS-рассылка, 3D-модель, XIX век' }],
     ['a brand with a letter before it', { ru: 'eУслуги', el: 'eΠαράβολο' }],
