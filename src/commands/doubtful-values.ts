@@ -69,16 +69,52 @@ function isPesel(found: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && sum % 10 === 0
 }
 
+/** Whether a Turkish number has its two check digits. */
+function isTurkish(found: string): boolean {
+  const digits = Array.from(found, Number)
+  const sumOf = (each: readonly number[]): number => each.reduce((total, digit) => total + digit, 0)
+  const nine = digits.slice(0, 9)
+  const [odd, even] = [0, 1].map((rest) => sumOf(nine.filter((_, index) => index % 2 === rest)))
+  const tenth = (7 * (odd ?? 0) - (even ?? 0) + 10) % 10
+  return digits[9] === tenth && digits[10] === (sumOf(nine) + tenth) % 10
+}
+
+/** The product of two elements of the group of symmetries of a pentagon. */
+function multiplied(left: number, right: number): number {
+  const turned = left < 5 ? left + right : left - right + 5
+  return (turned % 5) + (left < 5 === right < 5 ? 0 : 5)
+}
+
+/** How the check digit of Verhoeff permutes digits at each next place. */
+const PERMUTED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
+
+/** Whether a number has its check digit by Verhoeff, as those of persons in India. */
+function isVerhoeff(found: string): boolean {
+  const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
+  const permuted = digits.map((digit, index) =>
+    Array.from({ length: index % 8 }).reduce<number>((value) => PERMUTED[value] ?? 0, digit),
+  )
+  return permuted.reduce(multiplied, 0) === 0
+}
+
+/** Digits behind a word that says whose they are, with "number" between. */
+function behind(words: string, digits: string): RegExp {
+  return new RegExp(
+    `(?<=(?<!\\p{L})(?:${words})(?!\\p{M})(?:[^\\p{Nd}<>]{0,20}[^\\p{L}\\p{Nd}])?)(?:${digits})${AFTER}`,
+    'giu',
+  )
+}
+
 /** What stands before a number by which a state knows a person, or that a passport has. */
 const PERSON =
-  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|aadhaar|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|henkilötunnus|rodné číslo|taj'
+  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj'
 
 /** Two years, which stand behind "telephone" where that is what an object is. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
 /** What stands before a telephone number. */
 const CALL =
-  'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|फ़?ोन'
+  'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|telefonu|cep|gsm|faks|điện thoại|s?đt|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|טל[׳’\\u0027]|נייד|फ़?ोन|मोबाइल|दूरभाष'
 
 /** Addresses of an office, which are for everyone. */
 const OFFICE =
@@ -117,6 +153,25 @@ const PERSONAL: readonly {
   { called: message`a number of an identity card`, pattern: standing(String.raw`\d{11}`), isOne: isPesel },
   {
     called: message`a number of an identity card`,
+    pattern: standing(String.raw`[1-9]\d{10}`),
+    isOne: isTurkish,
+  },
+  {
+    called: message`a number of an identity card`,
+    pattern: behind(String.raw`ת\.?\s?["״]?ז|תעודת זהות|מספר זהות|teudat zehut`, String.raw`\d{8}-?\d`),
+    isOne: isLuhn,
+  },
+  {
+    called: message`a number of an identity card`,
+    pattern: behind('cccd|căn cước|chứng minh', String.raw`0\d{11}|0\d{2} \d{3} \d{3} \d{3}`),
+  },
+  {
+    called: message`a number of an identity card`,
+    pattern: behind('aadhaar|aadhar|आधार', String.raw`[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}`),
+    isOne: isVerhoeff,
+  },
+  {
+    called: message`a number of an identity card`,
     pattern: standing(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
     isOne: (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
   },
@@ -150,7 +205,7 @@ const PERSONAL: readonly {
   {
     called: message`a telephone number`,
     pattern: standing(
-      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
+      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2} ?\d{3} ?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
   },
   {
@@ -228,8 +283,10 @@ interface Doubt {
   count: number
 }
 
-/** Texts of a value but ids and addresses. */
+/** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
 export function* textsIn(value: unknown): Generator<string> {
+  if (isObject(value) && typeof value.label === 'string' && typeof value.value === 'string')
+    yield `${value.label}: ${value.value}`
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)

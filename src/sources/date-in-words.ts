@@ -65,8 +65,12 @@ function writePoint({ value, unit, part }: ExpressedPoint, tag: string): string 
   if (unit === 'year') return yearWords(value, tag)
   const own = phrasesOf(tag)
   const first = FIRST_CENTURY[codeOf(tag)] ?? 1
-  if (unit === 'decade')
-    return own?.decade?.replace('{y}', withDigits(String(value), { tag, numbering: numberingOf(tag) }))
+  if (unit === 'decade') {
+    const digits = (number: number): string =>
+      withDigits(String(number), { tag, numbering: numberingOf(tag) })
+    const phrase = own?.decade?.replace('{y}', digits(value)).replace('{d}', digits(value % 100))
+    return phrase && withCentury(phrase, Math.floor(value / 100) + 1, tag)
+  }
   const phrase = own?.[part ?? 'century']
   return phrase === undefined || value < first ? undefined : withCentury(phrase, value, tag)
 }

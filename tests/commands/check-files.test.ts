@@ -383,6 +383,28 @@ describe('what leads from one to another', () => {
     expect(await empty({ MAIN_API_URL: 'https://works.example' })).toEqual([])
   })
 
+  it('names a fact in the request of a source that is spelt nearly like one of the records', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    mkdirSync(join(folder, 'content'))
+    const file = join(folder, 'sources', 'works.json')
+    const written = readFileSync(file, 'utf8')
+    const said = async (name: string) => {
+      writeFileSync(file, written.replace('"facts": {', `"facts": { "${name}": "Tea",`))
+      return (await problemsOf(folder)).found.filter((line: string) => line.includes('"works" asks for'))
+    }
+    const facts = [{ name: 'exhibition', label: 'Exhibition', value: 'Tea' }]
+    const work = { workId: '1', title: 'Bowl', makers: [{ name: 'Hana' }], facts }
+    writeFileSync(join(folder, 'content', 'work.ndjson'), JSON.stringify(work))
+    expect(await said('exhibitionn')).toEqual([
+      expect.stringMatching(
+        /^FILTER_EMPTY sources\/works\.json:\d+ The source "works" asks for records by their fact "exhibitionn", and no record in content\/work\.ndjson has it\.$/,
+      ),
+    ])
+    // Records with facts of other names may be elsewhere.
+    expect(await said('exhibition')).toEqual([])
+    expect(await said('hall')).toEqual([])
+  })
+
   it('names a link to a filter by what no record has', async () => {
     const folder = copyOf('tests/museums/gallery')
     mkdirSync(join(folder, 'content'))
@@ -797,6 +819,26 @@ describe('values of records', () => {
       'CONTENT_ID_ALIKE content/instrument.ndjson:2 The id "mi-1" looks like "MI-1" on line 1, and is another one.',
       'CONTENT_VALUE content/work.ndjson:1 "date" and "dateFrom" are a century or more apart in 1 record, such as "1655" / 1855 (W-1).',
     ])
+  })
+
+  it('are named where a file belongs to a group that no record has', async () => {
+    const folder = smallMuseum()
+    const content = join(folder, 'content')
+    const write = (name: string, ...records: readonly object[]) =>
+      writeFileSync(join(content, `${name}.ndjson`), records.map((each) => JSON.stringify(each)).join('\n'))
+    const file = (fileInfoId: string, objectId: string) => ({ fileInfoId, objectId, filePath: 'a.pdf' })
+    const fileOf = async () => {
+      const { found } = await problemsOf(folder)
+      return found.filter((line: string) => line.startsWith('CONTENT_VALUE'))
+    }
+    write('exhibit', { exhibitId: 'E-1', exhibitName: 'Jug', groupId: 'G-1' })
+    write('file', file('F-1', 'G-1'), file('F-2', 'G-7'), file('F-3', 'E-1'))
+    expect(await fileOf()).toEqual([
+      'CONTENT_VALUE content/file.ndjson:2 "objectId" names a group that no record has as its "groupId" in 1 record, such as "G-7" (F-2).',
+    ])
+    // Records with groups are elsewhere.
+    write('exhibit', { exhibitId: 'E-1', exhibitName: 'Jug' })
+    expect(await fileOf()).toEqual([])
   })
 
   it('are named where a text shows a file of a computer', async () => {
@@ -1461,6 +1503,36 @@ describe('sentences that nobody has translated', () => {
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('TEXTS_LATIN'))).toEqual([
       'TEXTS_LATIN site.json:55 Sentences under "ar" that are wholly in Latin letters: 1, such as site.json#/errorPage/title.',
+    ])
+  })
+})
+
+describe('texts of another language, word for word', () => {
+  it('are one problem of their language, where they are no names', async () => {
+    const folder = copyOf('tests/museums/scripts')
+    const said = async (title: object, lead: object) => {
+      edit(folder, 'site.json', (site) => {
+        const errorPage = Object(site.errorPage)
+        const changed = { title: { ...errorPage.title, ...title }, lead: { ...errorPage.lead, ...lead } }
+        return { ...site, errorPage: { ...errorPage, ...changed } }
+      })
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('TEXTS_SAME'))
+    }
+    const name = 'Haus der Kulturen'
+    expect(await said({ de: name, he: name, vi: name }, { de: 'Programm', vi: 'Programm' })).toEqual([])
+    const closed = 'Heute ist geschlossen.'
+    // The original of a quotation.
+    expect(
+      await said({ de: closed, vi: 'Hôm nay đóng cửa.' }, { de: 'Hôm nay?', he: closed, vi: closed }),
+    ).toEqual([])
+    const own = { de: 'Besuch', he: 'Besuch', vi: 'Tham quan' }
+    expect(await said(own, { de: closed, he: 'היום סגור.', vi: closed })).toEqual([
+      expect.stringMatching(
+        /^TEXTS_SAME site\.json:\d+ Texts under "he-IL" that are those of another language, word for word: 1, such as site\.json#\/errorPage\/title\.$/,
+      ),
+      expect.stringMatching(
+        /^TEXTS_SAME site\.json:\d+ .* "vi-VN" .*: 1, such as site\.json#\/errorPage\/lead\.$/,
+      ),
     ])
   })
 })

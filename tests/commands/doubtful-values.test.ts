@@ -68,6 +68,27 @@ describe('values that are hardly meant so', () => {
     ['j.smith (at) reed.example', 'an e-mail address'],
     ['j.smith[at]reed[dot]example', 'an e-mail address'],
     ['info(at)museum.example', undefined],
+    ['10000000146', 'a number of an identity card'],
+    ['T.C. Kimlik No: 10000000146', 'a number of an identity card'],
+    ['10000000145', undefined],
+    ['ת.ז. 123456782', 'a number of an identity card'],
+    ['ת״ז: 123456782', 'a number of an identity card'],
+    ['123456782', undefined],
+    ['ת.ז. 123456789', undefined],
+    ['Số CCCD 001090012345', 'a number of an identity card'],
+    ['001090012345', undefined],
+    ['आधार संख्या: 2341 2341 2346', 'a number of an identity card'],
+    ['Aadhaar 234123412346', 'a number of an identity card'],
+    ['234123412346', undefined],
+    ['आधार 2341 2341 2345', undefined],
+    ['आधार 12.5 x 30.5 x 22.5 cm', undefined],
+    ['Işıl Yıldırım bağışı, 0532 555 12 34', 'a telephone number'],
+    ['0 (532) 555 12 34', 'a telephone number'],
+    ['(0274) 555 01 02', 'a telephone number'],
+    ['0532 5551234', 'a telephone number'],
+    ['05325551234', 'a telephone number'],
+    ['+90 532 555 12 34', 'a telephone number'],
+    ['Cep: 532 555 12 34', 'a telephone number'],
     // Numbers of things, years, measures and addresses.
     ['1990-01-01', undefined],
     ['Inv. 1991-1234567', undefined],
@@ -86,6 +107,15 @@ describe('values that are hardly meant so', () => {
     expect(all).toEqual(
       called === undefined ? [] : [`2: "비고" has what looks like ${called}, for everyone to read: 1 record`],
     )
+  })
+
+  it('are known by the label of a fact', () => {
+    const of = (label: string, value: string) => doubts([[{ x: value }, { facts: [{ label, value }] }]])
+    expect(of('Số CCCD', '001090012345')).toEqual([
+      '2: "x" has what looks like a number of an identity card, for everyone to read: 1 record',
+    ])
+    expect(of('Telefon', '1876-1920')).toEqual([])
+    expect(of('Barkod', '001090012345')).toEqual([])
   })
 
   it('are not looked for in private fields and ids', () => {

@@ -115,6 +115,26 @@ describe('values that fit their fields', () => {
     expect(saidOf('agent', ['ko', 'fa'], life)).toEqual([
       '1: "lifeDates" and "dateFrom" are a century or more apart in 1 record, such as "1782–1852" / 1882 (L-1)',
     ])
+    const hijri = (date: string, dateFrom: number, dateTo = dateFrom) => ({
+      title: 'Jug',
+      date,
+      dateFrom,
+      dateTo,
+    })
+    expect(
+      saidOf(
+        'work',
+        ['tr'],
+        hijri('1318 (1902)', 1318),
+        hijri('Hicri 1304', 1304),
+        hijri('1318 (1902)', 1902),
+      ),
+    ).toEqual([
+      '1: "dateFrom" is a year of another calendar than the common one, which "date" says too, in 2 records, such as "1318 (1902)" / 1318 (L-1)',
+    ])
+    expect(
+      saidOf('work', ['en'], hijri('1655, copied in 1902', 1655), hijri('1655–1902?', 1655, 1902)),
+    ).toEqual([])
     const span = { title: 'Jug', date: '1850', dateFrom: 1700, dateTo: 1900 }
     expect(saidOf('work', ['en'], span)).toEqual([])
   })

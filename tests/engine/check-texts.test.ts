@@ -22,8 +22,10 @@ function said(
   {
     labels = LANGUAGES as Texts,
     others = [] as readonly Texts[],
+    headings = [] as readonly Texts[],
     ownTexts = {},
     contact = [] as readonly string[],
+    more = {},
   } = {},
 ) {
   const locales = Object.entries(labels).map(([code, label]) => ({
@@ -52,6 +54,7 @@ function said(
     errorPage,
     shell,
     texts,
+    ...more,
   }
   const channel = (route: string, of: Texts, blocks: readonly Texts[]) => ({
     route,
@@ -63,7 +66,7 @@ function said(
   const files = {
     'site.json': site,
     'channels/home.json': channel('/', MUSEUM, [MUSEUM, ...others]),
-    'channels/instruments.json': channel('/instruments', title, [MUSEUM]),
+    'channels/instruments.json': channel('/instruments', title, [MUSEUM, ...headings]),
   }
   const { problems } = compileSite(
     Object.entries(files).map(([path, value]) => ({ path, text: JSON.stringify(value) })),
@@ -83,6 +86,7 @@ describe('a title in five scripts', () => {
       { ru: 'Инcтpументы' },
       /^TEXT_LETTERS .*Latin.*c \(U\+0063\), p \(U\+0070\)/,
     ],
+    ['with a Latin letter in Bengali', { bn: 'বাদ্যöযন্ত্র' }, /^TEXT_LETTERS .*ö \(U\+00F6\)/],
     ['with Latin letters in Greek', { el: 'Moυσείο Μουσικής' }, /^TEXT_LETTERS .*Moυσείο.*M \(U\+004D\)/],
     [
       'with a Cyrillic letter in a Roman number',
@@ -108,6 +112,7 @@ describe('a title in five scripts', () => {
       'a name in its script',
       Object.fromEntries(Object.keys(LANGUAGES).map((code) => [code, '\u30a2\u30a4\u30cc'])),
     ],
+    ['a name in Latin letters beside others', { bn: 'MP3 বাদ্যযন্ত্র, DVDর', fa: 'سازهای Bach' }],
     ['a name in Latin letters', { el: 'Instagram' }],
     ['a word of letters and a hyphen', { ru: 'IT-отдел, SMS-рассылка, 3D-модель, XIX век' }],
     ['a brand with a letter before it', { ru: 'eУслуги', el: 'eΠαράβολο' }],
@@ -123,6 +128,13 @@ describe('a title in five scripts', () => {
   it('exchanged in one file is named there, also where another has it right', () => {
     const { el = '', ru = '' } = INSTRUMENTS
     const found = said({ ...INSTRUMENTS, el: ru, ru: el }, { others: [INSTRUMENTS] })
+    expect(found).toHaveLength(2)
+    for (const each of found) expect(each).toMatch(/^TEXT_SCRIPT .*exchange the two/)
+  })
+
+  it('exchanged in the menu is named there, also where a heading of its page has it right', () => {
+    const { el = '', ru = '' } = INSTRUMENTS
+    const found = said({ ...INSTRUMENTS, el: ru, ru: el }, { headings: [INSTRUMENTS] })
     expect(found).toHaveLength(2)
     for (const each of found) expect(each).toMatch(/^TEXT_SCRIPT .*exchange the two/)
   })
@@ -179,6 +191,16 @@ describe('a line with a telephone number', () => {
     const found = said(INSTRUMENTS, { contact: [line] })
     expect(found).toHaveLength(5)
     for (const each of found) expect(each).toContain(number)
+  })
+
+  it('is looked at where it is the same in every language', () => {
+    const place = { address: INSTRUMENTS, latitude: 37.57, longitude: 126.98, phone: '+82 2 555 O1 14' }
+    expect(said(INSTRUMENTS, { more: { place, settings: { PHONE: '+82 2 555 0l 14' } } })).toEqual([
+      expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 O1 14".*Write "\+82 2 555 01 14"/),
+      expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 0l 14".*Write "\+82 2 555 01 14"/),
+    ])
+    const sound = { ...place, phone: '+82 2 555 01 14' }
+    expect(said(INSTRUMENTS, { more: { place: sound } })).toEqual([])
   })
 
   // A plan of a hall, a size, a capacity, a number of letters of a telephone, a signature.

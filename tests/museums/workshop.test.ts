@@ -46,7 +46,25 @@ describe('the museum with an extension of each kind', () => {
 
   it('draws its list, with values that its transform has made', async () => {
     const { payload } = await get('/collection?lang=en')
-    expect(payload).toMatch(/<ol class="shelf__entries">.*<p>Made of elm; the<\/p>/)
+    expect(payload).toMatch(/<ol class="shelf__entries">.*<p class="entry__excerpt">Made of elm; the<\/p>/)
+  })
+
+  it('goes on counting entries on the next page, and marks a text of another language', async () => {
+    const config = join(dataDir, 'two-pages')
+    cpSync(WORKSHOP, config, { recursive: true })
+    const channel = join(config, 'channels', 'collection.json')
+    writeFileSync(channel, readFileSync(channel, 'utf8').replace('"pageSize": 12', '"pageSize": 3'))
+    const records = join(config, 'content', 'exhibit.ndjson')
+    const untranslated = { exhibitId: '5', exhibitName: '竹篮', description: '<p>细竹编成，底部加厚。</p>' }
+    writeFileSync(records, `${readFileSync(records, 'utf8')}${JSON.stringify(untranslated)}\n`)
+    const own = await open(config, join(dataDir, 'two-pages-data'))
+    const { payload } = await own.app.inject({ url: '/collection?lang=en&page=2' })
+    await own.close()
+    expect([...payload.matchAll(/<span class="shelf__number">(\d+)</g)].map(([, number]) => number)).toEqual([
+      '4',
+      '5',
+    ])
+    expect(payload).toMatch(/<p class="entry__excerpt" lang="zh[^"]*"[^>]*>细竹/)
   })
 
   it('draws its detail page', async () => {

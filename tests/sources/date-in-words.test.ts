@@ -49,6 +49,23 @@ it.each([
   expect(dateInWords(written, tag, 'de')).toBe(words)
 })
 
+it.each([
+  ["1920'ler", ['lata 20. XX wieku', 'שנות ה־20 של המאה ה־20', 'thập niên 1920']],
+  ["1970'li yıllar", ['lata 70. XX wieku', 'שנות ה־70 של המאה ה־20', 'thập niên 1970']],
+  ['18. yüzyıl sonu', ['koniec XVIII wieku', 'סוף המאה ה־18', 'cuối thế kỷ 18']],
+  ['19. yy. ortası', ['połowa XIX wieku', 'אמצע המאה ה־19', 'giữa thế kỷ 19']],
+  ['20. yy başı', ['początek XX wieku', 'ראשית המאה ה־20', 'đầu thế kỷ 20']],
+  ['XIX. yy', ['XIX wiek', 'המאה ה־19', 'thế kỷ 19']],
+  ['19. yüzyılın ikinci yarısı', ['2. połowa XIX wieku', 'המחצית השנייה של המאה ה־19', 'nửa sau thế kỷ 19']],
+  ['20. yüzyılın ilk çeyreği', ['1. ćwierć XX wieku', 'הרבע הראשון של המאה ה־20', 'phần tư đầu thế kỷ 20']],
+  // Polish writes "ca" too.
+  ['ca. 1912', [undefined, 'סביב 1912', 'khoảng 1912']],
+  ['tarihsiz', ['data nieznana', 'תאריך לא ידוע', 'không rõ niên đại']],
+])('of a Turkish museum in Polish, Hebrew and Vietnamese: %s', (written, words) => {
+  expect(['pl', 'he', 'vi'].map((tag) => dateInWords(written, tag, 'tr'))).toEqual(words)
+  expect(dateInWords(written, 'tr', 'tr')).toBeUndefined()
+})
+
 const EXPRESSIONS = readFileSync(new URL('../base/museum-dates.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

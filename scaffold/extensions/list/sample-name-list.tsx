@@ -1,4 +1,4 @@
-import { ItemTitle, ListBody, PageHead, Picture, type TemplateProps } from 'vitrine/extend'
+import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps } from 'vitrine/extend'
 import './sample-name-list.css'
 
 interface Options {
@@ -6,17 +6,21 @@ interface Options {
 }
 
 export function SampleNameList({ view, options }: TemplateProps<Options>) {
+  const list = view.data.main
+  // Entries of the pages before this one.
+  const before = list?.ok ? (list.page - 1) * list.pageSize : 0
   return (
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="sample-name">
         {(items) => (
           <ol className="sample-name__entries">
-            {items.map((item) => (
+            {items.map((item, index) => (
               <li className="sample-name__entry entry" key={item.id}>
+                <span className="sample-name__number">{before + index + 1}</span>
                 {options.pictures && item.image && <Picture picture={item.image} ratio="photo" />}
                 <ItemTitle item={item} level={2} />
-                {item.excerpt && <p>{item.excerpt}</p>}
+                <Excerpt item={item} />
               </li>
             ))}
           </ol>

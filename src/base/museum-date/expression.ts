@@ -153,7 +153,7 @@ export function saysNoDate(text: string): boolean {
 }
 
 /** Languages whose words are all under their own names. */
-const WHOLE: readonly string[] = ['de', 'en', 'es', 'fr']
+const WHOLE: readonly string[] = ['de', 'en', 'es', 'fr', 'vi']
 
 /** Single words of dates by their language. */
 const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {

@@ -186,6 +186,31 @@ const DATED: Readonly<Record<string, { readonly words: string; readonly read: ty
   agent: { words: 'lifeDates', read: readLifeDates },
 }
 
+const COMMON_YEARS: Message = message`Write the years of the common calendar: filters and orders go by them.`
+
+/** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
+function* otherCalendar(
+  entity: string,
+  calendars: readonly string[],
+  record: StoredRecord,
+): Generator<Value> {
+  const dated = getOwn(DATED, entity)
+  const written = dated === undefined ? undefined : record[dated.words]
+  const { dateFrom, dateTo = dateFrom } = record
+  if (dated === undefined || typeof written !== 'string') return
+  if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
+  const numbers = (written.match(/(?<!\d)\d{3,4}(?!\d)/g) ?? []).map(Number)
+  if (!numbers.includes(dateFrom) || !numbers.includes(dateTo)) return
+  const years = dated.read(written)
+  if (typeof years !== 'object' || years.from === undefined || years.to === undefined) return
+  if (Math.max(years.from - dateTo, dateFrom - years.to) < CENTURY) return
+  if (isNearIn(calendars, years.from, dateFrom)) return
+  const words: Kind['words'] = (records, first) =>
+    message`"dateFrom" is a year of another calendar than the common one, which "${dated.words}" says too, in ${records}, such as ${first}`
+  const value = `"${written.trim()}" / ${dateFrom}`
+  yield { key: `calendar ${dated.words}`, kind: { words, hint: COMMON_YEARS }, value }
+}
+
 const OTHER_YEARS: Message = message`Correct the one or the other: visitors read the words, and filters and orders go by the years.`
 
 /** Years of other calendars as years of the common one, nearly. */
@@ -210,7 +235,11 @@ function* otherYears(entity: string, calendars: readonly string[], record: Store
   const dated = getOwn(DATED, entity)
   const written = dated === undefined ? undefined : record[dated.words]
   const { dateFrom } = record
-  if (dated === undefined || typeof written !== 'string' || !PLAIN_YEARS.test(written.trim())) return
+  if (dated === undefined || typeof written !== 'string') return
+  if (!PLAIN_YEARS.test(written.trim())) {
+    yield* otherCalendar(entity, calendars, record)
+    return
+  }
   const [first, last = first] = written.match(/\d+/g) ?? []
   if (endsEarly(first, last)) {
     const words: Kind['words'] = (records, example) =>

@@ -30,6 +30,15 @@ const LOOKALIKES = [
   whole: new RegExp(`^[${letters}\\p{Script=${among}}\\p{M}]+$`, 'u'),
 }))
 
+/** One or two Latin letters within a word of a script that has none that look like them, and blanks between words. */
+const LATIN_WITHIN = new RegExp(
+  'Deva Beng Guru Gujr Taml Telu Knda Mlym Sinh Hebr Arab Armn Geor'
+    .split(' ')
+    .map((script) => `(?<=[\\p{Script=${script}}])\\p{Script=Latin}{1,2}(?=[\\p{Script=${script}}])`)
+    .join('|'),
+  'gu',
+)
+
 const WORD = /[\p{L}\p{M}]{3,}/gu
 /** A letter before a name that goes its own way, as in "eУслуги". */
 const PREFIXED = /^[a-z]\p{Lu}/u
@@ -42,18 +51,24 @@ interface Fault {
   readonly cure: Message
 }
 
+function ofTwoAlphabets(word: string, found: Iterable<string>, script: string): Fault {
+  const letters = [...new Set(found)].map((letter) => `${letter} (${codePointName(letter)})`).join(', ')
+  return {
+    what: message`letters of two alphabets in one word, "${word}"`,
+    cure: message`Type the word again in one alphabet. In the other are (${namesOf('script', script)}): ${letters}.`,
+  }
+}
+
 /** A word of two alphabets, of which the one has but letters that look like those of the other. */
 function mixedWord(text: string): Fault | undefined {
   for (const [word] of text.replace(NO_WORDS, ' ').matchAll(WORD)) {
     if (PREFIXED.test(word)) continue
+    const within = word.match(LATIN_WITHIN)?.join('') ?? ''
+    if (within !== '') return ofTwoAlphabets(word, within, 'Latn')
     for (const { script, some, others, whole } of LOOKALIKES) {
       const [found, rest] = [word.match(some) ?? [], word.match(others) ?? []]
       if (found.length === 0 || found.length > rest.length || !whole.test(word)) continue
-      const letters = [...new Set(found)].map((letter) => `${letter} (${codePointName(letter)})`).join(', ')
-      return {
-        what: message`letters of two alphabets in one word, "${word}"`,
-        cure: message`Type the word again in one alphabet. In the other are (${namesOf('script', script)}): ${letters}.`,
-      }
+      return ofTwoAlphabets(word, found, script)
     }
   }
   return undefined
@@ -176,6 +191,22 @@ function* letterFaults(
   if (fault !== undefined) yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, place)
 }
 
+/** Telephone numbers that are the same in every language. */
+function* telephones({ config, at }: CheckContext): Generator<Problem> {
+  const { place, settings = {} } = config.site?.config ?? {}
+  const contact = config.accessibility?.config.contact
+  const written = [
+    ...(place === undefined ? [] : [{ holder: place, key: 'phone', text: place.phone }]),
+    ...(contact === undefined ? [] : [{ holder: contact, key: 'telephone', text: contact.telephone }]),
+    ...Object.entries(settings).map(([key, text]) => ({ holder: settings, key, text })),
+  ]
+  for (const { holder, key, text } of written) {
+    const fault = typeof text === 'string' ? telephoneFault(text) : undefined
+    if (typeof text === 'string' && fault !== undefined)
+      yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, at(holder, key))
+  }
+}
+
 /** Each text of the config by itself. */
 export function* checkTexts(context: CheckContext): Generator<Problem> {
   const { config, texts, at } = context
@@ -189,6 +220,7 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
         yield* letterFaults(text, place, misread)
       }
     }
+  yield* telephones(context)
   yield* arabicLetters(context)
 }
 
@@ -241,8 +273,10 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
       }
     const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
     const files = [at(holder).file, 'site.json']
+    // The name of a page in the menu is in one language.
+    const isMenu = at(holder).pointer === '/title'
     const isShown = (code: string, words: string): boolean =>
-      files.some((file) => written.has(keyOf(file, code, words)))
+      !isMenu && files.some((file) => written.has(keyOf(file, code, words)))
     for (const { code, other, isExchanged, mayBeName, isByLetters } of misplacedTexts(
       textIn,
       locales,

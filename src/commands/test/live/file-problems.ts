@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
-import { isLatinSentence } from '../../../base/text/index.ts'
+import { isLatinSentence, isWhollyIn } from '../../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
   isLockFile,
@@ -37,6 +37,65 @@ function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => read
   }
 }
 
+type Locale = SiteManifest['locales'][number]
+
+/** Languages that are near enough to share whole sentences. */
+const RELATIVES = [
+  'da nb nn no sv',
+  'bs hr sl sr',
+  'id ms',
+  'cs sk',
+  'bg mk',
+  'ca es gl pt',
+  'be ru uk',
+  'af nl',
+]
+
+function areRelatives(one: Locale, other: Locale): boolean {
+  const [a = '', b = ''] = [one, other].map(({ tag }) => new Intl.Locale(tag).language)
+  return a === b || RELATIVES.some((line) => [a, b].every((each) => line.split(' ').includes(each)))
+}
+
+/** Words of a sentence that is no name: it ends as one, and has no numbers and addresses. */
+function isSentence(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
+  return words.length >= SENTENCE_WORDS && /[.!?…。]["”»’)]*\s*$/u.test(text) && !/[\p{Nd}@/{}]/u.test(text)
+}
+
+const SENTENCE_WORDS = 3
+/** Letters of what is more than a sign. */
+const WORD = 4
+
+/**
+ * Whether a text of one thing is that of an earlier language, word for word, where it cannot be a translation: a sentence, or words in
+ * another script that a third language of the first script writes in other words.
+ */
+function isOfOther(
+  value: object,
+  locale: Locale,
+  locales: readonly Locale[],
+  ofFile: () => readonly object[],
+): boolean {
+  const textIn = ({ code }: Locale, of = value): string => {
+    const text: unknown = Reflect.get(of, code)
+    return typeof text === 'string' ? text.trim() : ''
+  }
+  const text = textIn(locale)
+  const same = locales.slice(0, locales.indexOf(locale)).find((each) => textIn(each) === text)
+  if (same === undefined || areRelatives(same, locale)) return false
+  // The original of a quotation stands beside what it is in the language.
+  const isTranslatedBeside = (other: object): boolean =>
+    !['', text].includes(textIn(locale, other)) && locales.some((each) => textIn(each, other) === text)
+  if (isSentence(text)) return !ofFile().some(isTranslatedBeside)
+  const isTranslated = locales.some(
+    (each) => each !== locale && textIn(each) !== text && isWhollyIn(textIn(each), same.tag, locale.tag),
+  )
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return (
+    isTranslated && letters >= WORD && !/[\p{Nd}@/{}]/u.test(text) && isWhollyIn(text, same.tag, locale.tag)
+  )
+}
+
 /**
  * Languages in which texts are still the English that a museum begins with, or whole sentences in Latin letters where the language has
  * others; `texts` by their paths below the config folder.
@@ -52,24 +111,30 @@ export function begunTexts(
         ([path, value]) => [`${file}#${pointerTo(...path)}`, value] as const,
       ),
     )
+  const ofFile = (of: string): readonly object[] =>
+    objects.flatMap(([at, value]) => (at.split('#')[0] === of.split('#')[0] ? [value] : []))
   const placeIn = createPlaceInFile(texts)
   const same = sameWordsIn(texts)
   // A sentence that is the same in all languages, such as a motto, waits for nobody.
   const isOfAll = (value: object): boolean =>
     new Set(locales.map(({ code }): unknown => Reflect.get(value, code))).size === 1
-  return locales.flatMap(({ code, tag }, index) => {
+  return locales.flatMap((locale, index) => {
+    const { code, tag } = locale
     const place = placeIn('site.json', ['locales', index, 'tag'])
     const places: string[] = []
     const latin: string[] = []
+    const copied: string[] = []
     for (const [at, value] of objects) {
       const text: unknown = Reflect.get(value, code)
       if (typeof text !== 'string') continue
       if (isLeftInEnglish(text, tag, same(code))) places.push(at)
       else if (isLatinSentence(text, tag) && !isOfAll(value)) latin.push(at)
+      else if (!isOfAll(value) && isOfOther(value, locale, locales, () => ofFile(at))) copied.push(at)
     }
     return [
       ...(places.length === 0 ? [] : [problemOf(catalogue.TEXTS_BEGUN, { tag, code, places }, place)]),
       ...(latin.length === 0 ? [] : [problemOf(catalogue.TEXTS_LATIN, { tag, code, places: latin }, place)]),
+      ...(copied.length === 0 ? [] : [problemOf(catalogue.TEXTS_SAME, { tag, code, places: copied }, place)]),
     ]
   })
 }

@@ -474,6 +474,39 @@ class MadeBeforeBirth {
   }
 }
 
+const GROUP: Message = message`Write the "groupId" of the record that the file belongs to; pages show it nowhere else.`
+
+/** Files of records that no record of the folder is. */
+class FilesOfNobody {
+  readonly #groups = new Set<string>()
+  /** Entities with records that may have files. */
+  readonly #entities = new Set<string>()
+  readonly #files: { readonly of: string; readonly id: string; readonly place: Place }[] = []
+
+  see(entity: string, id: string, record: StoredRecord, place: Place): void {
+    const { groupId, objectId } = record
+    if (typeof groupId === 'string' && groupId !== '') {
+      this.#groups.add(groupId)
+      this.#entities.add(entity)
+    }
+    if (entity === 'file' && typeof objectId === 'string') this.#files.push({ of: objectId, id, place })
+  }
+
+  /** @param isElsewhere whether an entity has records outside of the folder, whose files these may be. */
+  async *found(
+    idsOf: ReadonlyMap<string, ReadonlyMap<string, number>>,
+    isElsewhere: (entity: string) => Promise<boolean>,
+  ): AsyncGenerator<Problem> {
+    const isId = (of: string): boolean => [...idsOf.values()].some((ids) => ids.has(of))
+    const lost = this.#files.filter(({ of }) => !this.#groups.has(of) && !isId(of))
+    const [first] = lost
+    if (first === undefined || this.#groups.size === 0) return
+    for (const entity of this.#entities) if (await isElsewhere(entity)) return
+    const reason = message`"objectId" names a group that no record has as its "groupId" in ${countedRecords(lost.length)}, such as "${first.of}" (${first.id})`
+    yield problemOf(catalogue.CONTENT_VALUE, { reason, cure: GROUP }, first.place)
+  }
+}
+
 interface ReaderOptions {
   /** The config folder. */
   readonly folder: string
@@ -496,6 +529,7 @@ class ContentReader {
   readonly #pictures = new Map<string, Place>()
   readonly #open: ReturnType<typeof createOpenRecords> | undefined
   readonly #early = new MadeBeforeBirth()
+  readonly #filesOfNobody = new FilesOfNobody()
 
   constructor(options: ReaderOptions) {
     this.#options = options
@@ -562,6 +596,7 @@ class ContentReader {
     { entities }: ContentRules,
   ): void {
     this.#early.see(entity, id, record, place)
+    this.#filesOfNobody.see(entity, id, record, place)
     this.#media.push(...mediaIn(record, place))
     for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
     for (const link of linksOf(entity, entities.types.get(entity), record))
@@ -590,6 +625,9 @@ class ContentReader {
     yield* this.#open?.found() ?? []
     yield* await mediaFaults(folder, this.#media)
     yield* this.#early.found()
+    yield* this.#filesOfNobody.found(this.#idsOf, async (entity) =>
+      [...(await storedIds(entity))].some((id) => this.#idsOf.get(entity)?.has(id) !== true),
+    )
     yield* unshownPictures(this.#pictures)
     yield* await smallPictures(join(folder, 'content'), this.#pictures)
     // Records of a type without a file come from elsewhere.

@@ -164,6 +164,7 @@ export class SeenContent {
     yield* this.#emptyProblems(against, asked)
     yield* this.#sectionProblems(against, asked)
     yield* this.#filterProblems(against)
+    yield* this.#askedFactProblems(against)
     for (const link of configLinks(texts)) yield* this.#chosenProblems(link, against)
   }
 
@@ -211,6 +212,26 @@ export class SeenContent {
         const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
         const args = { fact, entity, known, suggestion }
         yield problemOf(catalogue.FILTER_EMPTY, args, placeIn(page.origin.file, path))
+      }
+    }
+  }
+
+  /** Facts by which a source asks for records, none of which has one of the name, and that are spelt nearly like one that some have. */
+  *#askedFactProblems({ texts, isOwn, further }: Against): Generator<Problem> {
+    const placeIn = createPlaceInFile(texts)
+    for (const [source, { service, request }] of Object.entries(this.#manifest.sources)) {
+      const entity = isOwn(service) ? listedEntity(request.method, request.path) : undefined
+      const names = entity === undefined ? undefined : this.#facts.get(entity)
+      if (entity === undefined || names === undefined || further.has(entity)) continue
+      const filters = isObject(request.body) ? request.body.entity : undefined
+      const asked = isObject(filters) && isObject(filters.facts) ? Object.keys(filters.facts) : []
+      const known = [...names.keys()].filter((name) => !name.includes(':'))
+      for (const fact of asked) {
+        const suggestion = names.has(fact) ? undefined : suggest(fact, known)
+        if (suggestion === undefined) continue
+        const args = { fact, entity, known, suggestion, source }
+        const path: JSONPath = ['request', 'body', 'entity', 'facts', fact]
+        yield problemOf(catalogue.FILTER_EMPTY, args, placeIn(`sources/${source}.json`, path))
       }
     }
   }

@@ -67,6 +67,15 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
+  TEXTS_SAME: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
+    title: message`Texts that are those of another language`,
+    sample: { tag: 'pl', code: 'pl', places: ['channels/visit.json#/title'] },
+    message: ({ tag, places }) =>
+      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+    why: message`Visitors who chose the language read another.`,
+    hint: ({ code, places: [place = ''] }) =>
+      message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
+  }),
   LOGO_DARK: warningEntry({
     title: message`A dark mark in the dark header`,
     sample: { logo: '/media/mark.svg' },
@@ -400,12 +409,14 @@ export const liveEntries = {
     why: message`The section of the search is always empty.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  FILTER_EMPTY: warningEntry<{ fact: string; entity: string } & NearName>({
+  FILTER_EMPTY: warningEntry<{ fact: string; entity: string; source?: string } & NearName>({
     title: message`A filter over what no record says`,
     sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
-    message: ({ fact, entity }) =>
-      message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`,
-    why: message`Visitors see no value to choose.`,
+    message: ({ fact, entity, source }) =>
+      source === undefined
+        ? message`The filter offers values of "${fact}", and no record in content/${entity}.ndjson has any.`
+        : message`The source "${source}" asks for records by their fact "${fact}", and no record in content/${entity}.ndjson has it.`,
+    why: message`Visitors see no value to choose, or an empty list.`,
     hint: ({ suggestion, known }) =>
       joined(
         suggestionOrList(suggestion, known),
