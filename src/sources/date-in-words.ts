@@ -107,6 +107,12 @@ function isKnown(text: string, tag: string): boolean {
   return isReadable && (scriptOf(tag) !== 'Latn' || !hasForeignWord(text, codeOf(tag)))
 }
 
+/** Whether the museum has written words in the letters of its own language for a page in it: "ca. 1912" is as good German as "um 1912". */
+function isOwn(text: string, tag: string, language: string | undefined): boolean {
+  const isSame = language !== undefined && codeOf(language) === codeOf(tag)
+  return isSame && scriptOf(tag) === 'Latn' && /\p{Script=Latin}/u.test(text)
+}
+
 /** Days as East Asia writes them, with the year first: "1895년 7월", "1906年10月17日", "1852. 5. 3." */
 const YEAR_FIRST =
   /^([12]\d{3})(?:\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?|\.\s?(\d{1,2})\.\s?(\d{1,2})\.?)$/u
@@ -128,7 +134,7 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
 function inWords(text: string, tag: string, language: string | undefined): string | undefined {
   const day = dayIn(text, tag, language)
   if (day !== undefined) return dateWords(day, tag)
-  if (isKnown(text, tag)) return undefined
+  if (isKnown(text, tag) || isOwn(text, tag, language)) return undefined
   if (saysNoDate(text)) return phrasesOf(tag)?.undated
   const expression = readExpression(text)
   return expression === undefined || !isSure(expression, text, language) ? undefined : write(expression, tag)

@@ -45,6 +45,8 @@ it.each([
   ['de', 'um 1898', undefined],
   // "vor" leaves the year out.
   ['en', 'vor 1898', undefined],
+  ['de', 'ca. 1912', undefined],
+  ['fr', 'ca. 1912', 'vers 1912'],
 ])('of a German museum in %s: %s is %s', (tag, written, words) => {
   expect(dateInWords(written, tag, 'de')).toBe(words)
 })
