@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lostData } from '../../src/commands/plan/data-changes.ts'
+import { lostData, movedLinks } from '../../src/commands/plan/data-changes.ts'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { git, museumRepository } from './pull-request/museum-repository.ts'
@@ -27,6 +27,31 @@ describe('data that entries lose', () => {
     const renamed = items(3, {}).map((item) => ({ ...item, id: '', title: '' }))
     expect(lostData(items(3, {}), renamed)).toEqual([{ part: 'title', had: 3, lost: 3 }])
     expect(lostData(items(3, {}), [])).toEqual([{ part: 'entry', had: 3, lost: 3 }])
+  })
+
+  it('are found where a title is what pages call an entry without one', () => {
+    const untitled = items(2, { title: 'Untitled' })
+    const isUntitled = (title: string) => title === 'Untitled'
+    expect(lostData(items(2, {}), untitled, isUntitled)).toEqual([{ part: 'title', had: 2, lost: 2 }])
+    expect(lostData(untitled, untitled, isUntitled)).toEqual([])
+  })
+
+  it('are their addresses, also where the ids of all are others', () => {
+    const named = (ids: readonly string[]) =>
+      ids.map((id, index) => ({ id, title: `${index}`, href: `/a/${id}` }))
+    expect(movedLinks(named(['1', '2']), named(['x', 'y']))).toEqual({
+      had: 2,
+      moved: [
+        ['/a/1', '/a/x'],
+        ['/a/2', '/a/y'],
+      ],
+    })
+    expect(movedLinks(named(['1', '2']), [...named(['1', '2'])].reverse())).toEqual({ had: 2, moved: [] })
+    // Other entries than before, not the same ones elsewhere.
+    expect(movedLinks(named(['1']), [{ id: '7', title: 'Other', href: '/a/7' }])).toEqual({
+      had: 0,
+      moved: [],
+    })
   })
 })
 
@@ -108,6 +133,35 @@ describe('records of the content folder', () => {
   it('are no change in another order', async () => {
     const { plan } = await planOfRecords(works, (lines) => [...lines].reverse())
     expect((await plan()).output).toBe('No page changes.\n')
+  })
+})
+
+describe('another mapping of the same works', () => {
+  async function planOfWorks(change: (source: { item: Record<string, unknown> }) => void) {
+    const folder = museumRepository()
+    const file = join(folder, 'config', 'sources', 'works.json')
+    const source = JSON.parse(readFileSync(file, 'utf8'))
+    change(source)
+    writeFileSync(file, JSON.stringify(source))
+    return callCommand(['plan'], { CONFIG_DIR: 'config', DATA_DIR: 'none' }, folder)
+  }
+
+  it('breaks their addresses where their ids are read elsewhere', async () => {
+    const { code, output } = await planOfWorks(({ item }) => {
+      item.id = '/title'
+    })
+    expect(output).toMatch(
+      /^BREAKING data of works: (\d+) of \1 entries have another address\n +Such as \/works\/E-1922\.23 → \/works\/Print%20of%20the%20harbour%20no\.%2023, on .*\/works\. The new address shows no record\. \(sources\/works\.json\)\n/,
+    )
+    expect(code).toBe(1)
+  })
+
+  it('loses their titles where these are read from nothing', async () => {
+    const { code, output } = await planOfWorks(({ item }) => {
+      item.title = '/nothing'
+    })
+    expect(output).toMatch(/^BREAKING data of works: (\d+) of \1 entries lost their title\n/)
+    expect(code).toBe(1)
   })
 })
 
