@@ -26,6 +26,7 @@ import {
   readRoutes,
   type ShownFiles,
   tellOfDisk,
+  unwritableParts,
   visibleFiles,
 } from '../content/index.ts'
 import {
@@ -287,6 +288,9 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
   const content = isLocal
     ? await openOwnContent(environment, manifest, options.readThread ?? readThreadBeside())
     : undefined
+  if (content !== undefined && options.worker === undefined)
+    for (const words of await unwritableParts(environment.dataDir, environment.objectStore === undefined))
+      say(words[language])
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
