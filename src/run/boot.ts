@@ -301,7 +301,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
       : fillOwnContent(content, museum, shown, options, (text) => say(text[language]), progress)
   const filled = await fill().catch(async (error: unknown) => {
     await content?.close()
-    throw error
+    throw tellOfDisk(environment.dataDir, error)
   })
   if (!filled.isDone) say(WITHOUT_STORE[language])
   return { content, fill, filled }
