@@ -78,6 +78,27 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && FULL.test(String(error.code))
 }
 
+/** What a system says where a folder does not take files, whoever asks. */
+const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/
+
+/** Whether something could not be written because of the rights or the kind of a folder. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return false
+  if (!UNWRITABLE.test(String(error.code))) return false
+  // A file that is kept is opened to be read; one that is coming in, to be written, or looked for to be removed.
+  const isPart = 'path' in error && /\.part$/.test(String(error.path))
+  return (
+    /^(mkdir|rename|copyfile)$/.test(String(error.syscall)) ||
+    (isPart && /^(open|lstat)$/.test(String(error.syscall)))
+  )
+}
+
+/** What to say at the start of a folder that takes nothing of what visitors send. */
+export function unwritableWords(folder: string, error: unknown): Message {
+  const { why, hint } = causeOf(error) ?? { why: foreignWords(String(error)), hint: ELSEWHERE }
+  return message`The folder ${folder} cannot be written: ${why}. Photographs of visitors are refused until it can. ${hint}`
+}
+
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
 export function dataDirError(folder: string, error: unknown): AppError {
   const given = error instanceof Error ? error.message : String(error)

@@ -101,6 +101,7 @@ export {
   staffMemberOf,
   sweepStaffAccess,
 } from './staff/staff-access.ts'
+export { unwritableParts } from './storage/data-folder.ts'
 export { isStoreAway } from './storage/s3-error.ts'
 export { deliveryOf, isStoredPath, originalOf, versionsOf } from './storage/stored-path.ts'
 export { formFaults } from './submissions/forms.ts'

@@ -85,7 +85,16 @@ export {
 } from './read/validators.ts'
 export { writtenPictures } from './read/written-pictures.ts'
 export { sourceNamesOf } from './record-sources.ts'
-export { ANY_SEGMENT, fillRoute, type IsId, idTest, idWords, isIdRule, isNarrower } from './route-pattern.ts'
+export {
+  ANY_SEGMENT,
+  fillRoute,
+  type IsId,
+  idTest,
+  idWords,
+  isIdRule,
+  isNarrower,
+  parseRoute,
+} from './route-pattern.ts'
 export { descriptionOf as wordsOf, type PropertySchema, withoutDetails as shortened } from './schema-node.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestMoved, suggestValue } from './suggest.ts'

@@ -26,6 +26,7 @@ import {
   readRoutes,
   type ShownFiles,
   tellOfDisk,
+  unwritableParts,
   visibleFiles,
 } from '../content/index.ts'
 import {
@@ -287,6 +288,9 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
   const content = isLocal
     ? await openOwnContent(environment, manifest, options.readThread ?? readThreadBeside())
     : undefined
+  if (content !== undefined && options.worker === undefined)
+    for (const words of await unwritableParts(environment.dataDir, environment.objectStore === undefined))
+      say(words[language])
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
   const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
@@ -297,7 +301,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
       : fillOwnContent(content, museum, shown, options, (text) => say(text[language]), progress)
   const filled = await fill().catch(async (error: unknown) => {
     await content?.close()
-    throw error
+    throw tellOfDisk(environment.dataDir, error)
   })
   if (!filled.isDone) say(WITHOUT_STORE[language])
   return { content, fill, filled }

@@ -5,9 +5,9 @@ import { lockedUrls } from '../commands/moves/add-redirects.ts'
 import { proposeRedirects } from '../commands/moves/propose-redirects.ts'
 import { bySeverity, type Change } from '../commands/plan/change.ts'
 import { planStates } from '../commands/plan/plan.ts'
+import { recordChanges } from '../commands/plan/record-changes.ts'
 import { readIgnored, sift } from '../commands/plan/report-plan.ts'
 import { compileState, readStates, withoutLocks } from '../commands/plan/states.ts'
-import { staleRecords } from '../commands/plan/translation-changes.ts'
 import { commentPictures } from '../commands/pull-request/comment-pictures.ts'
 import { type Base, findBase, rootOf, writeBase } from '../commands/pull-request/find-base.ts'
 import type { CommentPicture } from '../commands/pull-request/forges/forge.ts'
@@ -153,7 +153,7 @@ async function compared(options: ReviewOptions, base: Base, baseDir: string): Pr
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [configDir, baseDir] })
-  const records = manifests === undefined ? [] : await staleRecords([baseDir, configDir], manifests[1])
+  const records = manifests === undefined ? [] : await recordChanges([baseDir, configDir], manifests)
   const { shown, ignored } = sift(
     bySeverity([...written, ...(lost ?? [NO_DATA]), ...records]),
     ignore === undefined ? [] : readIgnored(ignore),

@@ -127,6 +127,55 @@ describe('what one state cannot read is never "no change"', () => {
 })
 
 describe('what a plan says', () => {
+  const gallery = readConfig('tests/museums/gallery')
+  /** What changes where one page of the gallery is written otherwise. */
+  function planOfPage(route: string, change: (page: Record<string, unknown>) => object) {
+    const after = gallery.map((each) => {
+      if (each.path !== 'channels/works.json') return each
+      const channel: { pages: Record<string, unknown>[] } = JSON.parse(each.text)
+      const pages = channel.pages.map((page) => (page.route === route ? change(page) : page))
+      return { ...each, text: JSON.stringify({ ...channel, pages }) }
+    })
+    return planStates(gallery, after, registry).changes
+  }
+  const isOf =
+    (key: string, value: string) =>
+    (entry: Record<string, unknown>): boolean =>
+      entry[key] === value
+  const without =
+    (key: string, isGone: (entry: Record<string, unknown>) => boolean) =>
+    (page: Record<string, unknown>): object => ({
+      ...page,
+      [key]: (page[key] as Record<string, unknown>[]).filter((entry) => !isGone(entry)),
+    })
+
+  it('of a removed filter its name and the addresses that show everything', () => {
+    expect(planOfPage('/works', without('filters', isOf('param', 'kind')))).toMatchObject([
+      {
+        level: 'warn',
+        message: 'filter "Kind" (kind) removed',
+        reason: 'Visitors cannot choose by it any more; kept addresses with ?kind= show all entries.',
+        zh: { message: expect.stringContaining('“Kind”') },
+      },
+    ])
+  })
+
+  it('of an order that is removed its name', () => {
+    expect(linesOf(planOfPage('/works', without('sort', isOf('value', 'title'))))).toEqual([
+      'info page /works: sort."title" removed',
+    ])
+  })
+
+  it('of a page of records with a fixed id that all its addresses are one', () => {
+    expect(planOfPage('/works/:id', (page) => ({ ...page, params: { id: 'x' } }))).toMatchObject([
+      {
+        level: 'breaking',
+        message: 'params.id ":id" → "x"',
+        reason: 'Every address of the page shows the same record, or none.',
+      },
+    ])
+  })
+
   // Every day: plan.test.ts says each change of tests/plan-cases/, forms among them.
   it('a removed field by its name', { tags: ['full'] }, () => {
     const { changes } = planAfter('forms/work.json', (text) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { differences, sentence } from '../../src/commands/plan/compare.ts'
 import { planOf } from '../../src/commands/plan/plan.ts'
 import { isWorse, readIgnored, reportPlan, sift } from '../../src/commands/plan/report-plan.ts'
 import { compileState, readStates } from '../../src/commands/plan/states.ts'
@@ -98,13 +99,120 @@ describe('plan', () => {
     const plan = planOf(base, compileState(files, 'after', testRegistry))
     expect(texts).toBeGreaterThan(10)
     expect(plan.map(({ level, subject, message }) => `${level} ${subject}: ${message.slice(0, 40)}`)).toEqual(
-      [expect.stringMatching(/^warn site: locales /), `info site: language pl added, with ${texts} texts`],
+      [`info site: language pl added, with ${texts} texts`],
     )
+  })
+
+  it('says what another first language, other languages and another order of them mean', () => {
+    const [first, second] = base.locales
+    if (first === undefined || second === undefined) throw new Error('the base has two languages')
+    const among = (locales: typeof base.locales) => ({
+      ...base,
+      locales,
+      site: { ...base.site, locales: [...locales] },
+    })
+    expect(planOf(base, among([second, first]))).toMatchObject([
+      {
+        level: 'warn',
+        message: `first language ${first.code} → ${second.code}`,
+        reason: expect.stringContaining(
+          `Every address without ?lang= is in "${second.code}"; what was there`,
+        ),
+      },
+    ])
+    const third = { ...first, code: 'fr' }
+    expect(planOf(among([first, second, third]), among([first, third, second]))).toMatchObject([
+      { level: 'info', message: 'order of languages zh, en, fr → zh, fr, en' },
+    ])
+  })
+
+  it('says of settings what visitors or search engines see, and what is published', () => {
+    const plain = { page: '/Privacy', keepDays: 365 }
+    const site = (more: Partial<typeof base.site>) => ({ ...base, site: { ...base.site, ...more } })
+    const said = (from: Partial<typeof base.site>, to: Partial<typeof base.site>) =>
+      planOf(site(from), site(to)).map(({ level, message, reason }) => `${level} ${message}: ${reason}`)
+    expect(said({ privacy: plain }, { privacy: { ...plain, keepDays: 30 } })).toEqual([
+      expect.stringMatching(/^warn privacy.keepDays 365 → 30: .* more than 30 days ago is deleted for good/),
+    ])
+    expect(said({ privacy: plain }, { privacy: { ...plain, keepDays: 400 } })).toEqual([
+      expect.stringMatching(/^warn privacy.keepDays 365 → 400: .* kept longer: up to 400 days.* told 365/),
+    ])
+    expect(said({ privacy: plain }, {})).toEqual([
+      expect.stringMatching(/^warn privacy removed: Data of visitors are kept for good/),
+    ])
+    expect(said({}, { privacy: plain })).toEqual([
+      expect.stringMatching(/^warn privacy added: .* 365 days ago/),
+    ])
+    expect(said({}, { robots: 'none' })).toEqual([
+      expect.stringMatching(/^warn robots none → "none": Search engines are kept away/),
+    ])
+    expect(said({}, { forms: { guard: false } })).toEqual([
+      expect.stringMatching(/^warn forms added: Programs can send forms/),
+    ])
+    expect(said({ forms: { guard: false } }, { forms: { guard: true } })).toEqual([
+      expect.stringMatching(/^info forms.guard false → true: What is sent without/),
+    ])
+    expect(said({}, { embargo: false })).toEqual([
+      expect.stringMatching(/^warn embargo .* public at once\.$/),
+    ])
+    const services = (privateFields: readonly string[]) => ({
+      services: { main: { env: 'MAIN_API_URL', privateFields: [...privateFields] } },
+    })
+    expect(said(services(['phone', 'mail']), services(['phone']))).toEqual([
+      'warn services.main.privateFields: "mail" removed: Fields that were removed from answers come to browsers again: everybody may read them.',
+    ])
+  })
+
+  it('says of a private field that everybody may read it', () => {
+    const { message } = base.forms
+    if (message === undefined) throw new Error('the base has no form')
+    const withPrivate = (isPrivate: boolean) => ({
+      ...base,
+      forms: {
+        ...base.forms,
+        message: { ...message, fields: message.fields.map((field) => ({ ...field, private: isPrivate })) },
+      },
+    })
+    const [open, closed] = [withPrivate(false), withPrivate(true)]
+    const reasons = (plan: ReturnType<typeof planOf>) => plan.map(({ level, reason }) => `${level} ${reason}`)
+    expect(reasons(planOf(closed, open))[0]).toMatch(/^warn .*everybody may read it\.$/)
+    expect(reasons(planOf(open, closed))[0]).toMatch(/^info It is kept out of public answers/)
   })
 
   it('says nothing of a config compared with itself', () => {
     const site = compileState(baseConfig(), 'base', testRegistry)
     expect(planOf(site, site)).toEqual([])
+  })
+})
+
+describe('what differs in lists', () => {
+  const said = (from: unknown, to: unknown): readonly string[] =>
+    differences({ list: from }, { list: to }).map((difference) => sentence(difference).en)
+  const entry = (value: string, label = `Label of ${value}`) => ({ value, label: { en: label } })
+
+  it('is said by the names of entries', () => {
+    const all = [entry(''), entry('title'), entry('date')]
+    expect(said(all, [entry(''), entry('date')])).toEqual(['list."title" removed'])
+    expect(said([entry('')], [entry(''), entry('title')])).toEqual(['list."title" added'])
+    expect(said(all, [entry(''), entry('title', 'Name'), entry('date')])).toEqual([
+      'list."title".label.en "Label of title" → "Name"',
+    ])
+    expect(said([entry('a'), entry('b')], [entry('b'), entry('a')])).toEqual(['list.order "a, b" → "b, a"'])
+    expect(said([{ href: '/a', title: { en: 'A' } }], undefined)).toEqual(['list."/a" removed'])
+    expect(said(undefined, [])).toEqual(['list none → []'])
+  })
+
+  it('is said by the entries themselves where they are words, or called the same', () => {
+    expect(said(['a', 'b', 'b'], ['a', 'b', 'c'])).toEqual(['list.2 "b" → "c"'])
+    expect(said(['a', 'b'], ['a'])).toEqual(['list: "b" removed'])
+    expect(said(['a'], ['c', 'b'])).toEqual(['list: "a" removed, "c", "b" added'])
+    const twice = [{ block: 'text' }, { block: 'text', title: 'B' }]
+    expect(said(twice, [...twice, { block: 'list' }])).toEqual(['list: "list" added'])
+  })
+
+  it('is shown in long texts from where they differ', () => {
+    const [message] = said(`${'x'.repeat(90)}old`, `${'x'.repeat(90)}new`)
+    expect(message).toBe(`list …${'x'.repeat(12)}old" → …${'x'.repeat(12)}new"`)
   })
 })
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentService, openContent } from '../../src/content/index.ts'
+import { contentService, openContent, unwritableParts } from '../../src/content/index.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { openSqliteBackend } from './support/backends.ts'
@@ -86,6 +86,57 @@ describe('a disk without room', () => {
     const { rows } = await sql<{ ready: number }>`select ready from upload`.execute(content.reader)
     await content.close()
     expect(rows.map(({ ready }) => Number(ready))).toEqual([1, 1])
+  })
+})
+
+describe('folders that take nothing', () => {
+  it('are named, and refuse photographs with 507 in one line of the log, until they are folders', async () => {
+    const opened = await openSqliteBackend()
+    const { content } = opened
+    const lines: string[] = []
+    const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+    await app.register(contentService, {
+      content,
+      submissions: submissionsAt(() => new Date('2026-11-21T02:00:00Z')),
+    })
+    const photo = async () => app.inject({ method: 'POST', url: UPLOAD, ...multipartOf(await jpeg()) })
+    const dataDir = dirname(content.incoming)
+    try {
+      expect(await unwritableParts(dataDir, true)).toEqual([])
+      for (const part of ['incoming', 'files/visitors']) {
+        writeFileSync(join(dataDir, part), '')
+        const { statusCode, body } = await photo()
+        expect([part, statusCode, JSON.parse(body).msg]).toEqual([
+          part,
+          507,
+          'The museum cannot keep this just now. Please try again later.',
+        ])
+        expect((await unwritableParts(dataDir, true)).map(({ en }) => en)).toEqual([
+          expect.stringContaining(
+            `The folder ${join(dataDir, part)} cannot be written: a part of its path is a file.`,
+          ),
+        ])
+        // Files in a bucket are no matter of the folder.
+        expect(await unwritableParts(dataDir, false)).toHaveLength(part === 'incoming' ? 1 : 0)
+        rmSync(join(dataDir, part))
+      }
+      expect(lines.map((line) => Reflect.get(JSON.parse(line), 'level'))).toEqual([40, 40])
+      expect(lines.join('')).not.toMatch(/"stack"|\\n +at /)
+      expect((await photo()).statusCode).toBe(200)
+    } finally {
+      await app.close()
+      await opened.dispose()
+    }
+  })
+
+  // Whoever is root may write everywhere.
+  it.skipIf(process.getuid?.() === 0)('are named by their rights', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-rights-'))
+    mkdirSync(join(dataDir, 'files'), { mode: 0o500 })
+    expect((await unwritableParts(dataDir, true)).map(({ en }) => en)).toEqual([
+      expect.stringContaining('files cannot be written: this user may not write there.'),
+    ])
+    rmSync(dataDir, { recursive: true })
   })
 })
 

@@ -176,6 +176,38 @@ describe('starting', () => {
     }
   })
 
+  it('a start names a folder that takes nothing of what visitors send, and goes on', async () => {
+    const dir = mkdtempSync(join(folder, 'unwritable-'))
+    writeFileSync(join(dir, 'incoming'), '')
+    const site = await startSite({ CONFIG_DIR: emptyConfig, DATA_DIR: dir })
+    try {
+      const named = site.output().match(/^.*incoming cannot be written: .*$/gm)
+      expect(named).toEqual([
+        `vitrine: The folder ${join(dir, 'incoming')} cannot be written: a part of its path is a file. Photographs of visitors are refused until it can. Name another folder in DATA_DIR, or move that file away.`,
+      ])
+      expect((await fetch(`${site.origin}/`)).status).toBe(200)
+    } finally {
+      await site.stop()
+    }
+  })
+
+  // Whoever is root may write everywhere.
+  it.skipIf(process.getuid?.() === 0)(
+    'a first start that may not write into "files" says so in words',
+    async () => {
+      const dir = mkdtempSync(join(folder, 'rights-'))
+      mkdirSync(join(dir, 'files'), { mode: 0o500 })
+      const { code, lines } = await failedStart({ DATA_DIR: dir })
+      expect(code).toBe(1)
+      expect(lines).toEqual([
+        expect.stringContaining(
+          `The folder ${join(dir, 'files')} cannot be written: this user may not write there.`,
+        ),
+        expect.stringContaining(`The data folder ${dir} cannot be used: this user may not write there.`),
+      ])
+    },
+  )
+
   it('a good start is healthy, ready, and ends cleanly though a browser keeps its connection and another never ends its call', async () => {
     const site = await startSite({ CONFIG_DIR: emptyConfig, DATA_DIR: dataDir, DRAIN_SECONDS: '2' })
     let sockets: readonly Socket[] = []

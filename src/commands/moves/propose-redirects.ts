@@ -24,7 +24,7 @@ type Follow = (route: string) => PageMatch | undefined
 const MAX_HOPS = 5
 
 /** Routes with an id are followed whatever ids the site takes, so that a sample of one will do. */
-function createFollow(manifest: SiteManifest): Follow {
+export function createFollow(manifest: SiteManifest): Follow {
   const own = createMatcher(manifest)
   const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
   return (route) => {
@@ -48,7 +48,7 @@ function parametersOf(route: string): readonly string[] {
 }
 
 /** The addresses above one, the nearest first, without home. */
-function ancestorsOf(route: string): readonly string[] {
+export function ancestorsOf(route: string): readonly string[] {
   const segments = routeSegments(route)
   return segments
     .map((_, index) => `/${segments.slice(0, segments.length - index - 1).join('/')}`)

@@ -2,14 +2,16 @@ import { groupBy } from '../../base/lists.ts'
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
-import { type Message, message, quoted, sameInBoth } from '../../engine/errors/wording.ts'
+import { joined, type Message, message, quoted, sameInBoth } from '../../engine/errors/wording.ts'
 import {
   createMatcher,
+  mainQuery,
   type Page,
   type PageMatch,
   type PageQuery,
   type SiteManifest,
 } from '../../engine/index.ts'
+import { textsFor, translate } from '../../pages/texts/index.ts'
 import { placesOf } from '../shots/places.ts'
 import { type Change, changeOf } from './change.ts'
 import { differences } from './compare.ts'
@@ -58,6 +60,13 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
+/** What pages call an entry without a title, which is none. */
+export type IsUntitled = (title: string) => boolean
+
+function hasPart(item: Item, part: keyof Item, isUntitled: IsUntitled): boolean {
+  return hasValue(item[part]) && !(part === 'title' && isUntitled(item.title))
+}
+
 /** The same entries in both lists: by id, or by their order where no id is found again. */
 function pairsOf(before: readonly Item[], after: readonly Item[]): readonly (readonly [Item, Item])[] {
   const byId = new Map(after.map((item) => [item.id, item]))
@@ -73,16 +82,37 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): readonly (rea
 }
 
 /** What entries have lost between two mappings of the same records. */
-export function lostData(before: readonly Item[], after: readonly Item[]): readonly Loss[] {
+export function lostData(
+  before: readonly Item[],
+  after: readonly Item[],
+  isUntitled: IsUntitled = () => false,
+): readonly Loss[] {
   if (before.length > 0 && after.length === 0)
     return [{ part: 'entry', had: before.length, lost: before.length }]
   const pairs = pairsOf(before, after)
   return Object.keys(PARTS).flatMap((part): readonly Loss[] => {
     if (!isPart(part)) return []
-    const had = pairs.filter(([item]) => hasValue(item[part]))
-    const lost = had.filter(([, item]) => !hasValue(item[part])).length
+    const had = pairs.filter(([item]) => hasPart(item, part, isUntitled))
+    const lost = had.filter(([, item]) => !hasPart(item, part, isUntitled)).length
     return lost === 0 ? [] : [{ part, had: had.length, lost }]
   })
+}
+
+/** Links of the same entries before and after, and those of them that differ. */
+interface MovedLinks {
+  readonly had: number
+  readonly moved: readonly (readonly [from: string, to: string])[]
+}
+
+/** Entries that lead elsewhere on the site; of entries whose ids are others too, the title says which is which. */
+export function movedLinks(before: readonly Item[], after: readonly Item[]): MovedLinks {
+  const linked = pairsOf(before, after).flatMap(([was, is]) => {
+    const isSame = was.id === is.id || was.title === is.title
+    return isSame && was.href?.startsWith('/') && is.href?.startsWith('/')
+      ? [[was.href, is.href] as const]
+      : []
+  })
+  return { had: linked.length, moved: linked.filter(([from, to]) => from !== to) }
 }
 
 /** Runs a query of a page at an address, with the mapping of one state. */
@@ -154,6 +184,44 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
   })
 }
 
+interface LocatedLinks extends MovedLinks {
+  readonly source: string
+  readonly route: string
+}
+
+/** Whether an address has a record, in one of the states. */
+type HasRecord = (address: string) => Promise<boolean>
+
+/** One change for each source whose entries lead elsewhere; it breaks something where one of both addresses has no record. */
+async function linkChanges(found: readonly LocatedLinks[], hasRecord: HasRecord): Promise<readonly Change[]> {
+  const changes: Change[] = []
+  for (const same of groupBy(found, ({ source }) => source).values()) {
+    const [{ source, moved: [example] = [] } = { source: '' }] = same.filter(({ moved }) => moved.length > 0)
+    if (example === undefined) continue
+    const [from, to] = example
+    const [isKept, isThere] = [await hasRecord(from), await hasRecord(to)]
+    const count = (of: (links: LocatedLinks) => number): number =>
+      same.reduce((all, each) => all + of(each), 0)
+    const [had, moved] = [count((links) => links.had), count((links) => links.moved.length)]
+    const routes = [...new Set(same.flatMap((each) => (each.moved.length > 0 ? each.route : [])))]
+    const where = message`Such as ${from} → ${to}, on ${quoted(routes)}.`
+    const old = isKept ? where : joined(where, message`The old address shows no record any more.`)
+    changes.push(
+      changeOf(
+        message`data of ${source}`,
+        message`${moved} of ${had} entries have another address`,
+        {
+          level: isKept && isThere ? 'warn' : 'breaking',
+          reason: isThere ? old : joined(old, message`The new address shows no record.`),
+          cure: message`Keep what "item.id" of the source reads, or let the source of the record's page ask by the new one and add redirects.`,
+        },
+        { place: sourceFile(source), routes, loss: true },
+      ),
+    )
+  }
+  return changes
+}
+
 /** A source that gave nothing to compare with. */
 function silentChange(source: string, routes: readonly string[], unset: string | undefined): Change {
   return changeOf(
@@ -175,6 +243,11 @@ function silentChange(source: string, routes: readonly string[], unset: string |
   )
 }
 
+/** What a title is where a record has none, in the first language. */
+function untitledIn({ locales: [locale], site }: SiteManifest): string {
+  return locale === undefined ? '' : translate(textsFor(locale, site.texts), locale, 'item.untitled')
+}
+
 /**
  * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
  * record of each page of records, in the first language.
@@ -191,6 +264,9 @@ export async function dataChanges(
   const pageNow = new Map(after.pages.map((page) => [page.route, page]))
   const match = createMatcher(before)
   const found: LocatedLoss[] = []
+  const links: LocatedLinks[] = []
+  const untitled = new Set([before, after].map(untitledIn))
+  const isUntitled: IsUntitled = (title) => untitled.has(title.replace(/ \d{4}-\d{2}-\d{2}$/, ''))
   const silent = new Map<string, Set<string>>()
   const records = new Map<string, PageMatch>()
   const compare = async (at: PageMatch): Promise<void> => {
@@ -200,7 +276,9 @@ export async function dataChanges(
       const [before, after] = [await readBefore(query, at), await readAfter(now, at)]
       if (!before.ok) silent.set(source, (silent.get(source) ?? new Set()).add(at.page.route))
       const [was, is] = [itemsOf(before), itemsOf(after)]
-      found.push(...lostData(was, is).map((loss) => ({ ...loss, source, route: at.page.route })))
+      const { route } = at.page
+      found.push(...lostData(was, is, isUntitled).map((loss) => ({ ...loss, source, route })))
+      links.push({ ...movedLinks(was, is), source, route })
     }
   }
   const noteRecords = async (at: PageMatch): Promise<void> => {
@@ -223,8 +301,16 @@ export async function dataChanges(
     if (needsRecords) await noteRecords(at)
   }
   for (const at of records.values()) await compare(at)
+  const matchNow = createMatcher(after)
+  const hasRecord: HasRecord = async (address) => {
+    const target = matchNow(address)
+    if (target.kind !== 'page') return target.kind === 'redirect'
+    const main = mainQuery(target.page)
+    return main === undefined || itemsOf(await readAfter(main, target)).length > 0
+  }
   return [
     ...[...silent].map(([source, routes]) => silentChange(source, [...routes], unsetOf(source))),
+    ...(await linkChanges(links, hasRecord)),
     ...lossChanges(found),
   ]
 }

@@ -1,5 +1,14 @@
 import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
-import { type Channel, createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
+import {
+  type Channel,
+  createMatcher,
+  MAIN_QUERY,
+  mainQuery,
+  type Page,
+  type PageQuery,
+  type ParamValue,
+  type SiteManifest,
+} from '../../engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
@@ -23,6 +32,9 @@ function aliasMeaning({ from, to }: Difference): Meaning {
       )
     : meaning('info', message`Another address leads here.`)
 }
+
+type FilterOf = NonNullable<Page['filters']>[number] &
+  Readonly<Record<'field' | 'from' | 'to', string | undefined>>
 
 /** What another value of a key of a query means. */
 const QUERY_KEYS: Readonly<Record<string, Meaning>> = {
@@ -55,9 +67,40 @@ function followedMeaning({ to }: Difference): Meaning {
   )
 }
 
+/** A page of records that does not ask for the one of its address. */
+function isFixed(page: Page): boolean {
+  return page.route.endsWith('/:id') && !Object.values(mainQuery(page)?.params ?? {}).some(isOfAddress)
+}
+
+function isOfAddress(param: ParamValue): boolean {
+  return param.kind === 'segment' && param.name === 'id'
+}
+
+/** What is left of a filter that is gone: its addresses, which the page may still read. */
+function filterMeaning({ params }: FilterOf, { queries }: Page): Meaning {
+  const isRead = queries.some((query) =>
+    Object.values(query.params).some((param) => param.kind === 'query' && params.includes(param.name)),
+  )
+  const addresses = quoted(params.map((param) => `?${param}=`))
+  return meaning(
+    'warn',
+    isRead
+      ? message`Visitors cannot choose by it any more; kept addresses with ${addresses} still do.`
+      : message`Visitors cannot choose by it any more; kept addresses with ${addresses} show all entries.`,
+  )
+}
+
 /** What a difference of a page means. */
-function pageMeaning(difference: Difference): Meaning {
-  const [key = '', , inQuery = ''] = difference.path
+function pageMeaning(difference: Difference, page: Page): Meaning {
+  const [key = '', name, inQuery = ''] = difference.path
+  const filter = goneFilter(difference)
+  if (filter !== undefined) return filterMeaning(filter, page)
+  if (inQuery === 'params' && name === MAIN_QUERY && difference.from === ':id' && isFixed(page))
+    return meaning(
+      'breaking',
+      message`Every address of the page shows the same record, or none.`,
+      message`Let the parameter be ":id" again: the record of the address.`,
+    )
   if (key === 'aliases') return aliasMeaning(difference)
   if (FOLLOWED.includes(key)) return followedMeaning(difference)
   if (key !== 'queries')
@@ -85,25 +128,54 @@ export function sampleOf(route: string): string {
   )
 }
 
+/** A parameter's value as the config writes it: ":id", "?type", a number. */
+function paramWords(value: ParamValue): string | number | boolean {
+  if (value.kind === 'literal') return value.value
+  if (value.kind === 'segment') return `:${value.name}`
+  return value.otherwise === undefined ? `?${value.name}` : `?${value.name}, ${value.otherwise}`
+}
+
 /** Queries by name, so that a page is compared query by query; where it was written does not count. */
 function comparable({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
+  const comparableQuery = ({ params, ...query }: PageQuery) => ({
+    ...query,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramWords(value)])),
+  })
   return {
     ...page,
-    queries: Object.fromEntries(queries.map((query) => [query.name, query])),
+    queries: Object.fromEntries(queries.map((query) => [query.name, comparableQuery(query)])),
   }
 }
 
+/** The filter that a difference takes away. */
+function goneFilter({ path: [key, name], from, to }: Difference): FilterOf | undefined {
+  const isGone = key === 'filters' && name !== undefined && to === undefined
+  return isGone ? (from as FilterOf) : undefined
+}
+
+/** Whether a filter that goes sent a parameter of the source, which goes with it. */
+function isOfFilter(param: string | undefined, all: readonly Difference[]): boolean {
+  return all.some((other) => {
+    const filter = goneFilter(other)
+    return filter !== undefined && [filter.field, filter.from, filter.to].includes(param)
+  })
+}
+
 /** Of a query that is new or gone as a whole, and of what follows from the template, one change is enough. */
-function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
+function isImplied({ path, to }: Difference, all: readonly Difference[]): boolean {
   return (
     (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
     (path[0] === 'queries' && path[2] === 'paged' && all.some((other) => other.path[2] === 'pageSize')) ||
-    (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
+    (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template')) ||
+    (path[0] === 'queries' && path[2] === 'params' && to === undefined && isOfFilter(path[3], all))
   )
 }
 
 /** The main query is the page's own, so its keys are the page's. */
 function sentenceOf(difference: Difference): Message {
+  const filter = goneFilter(difference)
+  const label = filter?.label && Object.values(filter.label)[0]
+  if (filter !== undefined) return message`filter "${label ?? ''}" (${filter.params.join(', ')}) removed`
   return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 }
 
@@ -116,7 +188,12 @@ function changed(before: Page, after: Page): readonly Change[] {
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), sentenceOf(difference), pageMeaning(difference), comparedFacts(after)),
+      changeOf(
+        subjectOf(after),
+        sentenceOf(difference),
+        pageMeaning(difference, after),
+        comparedFacts(after),
+      ),
     )
 }
 

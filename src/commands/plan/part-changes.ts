@@ -105,6 +105,14 @@ function formMeaning({ path, from, to }: Difference): Meaning {
       ? meaning('warn', message`Visitors must fill in one field more.`)
       : meaning('info', message`Visitors may fill in one field more.`)
   if (key === undefined) return meaning('warn', message`What was asked there is not sent any more.`)
+  if (key === 'private')
+    return to === true
+      ? meaning('info', message`It is kept out of public answers, logs and addresses.`)
+      : meaning(
+          'warn',
+          message`What visitors write there is no longer kept out of public answers, logs and addresses: everybody may read it.`,
+          message`Keep "private": true for contact data.`,
+        )
   if (key === 'required' && to === true)
     return meaning('warn', message`What could be left out must be filled in.`)
   return meaning('warn', message`What was accepted may be refused, or the other way round.`)
@@ -214,15 +222,102 @@ export function themeChanges(before: SiteManifest, after: SiteManifest): readonl
 const SITE = message`site`
 const SITE_FILE = 'site.json'
 
+function isTrue(value: unknown): boolean {
+  return value === true
+}
+
+/** What becomes of the data of visitors. */
+function privacyMeaning({ path: [, key], from, to }: Difference): Meaning {
+  if (key === 'page') return meaning('info', message`Forms that ask for contact data link to another page.`)
+  if (key === undefined && to === undefined)
+    return meaning(
+      'warn',
+      message`Data of visitors are kept for good, unless PRIVACY_KEEP_DAYS is set, and no form links to a page about them.`,
+    )
+  const days = key === 'keepDays' ? to : Reflect.get(Object(to), 'keepDays')
+  return meaning(
+    'warn',
+    typeof from === 'number' && typeof days === 'number' && days > from
+      ? message`Data of visitors are kept longer: up to ${days} days, unless PRIVACY_KEEP_DAYS says otherwise. Visitors were told ${from}.`
+      : message`From the next start on, what visitors sent more than ${String(days)} days ago is deleted for good, of what is published the contact data; PRIVACY_KEEP_DAYS goes first.`,
+  )
+}
+
+/** What a difference of site.json means whose key alone does not say it. */
+const SITE_KEYS: Readonly<Record<string, (difference: Difference) => Meaning>> = {
+  privacy: privacyMeaning,
+  robots: ({ to }) =>
+    to === 'none'
+      ? meaning('warn', message`Search engines are kept away: the pages go from their results.`)
+      : meaning('warn', message`Search engines may show the site.`),
+  embargo: ({ to }) =>
+    to === false
+      ? meaning('warn', message`Articles whose publication date is in the future are public at once.`)
+      : meaning('info', message`Articles are public from their publication date on.`),
+  forms: ({ to }) =>
+    to === undefined || isTrue(to) || isTrue(Reflect.get(Object(to), 'guard'))
+      ? meaning('info', message`What is sent without the proof of work of a form is refused.`)
+      : meaning(
+          'warn',
+          message`Programs can send forms without the proof of work: there may be more unwanted messages.`,
+        ),
+}
+
+/** A private field of a service that is named no more, or one that is. */
+function privateFieldMeaning({ from, to }: Difference): Meaning {
+  const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
+  const isShown = before?.some((field: unknown) => after?.includes(field) !== true) === true
+  return isShown
+    ? meaning(
+        'warn',
+        message`Fields that were removed from answers come to browsers again: everybody may read them.`,
+      )
+    : meaning('info', message`They are removed from answers to browsers.`)
+}
+
+/** Languages by code: which is the first, and in what order they are offered, is said apart. */
+function siteByLanguage({ site, locales }: SiteManifest, added: ReadonlySet<string>) {
+  const known = locales.filter(({ code }) => !added.has(code))
+  return { ...site, locales: Object.fromEntries(known.map((locale) => [locale.code, locale])) }
+}
+
+/** Another first language, or another order of those that both states have. */
+function languageOrder(before: SiteManifest, after: SiteManifest): readonly Change[] {
+  const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
+  const [was, is] = [codes(before), codes(after)]
+  const change = (happens: Message, means: Meaning) => [changeOf(SITE, happens, means, { place: SITE_FILE })]
+  const [first = '', firstNow = ''] = [was[0], is[0]]
+  if (first !== firstNow)
+    return change(
+      message`first language ${first} → ${firstNow}`,
+      meaning(
+        'warn',
+        is.includes(first)
+          ? message`Every address without ?lang= is in "${firstNow}"; what was there in "${first}" is at the same address with ?lang=${first}.`
+          : message`Every address without ?lang= is in "${firstNow}".`,
+        message`Keep "${first}" first in "locales", unless links, printed codes and search engines are to lead to "${firstNow}".`,
+      ),
+    )
+  const [kept, keptNow] = [was.filter((code) => is.includes(code)), is.filter((code) => was.includes(code))]
+  if (kept.join() === keptNow.join()) return []
+  return change(
+    message`order of languages ${kept.join(', ')} → ${keptNow.join(', ')}`,
+    meaning('info', message`The menu of languages has another order.`),
+  )
+}
+
 /** Everything else of site.json. */
 export function siteChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
   const lost = codes(before).filter((code) => !codes(after).includes(code))
-  const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
-    if (key === 'locales' && lost.length > 0)
+  // That a language is added is said with the number of its texts.
+  const added = new Set(codes(after).filter((code) => !codes(before).includes(code)))
+  const meaningOf = (difference: Difference): Meaning => {
+    const [key = '', name = '', part] = difference.path
+    if (key === 'locales' && lost.includes(name))
       return meaning(
         'breaking',
-        message`Every address in ${quoted(lost)} is gone.`,
+        message`Every address in ${quoted([name])} is gone.`,
         message`Keep the language, or redirect its addresses: ${commandLine('check --fix')}`,
       )
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
@@ -236,11 +331,17 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
         message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
         message`Set "ids" of site.json to what it was, or to "segment".`,
       )
+    if (key === 'services' && part === 'privateFields') return privateFieldMeaning(difference)
+    const own = SITE_KEYS[key]
+    if (own !== undefined) return own(difference)
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
       ? meaning('warn', message`It concerns every page.`)
       : meaning('info', message`It is seen around every page.`)
   }
-  return differences(before.site, after.site).map((difference) =>
-    changeOf(SITE, sentence(difference), meaningOf(difference), { place: SITE_FILE }),
-  )
+  return [
+    ...languageOrder(before, after),
+    ...differences(siteByLanguage(before, added), siteByLanguage(after, added)).map((difference) =>
+      changeOf(SITE, sentence(difference), meaningOf(difference), { place: SITE_FILE }),
+    ),
+  ]
 }

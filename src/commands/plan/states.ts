@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../base/app-error.ts'
 import { formatProblems, inEachLanguage, message } from '../../engine/errors/index.ts'
@@ -126,6 +126,38 @@ export function readStates(folder: string, words: readonly string[]): States {
     names: [base, head ?? folder],
     media: [mediaAt(folder, base), then === undefined ? mediaOf(folder) : mediaAt(folder, then)],
   }
+}
+
+const RECORDS = /^content\/[^/]+\.ndjson$/
+
+/** A config folder of a commit with nothing but its records, which may be larger than what a program holds in memory. */
+function recordsAt(folder: string, commit: string, into: string): string {
+  for (const path of pathsAt(folder, commit).filter((each) => RECORDS.test(each))) {
+    mkdirSync(dirname(join(into, path)), { recursive: true })
+    const file = openSync(join(into, path), 'w')
+    try {
+      spawnSync('git', ['show', `${commit}:./${path}`], { cwd: folder, stdio: ['ignore', file, 'ignore'] })
+    } finally {
+      closeSync(file)
+    }
+  }
+  return into
+}
+
+/** The config folders of the two states that `readStates` reads; those of commits are written below a folder, with their records alone. */
+export function recordFolders(
+  folder: string,
+  words: readonly string[],
+  into: string,
+): readonly [string, string] {
+  const [first = 'HEAD', second] = words
+  if (second !== undefined) return [first, second]
+  const [base = '', head] = first.split('..')
+  const before = recordsAt(folder, base, join(into, 'before'))
+  return [
+    before,
+    head === undefined ? folder : recordsAt(folder, head === '' ? 'HEAD' : head, join(into, 'after')),
+  ]
 }
 
 /** Both states without their locks: a page whose address is gone can still be shown, before and after. */

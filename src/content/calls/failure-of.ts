@@ -3,7 +3,7 @@ import type { Failure } from '../../../schemas/api/index.ts'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { isDiskFull } from '../data-dir-error.ts'
+import { isDiskFull, isUnwritable } from '../data-dir-error.ts'
 import { DATABASE_UNAVAILABLE, SLOW_READ } from '../database/database-unavailable.ts'
 import { isStorageUnavailable } from '../storage/s3-error.ts'
 
@@ -23,6 +23,8 @@ function invalid(error: CallError): Failure | undefined {
 }
 
 const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
+const UNWRITABLE = 'The museum cannot keep this just now. Please try again later.'
 
 const NO_FILES = "The museum's files cannot be reached just now. Please try again in a moment."
 
@@ -45,6 +47,7 @@ export function failureOf(error: CallError): Failure {
   if (refused !== undefined) return refused
   if (error instanceof AppError && error.status !== undefined) return refusedCall(error.status, error)
   if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
+  if (isUnwritable(error)) return { code: 507, msg: UNWRITABLE, data: null }
   if (hasCode(error, SLOW_READ)) return { code: 503, msg: SLOW, data: null }
   if (isStorageUnavailable(error)) return { code: 503, msg: NO_FILES, data: null }
   if (hasCode(error, DATABASE_UNAVAILABLE)) return { code: 503, msg: NO_DATABASE, data: null }
@@ -64,7 +67,7 @@ export function logFailure(
   request: { readonly trace_id?: string } = {},
 ): void {
   if (code < 500) return
-  const isStorage = isDiskFull(error) || isStorageUnavailable(error)
+  const isStorage = isDiskFull(error) || isUnwritable(error) || isStorageUnavailable(error)
   const isDatabase = hasCode(error, SLOW_READ) || hasCode(error, DATABASE_UNAVAILABLE)
   const cause = isStorage ? ` (${error.code}: ${error.message})` : isDatabase ? ` (${error.message})` : ''
   const isRefusal = error instanceof AppError && error.status !== undefined

@@ -1,9 +1,12 @@
 // The folder of data on disk: made, with the rights of its owner alone, and read where a file may be missing.
 
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Message } from '../../base/messages/message.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
+import { unwritableWords } from '../data-dir-error.ts'
+import { VISITORS } from './stored-path.ts'
 
 function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
@@ -74,6 +77,35 @@ export function tightenData(dataDir: string): void {
   const parts = names.filter((name) => KEPT.test(name) && name !== 'cache')
   for (const name of parts) tighten(join(dataDir, name))
   if (names.every((name) => KEPT.test(name) || BESIDE.test(name))) tighten(dataDir)
+}
+
+/** Parts of a data folder into which files of visitors go; the last only where files are kept in the folder. */
+const WRITTEN = {
+  incoming: ['incoming'],
+  files: ['files', join('files', VISITORS.replace(/\/$/, ''))],
+} as const
+
+/**
+ * Why parts of a data folder take no files, each in words: those that are there. A missing one is made when it is needed.
+ *
+ * @param keepsFiles whether files are kept in the folder, and not in a bucket.
+ */
+export async function unwritableParts(dataDir: string, keepsFiles: boolean): Promise<readonly Message[]> {
+  const parts = [...WRITTEN.incoming, ...(keepsFiles ? WRITTEN.files : [])]
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const folder = join(dataDir, part)
+      try {
+        // `mkdir` says what is there that is no folder; `access` who may write into one.
+        if (existsSync(folder) && !isFolderNow(folder)) await mkdir(folder)
+        if (existsSync(folder)) await access(folder, constants.W_OK | constants.X_OK)
+        return []
+      } catch (error) {
+        return [unwritableWords(folder, error)]
+      }
+    }),
+  )
+  return found.flat()
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { AppError, explained } from '../../base/app-error.ts'
@@ -9,7 +10,7 @@ import { type FixedFile, fixBlanks, fixConfig } from '../../commands/fix-config.
 import { fontSizes } from '../../commands/font-sizes.ts'
 import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirects.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
-import { bySeverity } from '../../commands/plan/change.ts'
+import { bySeverity, type Change } from '../../commands/plan/change.ts'
 import { diffFile } from '../../commands/plan/diff-driver.ts'
 import { planStates } from '../../commands/plan/plan.ts'
 import {
@@ -20,7 +21,13 @@ import {
   reportPlan,
   sift,
 } from '../../commands/plan/report-plan.ts'
-import { compileState, earlierFiles, readStates, withoutLocks } from '../../commands/plan/states.ts'
+import {
+  compileState,
+  earlierFiles,
+  readStates,
+  recordFolders,
+  withoutLocks,
+} from '../../commands/plan/states.ts'
 import { problemFormats, reportProblems } from '../../commands/report-problems.ts'
 import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
@@ -203,6 +210,21 @@ interface PlanFlags extends FormatFlags {
   readonly shots?: string
 }
 
+/** What becomes of the records of the content folders of two states. */
+async function plannedRecords(
+  configDir: string,
+  words: readonly string[],
+  manifests: readonly [SiteManifest, SiteManifest],
+): Promise<readonly Change[]> {
+  const { recordChanges } = await import('../../commands/plan/record-changes.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-records-'))
+  try {
+    return await recordChanges(recordFolders(configDir, words, folder), manifests)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function plan(words: readonly string[], flags: PlanFlags, language: Language): Promise<void> {
   const { format, failOn, ignore, shots } = flags
   const environment = readEnvironment(process.env)
@@ -216,10 +238,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
     manifests === undefined
       ? []
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
-  const [old, now = configDir] = words
-  const { staleRecords } = await import('../../commands/plan/translation-changes.ts')
-  const records =
-    manifests === undefined || old === undefined ? [] : await staleRecords([old, now], manifests[1])
+  const records = manifests === undefined ? [] : await plannedRecords(configDir, words, manifests)
   const changes = bySeverity([...written, ...(lost ?? [NO_DATA]), ...records])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {

@@ -1,0 +1,281 @@
+// Records of content folders that a change takes away, adds or leaves behind in translation.
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { groupBy } from '../../base/lists.ts'
+import { countedRecords } from '../../base/messages/message.ts'
+import { entitiesOf, staleBetween } from '../../content/index.ts'
+import { listed, type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { createMatcher, parseRoute, type SiteManifest } from '../../engine/index.ts'
+import { wallClockNow } from '../../sources/index.ts'
+import { ancestorsOf, createFollow } from '../moves/propose-redirects.ts'
+import { fileOfEntity, type KeptRecord, keptRecords, translatable } from '../translations/kept-records.ts'
+import { recordPlaces } from '../translations/record-places.ts'
+import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+
+/** Records of an entity that are named for a language; of the others only the number. */
+const MAX_NAMED = 20
+
+function left(
+  entity: string,
+  id: string,
+  line: number | undefined,
+  language: string,
+  fields: readonly string[],
+): Change {
+  return changeOf(
+    message`record ${entity} ${id}`,
+    message`translations in "${language}" stay as they were: ${listed(fields)}`,
+    {
+      level: 'warn',
+      reason: message`The texts of ${id} have changed: readers of the two languages are told different things.`,
+    },
+    { place: `content/${fileOfEntity(entity)}:${line ?? 1}`, language },
+  )
+}
+
+/** Translations of the records of an entity that stayed while their texts changed. */
+function staleAmongKept(
+  entity: string,
+  was: ReadonlyMap<string, KeptRecord>,
+  is: readonly KeptRecord[],
+  { locales }: Pick<SiteManifest, 'locales'>,
+  entities: Entities,
+): readonly Change[] {
+  const stale = is.flatMap((now) => {
+    const old = was.get(now.id)
+    const texts = old === undefined ? [] : staleBetween(entities.definition(entity), old.record, now.record)
+    return texts.length === 0 ? [] : [{ now, texts }]
+  })
+  return locales.flatMap(({ code }) => {
+    const found = stale.flatMap(({ now, texts }) => {
+      const fields = texts.filter(({ language }) => language === code).map(({ place }) => place.slice(1))
+      return fields.length === 0 ? [] : [left(entity, now.id, now.line, code, fields)]
+    })
+    const rest = found.length - MAX_NAMED
+    if (rest <= 0) return found
+    return [
+      ...found.slice(0, MAX_NAMED),
+      changeOf(
+        message`records ${entity}`,
+        message`translations in "${code}" of ${countedRecords(rest)} more stay as they were`,
+        {
+          level: 'warn',
+          reason: message`Their texts have changed. Once they are in the database, /__staff/translations shows all.`,
+        },
+        { place: `content/${fileOfEntity(entity)}`, language: code },
+      ),
+    ]
+  })
+}
+
+type Entities = ReturnType<typeof entitiesOf>
+
+/** Records that go or come are named one by one up to this number; beyond it their number is said, with examples. */
+const MAX_EACH = 5
+const EXAMPLES = 3
+
+/** What becomes of a record that only one of the states has, and what that means for many of them. */
+const MANY = {
+  lost: (examples: Message) =>
+    message`${examples} and others end on the error page; keep the records, or add redirects.`,
+  led: (examples: Message) => message`The addresses ${examples} and others lead elsewhere.`,
+  pageless: (examples: Message) => message`Pages that show them are without them: ${examples} and others.`,
+  hidden: (examples: Message) => message`They were not public yet: ${examples} and others.`,
+  added: (examples: Message) => message`They are at ${examples} and others.`,
+  addedPageless: (examples: Message) => message`Pages can show them: ${examples} and others.`,
+  addedHidden: (examples: Message) => message`They are not public yet: ${examples} and others.`,
+} as const
+
+/** A record that only one of the states has: what happens to it, and to its address. */
+interface Moved {
+  readonly record: KeptRecord
+  readonly happens: Message
+  readonly kind: keyof typeof MANY
+  readonly means: Meaning
+  readonly address?: string
+  readonly route?: string
+}
+
+/** One change for each of a few; for many one for each kind, with examples. */
+function movedChanges(
+  entity: string,
+  moved: readonly Moved[],
+  all: (count: number) => Message,
+): readonly Change[] {
+  const file = `content/${fileOfEntity(entity)}`
+  return [...groupBy(moved, ({ kind }) => kind).values()].flatMap((same): readonly Change[] => {
+    const [first] = same
+    if (first === undefined) return []
+    const routes = [...new Set(same.flatMap(({ route }) => route ?? []))]
+    const facts = routes.length === 0 ? {} : { routes }
+    if (same.length <= MAX_EACH)
+      return same.map(({ record: { id, line }, happens, means }) =>
+        changeOf(message`record ${entity} ${id}`, happens, means, {
+          place: `${file}:${line ?? 1}`,
+          ...facts,
+        }),
+      )
+    const examples = quoted(same.slice(0, EXAMPLES).map(({ address, record }) => address ?? record.id))
+    const means = meaning(first.means.level, MANY[first.kind](examples))
+    return [changeOf(message`records ${entity}`, all(same.length), means, { place: file, ...facts })]
+  })
+}
+
+/** A record without its id, to find it again under another one. */
+function withoutId({ written }: KeptRecord, idField: string): string {
+  return JSON.stringify({ ...written, [idField]: '' })
+}
+
+type Places = ReturnType<typeof recordPlaces>
+type At = ReturnType<Places['placeOf']>
+
+/** What becomes of the address of a record that is gone. */
+function lostAddress(
+  at: NonNullable<At>,
+  [before, after]: readonly [SiteManifest, SiteManifest],
+  sameNow: string | undefined,
+  twin: string | undefined,
+): Pick<Moved, 'kind' | 'means'> {
+  const found = createFollow(after)(at.address)
+  const [path = ''] = (found?.canonical ?? '').split('?')
+  // A redirect may lead to where the record would be, had it stayed.
+  if (found !== undefined && path !== at.address && path !== sameNow)
+    return { kind: 'led', means: meaning('warn', message`Its address ${at.address} leads to ${path}.`) }
+  const kept = twin === undefined ? message`Put the record back.` : message`Give the record its old id again.`
+  if (parseRoute(at.address) === undefined)
+    return { kind: 'lost', means: meaning('breaking', message`${at.address} ends on the error page.`, kept) }
+  const match = createMatcher(after)
+  const isPage = (path: string): boolean => parseRoute(path) !== undefined && match(path).kind === 'page'
+  const target = [twin ?? '', ...ancestorsOf(at.address)].find(isPage) ?? '/'
+  const file = before.pages.find(({ route }) => route === at.route)?.origin.file ?? ''
+  const redirect = `"${at.address}": "${target}"`
+  const means = meaning(
+    'breaking',
+    message`${at.address} ends on the error page; keep the record, or add a redirect.`,
+    message`${kept} Or write ${redirect} into "redirects" of ${file}.`,
+  )
+  return { kind: 'lost', means }
+}
+
+/** Records that only one of two states has, and what becomes of their addresses. */
+function goneAndNew(
+  entity: string,
+  was: ReadonlyMap<string, KeptRecord>,
+  is: ReadonlyMap<string, KeptRecord>,
+  manifests: readonly [SiteManifest, SiteManifest],
+  entities: Entities,
+): readonly Change[] {
+  const [before, after] = manifests
+  const gone = [...was.values()].filter(({ id }) => !is.has(id))
+  const fresh = [...is.values()].filter(({ id }) => !was.has(id))
+  if (gone.length + fresh.length === 0) return []
+  const { idField, published, columns } = entities.definition(entity)
+  const [placesBefore, placesAfter] = [before, after].map((each) => recordPlaces(each, entities.schemas))
+  const today = wallClockNow(new Date(), after.site.timeZone).slice(0, 10)
+  const isPublic = ({ record }: KeptRecord): boolean =>
+    published === undefined ||
+    after.site.embargo === false ||
+    String(columns[published]?.(record) ?? '').slice(0, 10) <= today
+  const twins = new Map(fresh.map((each) => [withoutId(each, idField), each]))
+  const isRenamed = new Set<string>()
+  const lost = gone.map((record): Moved => {
+    const twin = twins.get(withoutId(record, idField))
+    if (twin !== undefined) isRenamed.add(twin.id)
+    const happens = twin === undefined ? REMOVED : message`its id is now ${twin.id}`
+    const at = placesBefore?.placeOf(entity, record.id, record.record)
+    if (!isPublic(record))
+      return { record, happens, kind: 'hidden', means: meaning('info', message`It was not public yet.`) }
+    if (at === undefined)
+      return {
+        record,
+        happens,
+        kind: 'pageless',
+        means: meaning('warn', message`Pages that show it are without it.`),
+      }
+    const now = placesAfter?.placeOf(entity, record.id, record.record)?.address
+    const twinAt = twin && placesAfter?.placeOf(entity, twin.id, twin.record)?.address
+    return { record, happens, ...lostAddress(at, manifests, now, twinAt), ...at }
+  })
+  const added = fresh
+    .filter(({ id }) => !isRenamed.has(id))
+    .map((record): Moved => {
+      const at = placesAfter?.placeOf(entity, record.id, record.record)
+      if (!isPublic(record))
+        return {
+          record,
+          happens: ADDED,
+          kind: 'addedHidden',
+          means: meaning('info', message`It is not public yet.`),
+        }
+      if (at === undefined)
+        return {
+          record,
+          happens: ADDED,
+          kind: 'addedPageless',
+          means: meaning('info', message`Pages can show it.`),
+        }
+      return {
+        record,
+        happens: ADDED,
+        kind: 'added',
+        means: meaning('info', message`It is at ${at.address}.`),
+        ...at,
+      }
+    })
+  return [
+    ...movedChanges(entity, lost, (count) => message`${countedRecords(count)} removed or under another id`),
+    ...movedChanges(entity, added, (count) => message`${countedRecords(count)} added`),
+  ]
+}
+
+/** Both states' own types by name: the records of one that is removed are still read as what they were. */
+function entitiesOfBoth([before, after]: readonly [SiteManifest, SiteManifest]): Entities {
+  const types = [...before.recordTypes, ...after.recordTypes].map((type) => [type.name, type] as const)
+  return entitiesOf([...new Map(types).values()])
+}
+
+/** Whether both folders have the same file, or neither has it. */
+function isSameFile(name: string, folders: readonly [string, string]): boolean {
+  const [one, other] = folders.map((folder) => join(folder, name))
+  if (one === undefined || other === undefined || !existsSync(one) || !existsSync(other))
+    return one !== undefined && other !== undefined && existsSync(one) === existsSync(other)
+  return statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other))
+}
+
+/**
+ * What becomes of the records of two content folders: those whose address is gone, those that are new, and translations that stayed
+ * while their texts changed.
+ *
+ * @param configDirs the config folders before and after.
+ */
+export async function recordChanges(
+  configDirs: readonly [string, string],
+  manifests: readonly [SiteManifest, SiteManifest],
+): Promise<readonly Change[]> {
+  const [before, after] = [join(configDirs[0], 'content'), join(configDirs[1], 'content')]
+  if (!existsSync(before)) return []
+  if (!existsSync(after))
+    return [
+      changeOf(message`content`, REMOVED, {
+        level: 'warn',
+        reason: message`A site that was started keeps its records; one that is new has none.`,
+      }),
+    ]
+  const own = manifests[1].locales[0]?.code ?? ''
+  const entities = entitiesOfBoth(manifests)
+  const shown = new Set(translatable(entities))
+  const changes: Change[] = []
+  for (const entity of entities.names) {
+    if (isSameFile(fileOfEntity(entity), [before, after])) continue
+    const [was, is] = [
+      await keptRecords({ folder: before, entities, own }, entity),
+      await keptRecords({ folder: after, entities, own }, entity),
+    ].map((records) => new Map(records.map((each) => [each.id, each])))
+    if (was === undefined || is === undefined) continue
+    // What visitors sent has no pages.
+    if (shown.has(entity)) changes.push(...goneAndNew(entity, was, is, manifests, entities))
+    changes.push(...staleAmongKept(entity, was, [...is.values()], manifests[1], entities))
+  }
+  return changes
+}
