@@ -734,6 +734,18 @@ describe('a proposed map', () => {
       'Admin notes',
       '征集费用',
     ],
+    // Made of words of a store alone.
+    [
+      'Bulunduğu Depo / Raf',
+      'Dolap',
+      'Kutu No',
+      'Shelf / Box',
+      'Regal, Fach',
+      'Schrank/Schublade',
+      'Aktuelles Regal',
+      'Raum / Regal / Fach',
+    ],
+    ['Kho / Kệ', 'Tủ, ngăn', 'מדף / ארגז', 'अलमारी / दराज', 'Regał i półka', 'Étagère et boîte', '柜/层', '棚・箱'],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
@@ -814,6 +826,12 @@ describe('a proposed map', () => {
       'Gallery location',
       '历史价值',
       'Box',
+      'Kutu',
+      'Sandık',
+      'Box / Folder',
+      'Box type',
+      'Place made / Box maker',
+      'Room',
     ]
     expect(proposal('work', ['Object number', 'Title', ...columns]).internal ?? []).toEqual([])
   })
@@ -822,9 +840,12 @@ describe('a proposed map', () => {
     [true, 'Standort', 'Depot 2, Regal 4', 'Magazin 1 / Fach 3', 'Saal 2'],
     [true, 'Current location', 'Box 12', 'Shelf B-3', 'Gallery 4'],
     [true, 'Emplacement', 'Réserve 3', 'étagère no 12', ''],
+    [true, 'Bulunduğu yer', 'Depo A / Raf 3', 'Dolap 2 Çekmece B', 'Salon 2'],
+    [true, 'Bulunduğu yer', 'Depo A', 'Salon 2', 'Salon 1'],
     [true, '所在位置', '3号库 5架', '库房2', '展厅1'],
     [false, 'Standort', 'Saal 2', 'Raum 3', 'Depot'],
     [false, 'Location', 'In storage', 'Gallery 5', 'Boxberg 3'],
+    [false, 'Location', 'Cabinet', 'Box w. lid', 'Reserva e exposição'],
     [false, 'Dimensions', 'Box 12 x 5 cm', 'box 3 cm', 'Kiste 4 cm'],
   ])('leaves out places in the store by their cells: %s, %s', (isStored, column, ...cells) => {
     const rows = cells.map((cell, index) => ({ 'Object number': `A-${index}`, Title: 'x', [column]: cell }))
