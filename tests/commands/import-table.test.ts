@@ -745,7 +745,16 @@ describe('a proposed map', () => {
       'Aktuelles Regal',
       'Raum / Regal / Fach',
     ],
-    ['Kho / Kệ', 'Tủ, ngăn', 'מדף / ארגז', 'अलमारी / दराज', 'Regał i półka', 'Étagère et boîte', '柜/层', '棚・箱'],
+    [
+      'Kho / Kệ',
+      'Tủ, ngăn',
+      'מדף / ארגז',
+      'अलमारी / दराज',
+      'Regał i półka',
+      'Étagère et boîte',
+      '柜/层',
+      '棚・箱',
+    ],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
@@ -795,6 +804,85 @@ describe('a proposed map', () => {
       })
     },
   )
+
+  // As registers of smaller museums name the same eight columns.
+  it.each([
+    [
+      'Envanter Numarası',
+      'Eser Adı',
+      'Yapan / Üreten',
+      'Dönemi',
+      'Malzemesi',
+      'Künye Satırı',
+      'Telif Durumu',
+      'Açıklama',
+    ],
+    [
+      'מספר אינבנטר',
+      'שם המוצג',
+      'אומן / יוצר',
+      'שנת יצירה',
+      'חומר גלם',
+      'שורת קרדיט',
+      'מצב זכויות',
+      'תיאור הפריט',
+    ],
+    [
+      'Số kiểm kê hiện vật',
+      'Tên gọi',
+      'Người sáng tạo',
+      'Năm sáng tác',
+      'Vật liệu',
+      'Ghi công',
+      'Quyền tác giả',
+      'Thuyết minh',
+    ],
+    [
+      'अवाप्ति क्रमांक',
+      'कलाकृति का नाम',
+      'शिल्पी',
+      'रचना वर्ष',
+      'निर्माण सामग्री',
+      'श्रेय',
+      'कॉपीराइट स्थिति',
+      'विस्तृत विवरण',
+    ],
+    [
+      'Nr ewidencyjny',
+      'Nazwa zabytku',
+      'Autor / Wytwórca',
+      'Rok powstania',
+      'Surowiec',
+      'Źródło pozyskania',
+      'Status prawny',
+      'Opis obiektu',
+    ],
+  ])('knows the columns of a register: %s', (...columns) => {
+    const { map } = proposal('work', columns)
+    const pointers = columns.map((column) => `/${column.replace('/', '~1')}`)
+    const [accessionNumber, title, makers, date, medium, creditLine, rights, description] = pointers
+    expect(map.fields).toMatchObject({
+      accessionNumber,
+      title,
+      makers,
+      date,
+      medium,
+      creditLine,
+      rights,
+      description,
+    })
+    expect(map.facts).toBeUndefined()
+  })
+
+  it.each(['Hayatı', 'Życiorys', 'קורות חיים', 'Lý lịch', 'जीवन वृत्त'])('knows a life: %s', (column) => {
+    expect(proposal('agent', ['id', 'name', column]).map.fields.biography).toBe(`/${column}`)
+  })
+
+  it('takes a name of two fields for neither', () => {
+    expect(proposal('work', ['Object number', 'Title / Date']).map.facts).toMatchObject([
+      { label: 'Title / Date' },
+    ])
+  })
 
   it.each([
     [true, '+30 210 123 4567', '6971 234 567', '210-1234567'],
