@@ -101,6 +101,8 @@ const STORED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${SPACED})(?:[\\s.:#-]{0,3}(?:n[ro]|n°|nº|no|№)?[\\s.:#-]{0,3})\\p{N}|(?<![\\p{L}\\p{N}])(?:${SPACED})[\\s.:#-]{1,3}\\p{L}(?=[\\s-]?\\p{N}|\\s*(?:[/,;]|$))|(?:${TOGETHER})[\\s第]?\\p{N}|\\p{N}\\s?[号號番]?(?:${TOGETHER})`,
   'u',
 )
+/** Three codes in a row: "D1 / R3 / K2", store, shelf and box. */
+const CODED = /^\p{L}{1,2}\p{Nd}{1,3}(?:\s?[/.-]\s?\p{L}{1,2}\p{Nd}{1,3}){2,}$/u
 /** Characters of a place in the store; a longer text has more to say. */
 const MAX_PLACE = 80
 /** Of the cells of a column, the share that says of a place that it is one in the store. */
@@ -109,7 +111,9 @@ const STORED_SHARE = 0.2
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
 export function holdsStorage(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
-  const stored = cells.filter((cell) => cell.length <= MAX_PLACE && STORED.test(fold(cell))).length
+  const stored = cells.filter(
+    (cell) => cell.length <= MAX_PLACE && (CODED.test(cell) || STORED.test(fold(cell))),
+  ).length
   return stored > 0 && stored >= cells.length * STORED_SHARE
 }
 
