@@ -69,6 +69,15 @@ function isPesel(found: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && sum % 10 === 0
 }
 
+/** Whether a number of a citizen of Turkey has its two check digits. */
+function isKimlik(found: string): boolean {
+  const digits = Array.from(found, Number)
+  const sumOf = (from: number, step: number, end: number): number =>
+    digits.slice(0, end).reduce((total, digit, index) => total + (index % step === from ? digit : 0), 0)
+  const tenth = (sumOf(0, 2, 9) * 7 - sumOf(1, 2, 9) + 100) % 10
+  return digits[9] === tenth && digits[10] === sumOf(0, 1, 10) % 10
+}
+
 /** What stands before a number by which a state knows a person, or that a passport has. */
 const PERSON =
   'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|aadhaar|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|henkilötunnus|rodné číslo|taj'
@@ -117,6 +126,11 @@ const PERSONAL: readonly {
   { called: message`a number of an identity card`, pattern: standing(String.raw`\d{11}`), isOne: isPesel },
   {
     called: message`a number of an identity card`,
+    pattern: standing(String.raw`[1-9]\d{10}`),
+    isOne: isKimlik,
+  },
+  {
+    called: message`a number of an identity card`,
     pattern: standing(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
     isOne: (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
   },
@@ -150,7 +164,7 @@ const PERSONAL: readonly {
   {
     called: message`a telephone number`,
     pattern: standing(
-      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
+      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8}|0 ?5\d{2}[ .-]\d{3}[ .-]?\d{2}[ .-]?\d{2}|0? ?\(0?5\d{2}\) ?\d{3} ?\d{2} ?\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
   },
   {
