@@ -74,8 +74,8 @@ it.each([
   ['用户@example.org', 'form.email'],
   ['Anna <anna@example.org>', undefined],
 ])('what a visitor reads about the address %s', (written, message) => {
-  const config = { name: 'mail', control: 'email', format: 'email', label: 'E-mail' } as const
-  const field = { ...config, required: false, normalize: 'email' } as const
+  const config = { name: 'mail', control: 'email', format: 'email', label: { en: 'E-mail' } } as const
+  const field = { ...config, label: 'E-mail', required: false, normalize: 'email' } as const
   const rules = new Ajv({ allErrors: true, strict: true }).compile(schemaOfForm({ fields: [config] }, fields))
   const form = { ...viewOf('work', 'en'), fields: [field] }
   expect(validateForm(form, rules, { mail: written }, (key) => key).mail?.message).toBe(message)
