@@ -200,6 +200,10 @@ describe('presets of the built-in service', () => {
         ['Tour', '/activities/500'],
       ] as const)
         expect((await museum.get(`/search?key=${words}`)).html).toContain(`href="${href}`)
+      // Of words that find nothing together those are offered that find something alone.
+      const nothing = await museum.get('/search?key=Harbours+Zeppelin+%3Cb%3EQuay&lang=en')
+      expect(nothing.text).toMatch(/Only “Harbours” Only “Quay”/)
+      expect(nothing.text).not.toMatch(/Only “(?:Zeppelin|b|<)/)
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
       expect(inExhibitions.html).toContain('href="/exhibitions/401')
       expect((await museum.get('/search?key=Harbours&type=Works')).html).not.toContain('/exhibitions/401')
