@@ -23,6 +23,10 @@ function separator(en: string, zh: string) {
 export const plainTransforms = {
   trim: described('Removes white space at both ends.', '去掉首尾空白。'),
   text: described('Makes plain text of HTML.', '把 HTML 变为纯文本。'),
+  literal: described(
+    'Takes a text as it was typed, such as a message of a visitor: "<b>" and "&copy;" in it are signs, not HTML, and lines of a long text stay apart.',
+    '按输入的原样显示文字，例如观众留言：其中的“<b>”“&copy;”是普通字符，不是 HTML；长文字保留换行。',
+  ),
   date: described("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。'),
   datetime: described("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。'),
   year: described(

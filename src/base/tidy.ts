@@ -148,8 +148,13 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
   line,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
   name: (text) => withNameSigns(nameLine(withNameSigns(text.replace(INVISIBLE_IN_NAME, '$1')))),
-  // As links and sentences have it: "mailto:anna@example.org", "<anna@example.org>.".
-  email: (text) => plainAddress(line(text).replace(/^(?:mailto:|[<\s])+|[>\s.,;。]+$/gi, '')),
+  // As links, sentences and mail programs have it: "mailto:anna@example.org", "<anna@example.org>.", "Anna <anna@example.org>".
+  email: (text) =>
+    plainAddress(
+      line(text)
+        .replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1')
+        .replace(/^(?:mailto:|[<\s])+|[>\s.,;。]+$/gi, ''),
+    ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
     const written = withPlainDigits(line(text))

@@ -6,7 +6,6 @@ import { type Account, AccountBook, type Exception } from '../base/account.ts'
 import { AppError, explained } from '../base/app-error.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
-import { isObject } from '../base/object.ts'
 import {
   type Content,
   createTextReader,
@@ -302,6 +301,12 @@ async function openPicturesOf(
   return { taken, naming: taken }
 }
 
+/** What of a record its pictures are found by. */
+function namesOfPictures(record: object, idField: string): object {
+  const names = [idField, 'accessionNumber', 'pictures']
+  return Object.fromEntries(Object.entries(record).filter(([field]) => names.includes(field)))
+}
+
 /**
  * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
  * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
@@ -328,13 +333,17 @@ export async function importFile(
   const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
   const { idField } = content.entities.definition(entity)
   const withheld = new Set<string>()
+  /** What names the pictures of each: its numbers, and files. */
+  const withheldNames = new Map<string, object>()
   const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
     const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity)
-    const record: unknown = kept && mapper.map(value)
-    const id = isObject(record) ? record[idField] : undefined
-    if (typeof id === 'string') withheld.add(id)
+    const record = kept && mapper.map(value)
+    const id: unknown = record && Reflect.get(record, idField)
+    if (record === undefined || typeof id !== 'string') return kept
+    withheld.add(id)
+    if (options.pictures !== undefined) withheldNames.set(id, namesOfPictures(record, idField))
     return kept
   }
   const lines = openRecordFile(file, {
@@ -372,6 +381,7 @@ export async function importFile(
     },
   })
   await content.meta.set(key, '0')
+  for (const record of withheldNames.values()) taken?.withhold(record)
   await references.report()
   mapper.report()
   for (const each of table?.exceptions ?? []) book.suspect(each)

@@ -76,7 +76,7 @@ export {
 export { claimContent, type Museum, ownerFault } from './museum.ts'
 export { type Erased, eraseRecords, expirePersonalData } from './personal-data/erase.ts'
 export { type Contact, contactOf, findPerson, type PersonalRecord } from './personal-data/find-person.ts'
-export { wholeRecords } from './records/each-record.ts'
+export { type WholeRecord, wholeRecords } from './records/each-record.ts'
 export {
   countStale,
   keepTranslations,

@@ -15,7 +15,7 @@ import {
   signSize,
   unreadPictures,
 } from '../commands/test/live/picture-problems.ts'
-import { SeenContent, type StoredIds } from '../commands/test/live/seen-content.ts'
+import { SeenContent, type Stored } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -24,11 +24,14 @@ import { missingMedia } from '../web/site/missing-media.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './commands/content-languages.ts'
 
-/** Every problem of a config folder that is known without asking its services; `storedIds` are those of the database beside it. */
+/** Problems that records in the database may solve. */
+const OF_ALL_RECORDS: readonly string[] = ['FILTER_EMPTY', 'LINK_FILTER', 'CHANNEL_EMPTY']
+
+/** Every problem of a config folder that is known without asking its services; `stored` is what is known of the database beside it. */
 export async function configProblems(
   configDir: string,
   environment: Environment,
-  storedIds?: StoredIds,
+  stored?: Stored,
 ): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
   const { manifest, problems: written, registry, texts } = checked
@@ -63,9 +66,10 @@ export async function configProblems(
   const seenProblems = async () => {
     const isOwn = (service: string): boolean => addresses?.has(service) === false
     const found = [...(seen?.problems(texts, isOwn) ?? [])]
-    const isOpen = found.some(({ code }) => code === 'FILTER_EMPTY' || code === 'LINK_FILTER')
-    if (seen === undefined || storedIds === undefined || !isOpen) return found
-    return [...seen.problems(texts, isOwn, await seen.further(storedIds))]
+    const isOpen = found.some(({ code }) => OF_ALL_RECORDS.includes(code))
+    if (seen === undefined || stored === undefined || !isOpen) return found
+    seen.knowChannels(await stored.channels())
+    return [...seen.problems(texts, isOwn, await seen.further(stored.ids))]
   }
   const missing = [
     ...missingMedia(configDir, texts),
@@ -77,7 +81,7 @@ export async function configProblems(
       rules,
       seen,
       manifest?.site,
-      storedIds,
+      stored?.ids,
     )),
     ...(await pictureFaults(configDir)),
     ...(await fileFaults(configDir)),

@@ -246,6 +246,11 @@ function boundedHtml(html: string): { readonly kept: string; readonly fault?: st
     : { kept: light }
 }
 
+/** HTML that shows a text as it was typed. */
+export function literalText(text: string): string {
+  return escapeText(text)
+}
+
 const NO_ENTITY = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
 
 /**

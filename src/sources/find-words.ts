@@ -56,6 +56,18 @@ export function searchWords(search: string): readonly string[] {
   return [...new Set(all)].slice(0, MAX_WORDS)
 }
 
+/** More single words than these are no help. */
+const MAX_SINGLE = 6
+
+/** The single words of a search as they were typed, to be looked for alone, without tags and single letters; none where it has but one. */
+export function singleWords(search: string): readonly string[] {
+  const words = search
+    .replace(/<[^<>]*>/g, ' ')
+    .split(/[^\p{L}\p{N}\p{M}+#]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !ONE_LETTER.test(fold(word)))
+  return words.length < 2 ? [] : [...new Set(words)].slice(0, MAX_SINGLE)
+}
+
 /** What a backend has marked in texts by an element, folded: its own words for what was searched for. */
 export function taggedWords(texts: readonly (string | undefined)[], tag: string): readonly string[] {
   const [open, close] = [`<${tag}>`, `</${tag}>`]

@@ -12,7 +12,7 @@ import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
-import { plainText } from './clean-html.ts'
+import { literalText, plainText } from './clean-html.ts'
 import { dateInWords } from './date-in-words.ts'
 import { iiifPicture } from './iiif-picture.ts'
 import {
@@ -304,6 +304,11 @@ export const transforms = byName([
     name: 'text',
     summary: plainTransforms.text,
     apply: plainText,
+  }),
+  defineTransform({
+    name: 'literal',
+    summary: plainTransforms.literal,
+    apply: literalText,
   }),
   defineTransform({
     name: 'date',

@@ -105,14 +105,22 @@ describe('what people type', () => {
     ['anna@example.org.', 'anna@example.org'],
     ['\u202aanna@example.org\u202c', 'anna@example.org'],
     ["o'brien@example.ie", "o'brien@example.ie"],
+    ['Anna Reed <anna@example.org>', 'anna@example.org'],
+    ['"Reed, Anna" <mailto:anna@example.org>;', 'anna@example.org'],
   ])('is an e-mail address: %j', (typed, address) => {
     expect(normalized(typed, 'email')).toBe(address)
     expect(new RegExp(formats.email, 'u').test(address)).toBe(true)
   })
 
-  it.each(['anna@', 'anna@例え.jp/x', 'ánna@example.org', 'anna@b@例え.jp', 'anna@exa mple.org'])(
-    'is no e-mail address: %j',
-    (typed) => expect(new RegExp(formats.email, 'u').test(String(normalized(typed, 'email')))).toBe(false),
+  it.each([
+    'Anna <anna@example.org>, Bo <bo@example.org>',
+    'anna@',
+    'anna@例え.jp/x',
+    'ánna@example.org',
+    'anna@b@例え.jp',
+    'anna@exa mple.org',
+  ])('is no e-mail address: %j', (typed) =>
+    expect(new RegExp(formats.email, 'u').test(String(normalized(typed, 'email')))).toBe(false),
   )
 
   it.each(['\u2028', '\u2029', '\v', '\f', '\x85', '\r', '\r\n'])(

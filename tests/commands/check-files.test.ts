@@ -483,6 +483,21 @@ describe('what leads from one to another', () => {
     ])
     const elsewhere = await problemsOf(folder, { MAIN_API_URL: 'https://api.example' })
     expect(elsewhere.found.filter((line: string) => line.startsWith('CHANNEL_EMPTY'))).toEqual([])
+    // Articles of the one channel are in the database alone.
+    const stored = temporaryFolder()
+    const imported = { archivesId: '2', channelNo: 'LatestNew', title: 'T' }
+    writeFileSync(join(stored, 'archive.ndjson'), JSON.stringify(imported))
+    const variables = { DATA_DIR: join(temporaryFolder(), 'data') }
+    expect(await callCommand(['import', stored], { CONFIG_DIR: folder, ...variables })).toMatchObject({
+      code: 0,
+    })
+    writeFileSync(join(folder, 'channels/three.json'), JSON.stringify(channel('/Three', 'LatestNe')))
+    const beside = await problemsOf(folder, variables)
+    expect(
+      beside.found.filter((line: string) => /^CHANNEL_EMPTY channels.(?:one|two|three)/.test(line)),
+    ).toEqual([
+      'CHANNEL_EMPTY channels/three.json:1 /Three lists articles of the channel "LatestNe", which no article and no channel has.',
+    ])
   })
 
   it('of records says the key that is misspelt, and the days that are none', async () => {

@@ -89,6 +89,12 @@ describe('values that are hardly meant so', () => {
     ['05325551234', 'a telephone number'],
     ['+90 532 555 12 34', 'a telephone number'],
     ['Cep: 532 555 12 34', 'a telephone number'],
+    ['Bağışçı: 0532 555 12 34', 'a telephone number'],
+    ['Işıl Yıldırım bağışı, 0 (532) 555 12 34', 'a telephone number'],
+    ['0532-555-1234', 'a telephone number'],
+    ['10000000146', 'a number of an identity card'],
+    ['10000000147', undefined],
+    ['0532 555 12', undefined],
     // Numbers of things, years, measures and addresses.
     ['1990-01-01', undefined],
     ['Inv. 1991-1234567', undefined],

@@ -49,6 +49,18 @@ function prepare(rows: readonly string[]) {
 }
 
 describe('pictures from a folder', () => {
+  it('of a record that is not for everyone say so', async () => {
+    const { folder, pictures, run, paths } = prepare([])
+    const rows = ['number,title,picture,public', 'B/1,One,,yes', 'B/2,Two,,no', 'B/3,Three,c.jpg,no', '']
+    writeFileSync(join(folder, 'objects.csv'), rows.join('\n'))
+    for (const [index, name] of ['B_1.jpg', 'B_2.jpg', 'B_2 back.jpg', 'c.jpg', 'B_9.jpg'].entries())
+      writeFileSync(join(pictures, name), await picture(10 + index))
+    const { output } = await run(['--pictures', pictures])
+    expect(output).toContain('B_2 back.jpg, B_2.jpg, c.jpg: its record is not for everyone and stays out')
+    expect(output).toContain('B_9.jpg: no record has this number or names it')
+    expect(paths()).toHaveLength(1)
+  })
+
   it('are found by their names as addresses, Airtable and HTML write them', async () => {
     const { pictures, run, paths } = prepare([
       'B/1,One,my%20photo.jpg',
@@ -288,4 +300,17 @@ describe('pictures by their addresses', () => {
     await run([])
     expect(paths()).toEqual([['https://museum.example/a.jpg']])
   })
+})
+
+it('says for which entities no map is proposed, and what fields a map of theirs fills', async () => {
+  const file = join(temporaryFolder(), 'shows.json')
+  writeFileSync(file, JSON.stringify([{ id: 'S-1', name: 'Strings' }]))
+  const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+  const { code, errors } = await callCommand(['import', file, '--into', 'exhibitionTemp'], {
+    ...variables,
+    LANG: 'en_GB.UTF-8',
+  })
+  expect(code).toBe(1)
+  expect(errors).toContain('needs --map FILE: a map is proposed for works, agents, pages and record types')
+  expect(errors).toContain('such as {"fields":{"exhibitionTempId":"/id"}}; it has exhibitionTempId')
 })

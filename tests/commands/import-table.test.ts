@@ -749,6 +749,52 @@ describe('a proposed map', () => {
       'Admin notes',
       '征集费用',
     ],
+    // What is worth something and who a donor is, as smaller registers say it.
+    [
+      'Raf No',
+      'Muhafaza Yeri',
+      'Ekspertiz Değeri',
+      'Tahmini Değer',
+      'Bağışçı Adı',
+      'Bağışlayan',
+      'T.C. Kimlik No',
+      'Kaydı Yapan',
+      'Konservasyon Notu',
+      'Zimmetli Kişi',
+      'Kayıt Tarihi',
+    ],
+    [
+      'Szacunkowa wartość',
+      'PESEL',
+      'שווי משוער',
+      'ת.ז.',
+      'Nơi lưu kho',
+      'Giá trị ước tính',
+      'Số CCCD',
+      'अनुमानित मूल्य',
+      'आधार संख्या',
+    ],
+    // Made of words of a store alone.
+    [
+      'Bulunduğu Depo / Raf',
+      'Dolap',
+      'Kutu No',
+      'Shelf / Box',
+      'Regal, Fach',
+      'Schrank/Schublade',
+      'Aktuelles Regal',
+      'Raum / Regal / Fach',
+    ],
+    [
+      'Kho / Kệ',
+      'Tủ, ngăn',
+      'מדף / ארגז',
+      'अलमारी / दराज',
+      'Regał i półka',
+      'Étagère et boîte',
+      '柜/层',
+      '棚・箱',
+    ],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
@@ -799,6 +845,85 @@ describe('a proposed map', () => {
     },
   )
 
+  // As registers of smaller museums name the same eight columns.
+  it.each([
+    [
+      'Envanter Numarası',
+      'Eser Adı',
+      'Yapan / Üreten',
+      'Dönemi',
+      'Malzemesi',
+      'Künye Satırı',
+      'Telif Durumu',
+      'Açıklama',
+    ],
+    [
+      'מספר אינבנטר',
+      'שם המוצג',
+      'אומן / יוצר',
+      'שנת יצירה',
+      'חומר גלם',
+      'שורת קרדיט',
+      'מצב זכויות',
+      'תיאור הפריט',
+    ],
+    [
+      'Số kiểm kê hiện vật',
+      'Tên gọi',
+      'Người sáng tạo',
+      'Năm sáng tác',
+      'Vật liệu',
+      'Ghi công',
+      'Quyền tác giả',
+      'Thuyết minh',
+    ],
+    [
+      'अवाप्ति क्रमांक',
+      'कलाकृति का नाम',
+      'शिल्पी',
+      'रचना वर्ष',
+      'निर्माण सामग्री',
+      'श्रेय',
+      'कॉपीराइट स्थिति',
+      'विस्तृत विवरण',
+    ],
+    [
+      'Nr ewidencyjny',
+      'Nazwa zabytku',
+      'Autor / Wytwórca',
+      'Rok powstania',
+      'Surowiec',
+      'Źródło pozyskania',
+      'Status prawny',
+      'Opis obiektu',
+    ],
+  ])('knows the columns of a register: %s', (...columns) => {
+    const { map } = proposal('work', columns)
+    const pointers = columns.map((column) => `/${column.replace('/', '~1')}`)
+    const [accessionNumber, title, makers, date, medium, creditLine, rights, description] = pointers
+    expect(map.fields).toMatchObject({
+      accessionNumber,
+      title,
+      makers,
+      date,
+      medium,
+      creditLine,
+      rights,
+      description,
+    })
+    expect(map.facts).toBeUndefined()
+  })
+
+  it.each(['Hayatı', 'Życiorys', 'קורות חיים', 'Lý lịch', 'जीवन वृत्त'])('knows a life: %s', (column) => {
+    expect(proposal('agent', ['id', 'name', column]).map.fields.biography).toBe(`/${column}`)
+  })
+
+  it('takes a name of two fields for neither', () => {
+    expect(proposal('work', ['Object number', 'Title / Date']).map.facts).toMatchObject([
+      { label: 'Title / Date' },
+    ])
+  })
+
   it.each([
     [true, '+30 210 123 4567', '6971 234 567', '210-1234567'],
     [true, '(0221) 123-4567', '0171/1234567', 'unknown'],
@@ -829,6 +954,12 @@ describe('a proposed map', () => {
       'Gallery location',
       '历史价值',
       'Box',
+      'Kutu',
+      'Sandık',
+      'Box / Folder',
+      'Box type',
+      'Place made / Box maker',
+      'Room',
     ]
     expect(proposal('work', ['Object number', 'Title', ...columns]).internal ?? []).toEqual([])
   })
@@ -837,9 +968,14 @@ describe('a proposed map', () => {
     [true, 'Standort', 'Depot 2, Regal 4', 'Magazin 1 / Fach 3', 'Saal 2'],
     [true, 'Current location', 'Box 12', 'Shelf B-3', 'Gallery 4'],
     [true, 'Emplacement', 'Réserve 3', 'étagère no 12', ''],
+    [true, 'Bulunduğu yer', 'Depo A / Raf 3', 'Dolap 2 Çekmece B', 'Salon 2'],
+    [true, 'Bulunduğu yer', 'Depo A', 'Salon 2', 'Salon 1'],
+    [true, 'Bulunduğu Yer', 'D1 / R3 / K2', 'D4 / R1 / K5', ''],
+    [false, 'Bulunduğu Yer', 'Salon 2', 'S1 / V3', ''],
     [true, '所在位置', '3号库 5架', '库房2', '展厅1'],
     [false, 'Standort', 'Saal 2', 'Raum 3', 'Depot'],
     [false, 'Location', 'In storage', 'Gallery 5', 'Boxberg 3'],
+    [false, 'Location', 'Cabinet', 'Box w. lid', 'Reserva e exposição'],
     [false, 'Dimensions', 'Box 12 x 5 cm', 'box 3 cm', 'Kiste 4 cm'],
   ])('leaves out places in the store by their cells: %s, %s', (isStored, column, ...cells) => {
     const rows = cells.map((cell, index) => ({ 'Object number': `A-${index}`, Title: 'x', [column]: cell }))

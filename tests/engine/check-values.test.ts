@@ -165,3 +165,39 @@ describe('one cause', () => {
     expect(none.map((each) => each.split(' ')[0])).toEqual(Array(3).fill('PLACEHOLDER_UNKNOWN'))
   })
 })
+
+// The museum says no country; visitors write what is usual where its clock is.
+it.each<[string, string, string | undefined]>([
+  ['Europe/Berlin', 'en', 'DE'],
+  ['Europe/Berlin', 'zh-Hans', 'DE'],
+  ['Asia/Kolkata', 'en', 'IN'],
+  ['Asia/Calcutta', 'en', 'IN'],
+  ['Asia/Shanghai', 'en', undefined],
+  ['UTC', 'de', 'DE'],
+  ['UTC', 'zh-Hans', undefined],
+])('a museum in %s with %s has the country of its clock: %s', (timeZone, tag, country) => {
+  const locales = [{ code: 'en', tag, label: 'x', channelSuffix: '' }]
+  const site = foreignFiles({ site: { timeZone, locales } }).map(({ path, text }) =>
+    path === 'site.json'
+      ? { path, text: JSON.stringify({ ...JSON.parse(text), place: undefined }) }
+      : { path, text },
+  )
+  const fields = [
+    {
+      name: 'call',
+      control: 'tel',
+      format: 'mobile',
+      private: true,
+      autocomplete: 'tel',
+      label: { en: 'Mobile' },
+    },
+  ]
+  const submit = { service: 'main', path: '/api/messages', label: { en: 'Send' }, success: { en: 'Sent' } }
+  const form = { $schema: '../../schemas/json/form.schema.json', title: { en: 'Message' }, fields, submit }
+  const { problems } = compileSite(
+    [...site, { path: 'forms/call.json', text: JSON.stringify(form) }],
+    registry,
+  )
+  const named = problems.filter(({ code }) => code === 'FORM_FORMAT').map(({ message }) => message)
+  expect(named).toEqual(country === undefined ? [] : [expect.stringContaining(`"${country}"`)])
+})

@@ -48,6 +48,17 @@ function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Ite
 }
 
 describe('mapRecord', () => {
+  it('shows what a visitor typed as it was typed', () => {
+    const typed = 'I <3 this museum &copy; <b>bold</b>\nline two\n\nend'
+    const field = { from: '/content', as: ['literal' as const] }
+    const board = source({ id: '/id', title: field, html: field })
+    const item = mapRecord({ id: 1, content: typed }, board, full, context)
+    expect(item?.title).toBe('I <3 this museum &copy; <b>bold</b> line two end')
+    expect(item?.html).toBe(
+      '<p>I &lt;3 this museum &amp;copy; &lt;b&gt;bold&lt;/b&gt;<br />line two</p><p>end</p>',
+    )
+  })
+
   it('shows all canvases of a manifest of either version, in their true sizes', () => {
     const manifest = (name: string): unknown =>
       JSON.parse(readFileSync(`tests/commands/recorded/${name}-manifest.json`, 'utf8'))

@@ -9,6 +9,8 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['trim', '  a b ', 'a b'],
   ['trim', [' a ', 'b '], ['a', 'b']],
   ['text', '<p>A &amp; <b>B</b></p><p>C</p>', 'A & B C'],
+  ['literal', '<b>A</b> &copy; 3 < 4\nB', '&lt;b&gt;A&lt;/b&gt; &amp;copy; 3 &lt; 4\nB'],
+  ['literal', ['<i>', 'A'], ['&lt;i&gt;', 'A']],
   [
     'text',
     'http://x.example/?a=1&region=2&current=3&section=4&param=5',

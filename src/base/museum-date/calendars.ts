@@ -44,6 +44,38 @@ export function isCommonCalendar(name: string): boolean {
   return calendarOf(name) === COMMON
 }
 
+/** Years of the calendar that the Ottoman state kept its accounts by, 584 behind ours. */
+const RUMI = { first: 1256, last: 1341, behind: 584 } as const
+/** The last that began in March and so ends in another of ours; 1333 ended with our 1917. */
+const LAST_FROM_MARCH = 1332
+/** "Rumi 1330", "R. 1327 (1911)", "1327 Rumi / 1911": a year of it, alone or with ours beside it. */
+const RUMI_YEAR =
+  /^(?:(rumi|r\.) ?(\d{4})|(\d{4}) (rumi))(?: ?[([/-] ?(?:m\. ?|miladi )?(\d{4})(?: ?[-/] ?(\d{2,4}))?[)\]]?)?$/
+/** The other way round: "1911 (R. 1327)". */
+const BEFORE_RUMI = /^(\d{4}) ?[([/] ?(?:rumi|r\.) ?(\d{4})[)\]]?$/
+
+/**
+ * The years of a date by that calendar.
+ *
+ * @param isTurkish whether an "R." alone says it; elsewhere it may be of a reign.
+ * @returns undefined where it is of another, and `'unsure'` where its own year and ours are not the same.
+ */
+export function readRumi(text: string, isTurkish: boolean): MuseumDate | 'unsure' {
+  const plain = folded(text).trim()
+  const [, before, first, second, , ours, end] = RUMI_YEAR.exec(plain) ?? []
+  const [, oursBefore, third] = BEFORE_RUMI.exec(plain) ?? []
+  const year = Number(first ?? second ?? third ?? 0)
+  const given = ours ?? oursBefore
+  if (year < RUMI.first || year > RUMI.last) return undefined
+  if (before === 'r.' && given === undefined && !isTurkish) return undefined
+  const from = year + RUMI.behind
+  const to = year > LAST_FROM_MARCH ? from : from + 1
+  if (given === undefined) return { from, to }
+  const begin = Number(given)
+  const last = end === undefined ? begin : Number(`${given.slice(0, 4 - end.length)}${end}`)
+  return begin >= from && begin <= last && last <= to ? { from: begin, to: last } : 'unsure'
+}
+
 /** A date with its calendar behind it, as records have it that keep the two apart: "1363 (Hijri calendar)". */
 const WITH_CALENDAR = /^(.*\S)\s*\(([^()]+) calendar\)$/i
 const ABOUT = /^(?:c\.?|ca\.?|circa) ?(?=\d)|\?$/gi

@@ -562,6 +562,53 @@ const JAPAN_BEFORE: readonly Row[] = [
   ['元亀', 1570, 1573],
 ]
 
+/**
+ * Sultans of the Ottomans by their number and names. Those who reigned twice are not among them, nor those of the first hundred and fifty
+ * years; the second Mehmed is so by the name of his second reign.
+ */
+const SULTANS: readonly (readonly [number: string, names: string, from: number, to: number])[] = [
+  ['', 'fatih sultan mehmed/fatih sultan mehmet/fatih', 1451, 1481],
+  ['ii', 'bayezid/beyazid/beyazit', 1481, 1512],
+  ['i', 'selim', 1512, 1520],
+  ['', 'yavuz sultan selim', 1512, 1520],
+  ['i', 'suleyman', 1520, 1566],
+  ['', 'kanuni sultan suleyman/kanuni', 1520, 1566],
+  ['ii', 'selim', 1566, 1574],
+  ['iii', 'murad/murat', 1574, 1595],
+  ['iii', 'mehmed/mehmet', 1595, 1603],
+  ['i', 'ahmed/ahmet', 1603, 1617],
+  ['ii', 'osman', 1618, 1622],
+  ['iv', 'murad/murat', 1623, 1640],
+  ['iv', 'mehmed/mehmet', 1648, 1687],
+  ['ii', 'suleyman', 1687, 1691],
+  ['ii', 'ahmed/ahmet', 1691, 1695],
+  ['ii', 'mustafa', 1695, 1703],
+  ['iii', 'ahmed/ahmet', 1703, 1730],
+  ['i', 'mahmud/mahmut', 1730, 1754],
+  ['iii', 'osman', 1754, 1757],
+  ['iii', 'mustafa', 1757, 1774],
+  ['i', 'abdulhamid/abdulhamit', 1774, 1789],
+  ['iii', 'selim', 1789, 1807],
+  ['iv', 'mustafa', 1807, 1808],
+  ['ii', 'mahmud/mahmut', 1808, 1839],
+  ['', 'abdulmecid/abdulmecit/sultan abdulmecid/sultan abdulmecit', 1839, 1861],
+  ['', 'abdulaziz/sultan abdulaziz', 1861, 1876],
+  ['v', 'murad/murat', 1876, 1876],
+  ['ii', 'abdulhamid/abdulhamit', 1876, 1909],
+  ['v', 'mehmed/mehmet/mehmed resad/mehmet resat', 1909, 1918],
+  ['vi', 'mehmed/mehmet/mehmed vahdeddin/mehmet vahdettin', 1918, 1922],
+]
+const REIGN = ['donemi', 'devri', 'saltanati']
+
+/** Names of the reign of a sultan in Turkish: "II. Abdülhamid dönemi", "Sultan II. Mahmud devri". His name alone may be of whom a thing shows. */
+function reignOf([number, names, from, to]: (typeof SULTANS)[number]): Row {
+  const before = number === '' ? [''] : [`${number}. `, `sultan ${number}. `]
+  const all = names
+    .split('/')
+    .flatMap((name) => before.flatMap((each) => REIGN.map((word) => `${each + name} ${word}`)))
+  return [all.join('/'), from, to]
+}
+
 /** Wars and times that things are dated by; of the war of resistance the years that Chinese museums give it. */
 const TIMES: readonly Row[] = [
   ['太平天国/太平天國', 1851, 1864],
@@ -592,6 +639,9 @@ const TIMES: readonly Row[] = [
   ['epoque restauration', 1815, 1830],
   ['epoque louis-philippe', 1830, 1848],
   ['文化大革命/文革', 1966, 1976],
+  ['lale devri/lale donemi/tulip era/tulip period', 1718, 1730],
+  ['tanzimat donemi/tanzimat devri', 1839, 1876],
+  ...SULTANS.map(reignOf),
   [
     'entre-deux-guerres/interwar/interwar years/inter-war/zwischenkriegszeit/interbellum/periodo de entreguerras/entreguerras/dwudziestolecie międzywojenne/międzywojenny',
     1918,

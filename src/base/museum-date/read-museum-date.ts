@@ -18,8 +18,8 @@ import {
   withUnits,
   withYears,
 } from './arrange-tokens.ts'
-import { readInCalendar } from './calendars.ts'
-import { means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
+import { readInCalendar, readRumi } from './calendars.ts'
+import { folded, means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
@@ -266,8 +266,22 @@ function withNamesOfYears(text: string, language: string | undefined): string {
     : text
 }
 
+/** "M. 1905", as Turkish registers have it beside years of the hijra; elsewhere it may be a marriage. */
+const MILADI = /^M\. ?(?=\d{4}(?!\d))/u
+/** "H. 1304" alone, of the hijra in the same registers. */
+const HICRI = /^H\. ?(?=(?:[1-9]\d\d|1[0-4]\d\d)$)/u
+/** The time of the republic, which goes on. */
+const REPUBLIC = /^cumhuriyet (?:donemi|devri)$/
+
 function read(given: string, language: string | undefined): MuseumDate {
-  const text = withNamesOfYears(given, language)
+  const isTurkish = language === 'tr'
+  const rumi = readRumi(given, isTurkish)
+  if (rumi !== undefined) return rumi === 'unsure' ? undefined : rumi
+  if (REPUBLIC.test(folded(given).trim())) return { from: 1923, to: undefined }
+  const text = withNamesOfYears(
+    isTurkish ? given.replace(MILADI, '').replace(HICRI, 'Hicri ') : given,
+    language,
+  )
   const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
@@ -297,7 +311,7 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
 export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined
   const own = language?.split('-')[0]
-  const key = own === 'ja' || own === 'ko' ? `${own} ${text}` : text
+  const key = own === 'ja' || own === 'ko' || own === 'tr' ? `${own} ${text}` : text
   const found = known.get(key) ?? { date: readInCalendar(text, (date) => read(date, own)) }
   known.set(key, found)
   return found.date

@@ -72,7 +72,25 @@ function namesMoney(name: string): boolean {
   )
 }
 
-/** A place in a store with its number: "Depot 2, Regal 4", "3号柜". A number before the word is written without a blank, in scripts that have none. */
+const STORAGE = new Set(names.storage.map(folded))
+const STORAGE_PARTS = new Set(names.storageParts.map(folded))
+const WHERE = new Set(names.where.map(folded))
+const BESIDE = new Set([...names.number, ...names.between].map(folded))
+
+/**
+ * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf". One such word may be what a thing is, as
+ * a box is.
+ */
+function namesStorage(name: string): boolean {
+  const words = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter((word) => word !== '' && !BESIDE.has(word))
+  return (
+    words.length > 1 &&
+    words.some((word) => STORAGE.has(word)) &&
+    words.every((word) => STORAGE.has(word) || STORAGE_PARTS.has(word) || WHERE.has(word))
+  )
+}
+
+/** A place in a store with its number or letter: "Depot 2, Regal 4", "Depo A / Raf 3", "3号柜". A number before the word is written without a blank, in scripts that have none. */
 const [SPACED, TOGETHER] = [false, true].map((isTogether) =>
   names.storage
     .filter((word) => UNSPACED.test(word) === isTogether)
@@ -80,9 +98,11 @@ const [SPACED, TOGETHER] = [false, true].map((isTogether) =>
     .join('|'),
 )
 const STORED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${SPACED})(?:[\\s.:#-]{0,3}(?:n[ro]|n°|nº|no|№)?[\\s.:#-]{0,3})\\p{N}|(?:${TOGETHER})[\\s第]?\\p{N}|\\p{N}\\s?[号號番]?(?:${TOGETHER})`,
+  `(?<![\\p{L}\\p{N}])(?:${SPACED})(?:[\\s.:#-]{0,3}(?:n[ro]|n°|nº|no|№)?[\\s.:#-]{0,3})\\p{N}|(?<![\\p{L}\\p{N}])(?:${SPACED})[\\s.:#-]{1,3}\\p{L}(?=[\\s-]?\\p{N}|\\s*(?:[/,;]|$))|(?:${TOGETHER})[\\s第]?\\p{N}|\\p{N}\\s?[号號番]?(?:${TOGETHER})`,
   'u',
 )
+/** Three codes in a row: "D1 / R3 / K2", store, shelf and box. */
+const CODED = /^\p{L}{1,2}\p{Nd}{1,3}(?:\s?[/.-]\s?\p{L}{1,2}\p{Nd}{1,3}){2,}$/u
 /** Characters of a place in the store; a longer text has more to say. */
 const MAX_PLACE = 80
 /** Of the cells of a column, the share that says of a place that it is one in the store. */
@@ -91,7 +111,9 @@ const STORED_SHARE = 0.2
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
 export function holdsStorage(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
-  const stored = cells.filter((cell) => cell.length <= MAX_PLACE && STORED.test(fold(cell))).length
+  const stored = cells.filter(
+    (cell) => cell.length <= MAX_PLACE && (CODED.test(cell) || STORED.test(fold(cell))),
+  ).length
   return stored > 0 && stored >= cells.length * STORED_SHARE
 }
 
@@ -113,5 +135,5 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
 /** Whether a name says by its words alone that a museum keeps it for itself, in tables as in answers of backends: "storageLocation". */
 export function namesInternal(name: string): boolean {
   const whole = name.replaceAll(' ', '')
-  return namesMoney(name) || ANYWHERE.some((each) => whole.includes(each))
+  return namesMoney(name) || namesStorage(name) || ANYWHERE.some((each) => whole.includes(each))
 }

@@ -78,6 +78,12 @@ function labelOf({ name, language }: Column, { own }: MapLanguages): string {
   return language === own ? name.replace(/(?<=\S)\s*[([（［][^()[\]（）［］]*[)\]）］]$/u, '') : name
 }
 
+/** Whether each part of a name is one of these: "Artist / Manufacturer", "Yapan / Üreten". */
+function isOfNames({ name }: Column, names: readonly string[]): boolean {
+  const parts = name.split('/')
+  return parts.length > 1 && parts.every((part) => names.some((each) => sameName(folded(part), each)))
+}
+
 /** The column of each field: of several that fit, that with the name that comes first. */
 function columnsByField(
   entity: Proposed,
@@ -91,6 +97,8 @@ function columnsByField(
     const fitting = known.flatMap(
       (name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)) ?? [],
     )
+    if (fitting.length === 0)
+      fitting.push(...columns.filter((each) => !taken.has(each) && isOfNames(each, known)))
     // The id is rather what each row has another of.
     const column =
       (field === ID[entity] ? fitting.find((each) => isInEachRow(each, sample)) : undefined) ?? fitting[0]

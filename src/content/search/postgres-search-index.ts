@@ -119,7 +119,14 @@ function wantedTerms({ terms }: SearchQuery): string {
 }
 
 function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
-  return sql`${sql.ref(column)} like any(${sequences.map((sequence) => `%${spaced(sequence)}%`)}::text[])`
+  // The last word of a column has no blank behind it.
+  const text = sequences.some((sequence) => sequence.at(-1)?.ends === true)
+    ? sql`(${sql.ref(column)} || ' ')`
+    : sql.ref(column)
+  const parts = sequences.map(
+    (sequence) => `%${spaced(sequence)}${sequence.at(-1)?.ends === true ? ' ' : ''}%`,
+  )
+  return sql`${text} like any(${parts}::text[])`
 }
 
 function spaced(sequence: Sequence): string {
@@ -161,7 +168,11 @@ function anywhere(query: SearchQuery, match: Match): Condition {
   return and(
     match('tokens', query),
     ...checked(query).map(
-      (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
+      (forms) =>
+        sql`(${holdsAny('title_spaced', forms)} or ${holdsAny(
+          'body_spaced',
+          forms.filter(([form]) => form?.inTitle !== true),
+        )})`,
     ),
   )
 }

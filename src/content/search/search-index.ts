@@ -33,9 +33,9 @@ export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
 const fits: readonly Fit[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
-/** The fits that differ for a query, best first: of a single term the phrase is the term. */
+/** The fits that differ for a query, best first: of a single term in one form the phrase is the term. */
 export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
-  return terms.length === 1 && phrases.every(({ length }) => length === 1)
+  return terms.flat().length === 1 && phrases.every(({ length }) => length === 1)
     ? fits.filter((fit) => !fit.endsWith('Phrase'))
     : fits
 }

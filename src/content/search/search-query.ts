@@ -87,13 +87,29 @@ function withForms(wanted: Wanted, more: (term: Term) => readonly Sequence[]): W
 }
 
 /**
- * What is wanted, where each word may have another ending, for languages that inflect words more than English: who looks for "ляльки" is
- * shown what is about a "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first.
- * `language` is the code of the page's. As given where that makes no difference.
+ * What is wanted, where each word may have another ending, in English that of its singular: who looks for "ляльки" is shown what is about a
+ * "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first. `language` is the code of the
+ * page's. As given where that makes no difference.
  */
 export function inflected(wanted: Wanted, language: string): Wanted {
-  if (primaryOf(language) === 'en') return wanted
-  return withForms(wanted, (term) => withoutEnding(term, language)) ?? wanted
+  const more = (term: Term): readonly Sequence[] =>
+    primaryOf(language) === 'en' ? singularsOf(term) : withoutEnding(term, language)
+  return withForms(wanted, more) ?? wanted
+}
+
+/** Words in "s" that are no plurals: "glass", "corpus", "Paris", "chaos". */
+const NO_PLURAL = /(?:[suio]s)$/
+/** Letters of a singular from which on hardly another word ends with it; a shorter one, such as "ring", is looked for in titles alone. */
+const SURE_LENGTH = 6
+
+/** What English plurals are one of, as whole ends of words: who looks for "vases" is shown each "vase", and no "vaseline". */
+function singularsOf({ kind, text }: Term): readonly Sequence[] {
+  if (kind === 'run' || (NO_PLURAL.test(text) && !text.endsWith('sses'))) return []
+  return stemsOf(text, 'en')
+    .filter(({ length }) => length >= MIN_LENGTH)
+    .map((stem) => [
+      { kind, text: stem, ends: true as const, ...(stem.length < SURE_LENGTH && { inTitle: true as const }) },
+    ])
 }
 
 /** Vowels of a word whose mark may be an e in the text. */

@@ -12,7 +12,10 @@ function quotedPhrase(tokens: readonly string[]): string {
 function sequenceExpression(sequence: Sequence): string {
   const last = sequence.at(-1)
   if (last === undefined) return '""'
-  if (sequence.length === 1) return quotedPhrase(tokensWithin(last))
+  if (sequence.length === 1) {
+    const phrase = quotedPhrase(tokensWithin(last))
+    return last.inTitle === true ? `({title} : ${phrase})` : phrase
+  }
   const before = sequence.slice(0, -1).flatMap(tokensThrough)
   return isShort(last)
     ? `${quotedPhrase([...before, last.text])} *`

@@ -4,6 +4,10 @@ import { fold } from '../../base/fold.ts'
 export interface Term {
   readonly kind: 'run' | 'word'
   readonly text: string
+  /** Whether a word of the text must end with it. */
+  readonly ends?: true
+  /** Whether titles alone are looked at for it. */
+  readonly inTitle?: true
 }
 
 /** Stretches that are one after another, with nothing but separators between them. */
@@ -115,6 +119,7 @@ export function tokensThrough({ kind, text }: Term): readonly string[] {
 export function tokensWithin(term: Term): readonly string[] {
   const full = gramLength[term.kind]
   const tokens = tokensThrough(term)
+  if (term.ends === true) return tokens
   return tokens.length < full ? [MARK + term.text] : tokens.slice(0, tokens.length - full + 1)
 }
 

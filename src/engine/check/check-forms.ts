@@ -15,6 +15,7 @@ import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
 import { type CheckContext, otherService, regexpFault, sameLabels } from './context.ts'
+import { countryOfZone, isZoneOf } from './country-zones.ts'
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
@@ -93,12 +94,18 @@ const LOCAL_FORMATS: Readonly<
   chinese: { countries: ['CN', 'HK', 'MO', 'TW', 'SG'], instead: 'person-name' },
 }
 
-/** The country of the museum: as it says, else that of its first language. */
+/** The country of the museum: as it says, else that of its time zone, else that of its first language, which many countries have. */
 function countryOf({ config }: CheckContext): string | undefined {
-  const { place, locales = [] } = config.site?.config ?? {}
+  const { place, locales = [], timeZone = '' } = config.site?.config ?? {}
   if (place?.country !== undefined) return place.country
+  const ofLanguage = countryOfTag(locales[0]?.tag)
+  if (ofLanguage !== undefined && isZoneOf(timeZone, ofLanguage)) return ofLanguage
+  return countryOfZone(timeZone) ?? ofLanguage
+}
+
+function countryOfTag(tag = ''): string | undefined {
   try {
-    return locales[0] && new Intl.Locale(locales[0].tag).maximize().region
+    return new Intl.Locale(tag).maximize().region
   } catch {
     return undefined
   }
@@ -127,7 +134,7 @@ function* formatProblems(field: FormFieldConfig, context: CheckContext): Generat
     return
   }
   const local = getOwn(LOCAL_FORMATS, format)
-  const country = countryOf(context)
+  const country = local && countryOf(context)
   if (local === undefined || country === undefined || local.countries.includes(country)) return
   const args = { name, format, country, instead: local.instead }
   yield problemOf(catalogue.FORM_FORMAT, args, context.at(field, 'format'))

@@ -23,6 +23,7 @@ import { checkScripts, checkTexts } from './check-texts.ts'
 import { checkTheme } from './check-theme.ts'
 import { checkValues } from './check-values.ts'
 import { type CheckContext, createContext, type Surroundings } from './context.ts'
+import { zonesOf } from './country-zones.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
@@ -196,15 +197,6 @@ function countryFault(code: string): { readonly suggestion: string | undefined }
 
 /** Regions that have a code and are no country. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
-
-/** Time zones of a country: a method of later versions of Node, a property of earlier ones. */
-function zonesOf(country: string): readonly string[] {
-  const locale: Intl.Locale & {
-    readonly timeZones?: readonly string[]
-    getTimeZones?(): readonly string[] | undefined
-  } = new Intl.Locale(`und-${country}`)
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
-}
 
 /** Whether a clock in a country goes like that of a time zone, in winter and in summer; so it is said of countries without zones, and of a zone that is none. */
 function hasClock(country: string, timeZone: string): boolean {

@@ -55,6 +55,8 @@ export type QueryView =
       readonly note?: string
       /** The backend has answered entries outside of the requested days. */
       readonly unfiltered?: true
+      /** Of several words that nothing is found by together, those that find something alone. */
+      readonly words?: readonly string[]
     }
   | { readonly ok: false; readonly reason: FailureReason }
 

@@ -1,7 +1,7 @@
 // What transforms need: the server has it when it loads records, a browser never.
 
 export { type Axis, degreesIn } from '../../base/degrees.ts'
-export { plainText } from '../../sources/clean-html.ts'
+export { literalText, plainText } from '../../sources/clean-html.ts'
 export { inLanguage, plainNumber } from '../../sources/in-language.ts'
 export { parseJson } from '../../sources/parse-json.ts'
 export { insertFolder } from '../../sources/picture-address.ts'

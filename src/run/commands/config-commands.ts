@@ -33,10 +33,10 @@ import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
-import type { StoredIds } from '../../commands/test/live/seen-content.ts'
+import { channelNumbers, type Stored } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { forgetGone, writeLock } from '../../commands/write-lock.ts'
-import { entitiesOf, hasDatabase, wholeRecords } from '../../content/index.ts'
+import { entitiesOf, hasDatabase, type WholeRecord, wholeRecords } from '../../content/index.ts'
 import {
   catalogue,
   formatProblems,
@@ -107,17 +107,25 @@ function isStored({ databaseUrl, dataDir }: Environment): boolean {
   return databaseUrl !== undefined || hasDatabase(dataDir)
 }
 
-/** Ids of the records in the database, each entity read once; undefined where there is no database. One that cannot be read is as none. */
-function storedIdsOf(environment: Environment): StoredIds | undefined {
+/** What `check` knows of the database, each entity read once; undefined where there is none. One that cannot be read is as none. */
+function storedOf(environment: Environment): Stored | undefined {
   if (!isStored(environment)) return undefined
   const remember = createMemo<ReadonlySet<string>>()
-  const read = async (entity: string): Promise<ReadonlySet<string>> =>
+  const read = async (
+    entities: readonly string[],
+    found: (record: WholeRecord) => readonly string[],
+  ): Promise<ReadonlySet<string>> =>
     withContent(async (content) => {
-      const ids = new Set<string>()
-      for await (const { id } of wholeRecords(content, entity)) ids.add(id)
-      return ids
+      const all = new Set<string>()
+      for (const entity of entities)
+        for await (const record of wholeRecords(content, entity))
+          for (const each of found(record)) all.add(each)
+      return all
     }).catch(() => new Set<string>())
-  return (entity) => remember(entity, () => read(entity))
+  return {
+    ids: (entity) => remember(entity, () => read([entity], ({ id }) => [id])),
+    channels: () => read(['archive', 'channel'], ({ entity, record }) => channelNumbers(entity, record)),
+  }
 }
 
 /** What is wrong with the records in the database; nothing where there is none. */
@@ -139,7 +147,7 @@ async function check(
     manifest,
     problems: written,
     texts,
-  } = await configProblems(configDir, environment, storedIdsOf(environment))
+  } = await configProblems(configDir, environment, storedOf(environment))
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
   const stored = live && manifest !== undefined ? await storedProblems(environment, manifest) : []

@@ -208,7 +208,7 @@ type Import = (
 /** How a file is imported that is neither a folder nor a table without a map. */
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
-  const { isOaiAnswer, isXml } = await import('../../content/index.ts')
+  const { entitiesOf, isOaiAnswer, isXml } = await import('../../content/index.ts')
   const pictures = pictureOrigin(flags)
   const files = await configuredFiles()
   if (isXml(file)) {
@@ -220,7 +220,15 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')
   const schemas = configuredSchemas()
   const entity = entityNamed(required('into', flags.into, file), schemas)
-  const map = readImportMap(required('map', flags.map, file), entity, schemas)
+  if (flags.map === undefined) {
+    const example = JSON.stringify({
+      fields: { [entitiesOf(configuredTypes()).definition(entity).idField]: '/id' },
+    })
+    throw new AppError(
+      message`${file} needs --map FILE: a map is proposed for works, agents, pages and record types of the museum alone. One of ${entity} says where its fields are, such as ${example}; it has ${listed(Object.keys(schemas[entity]?.properties ?? {}))}.`,
+    )
+  }
+  const map = readImportMap(flags.map, entity, schemas)
   return async (content, onProgress) => {
     checkMapLanguages(flags.map ?? file, map, content.languages)
     return importFile(content, file, entity, {
@@ -288,7 +296,7 @@ function inSentence(what: string, error: unknown): unknown {
       )
 }
 
-const DOES = message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON`
+const DOES = message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON of works, agents, pages or a record type of the museum`
 
 /** The command that brings records in. */
 export function importCommand(language: Language): Command {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
 import { presets } from '../../../src/commands/new/presets/presets.ts'
+import { begunTexts } from '../../../src/commands/test/live/file-problems.ts'
 import { importRecords, openContent } from '../../../src/content/index.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import { serveMuseum } from '../../museums/support/museum.ts'
@@ -133,7 +134,7 @@ describe('presets of the built-in service', () => {
   it('are named in each language of the museum, and by what is given', async () => {
     const folder = await builtInMuseum()
     // The museum that they are added to has a collection already.
-    expect(jsonOf(folder, 'channels/works.json')).toMatchObject({ title: { zh: 'Works', en: 'Works' } })
+    expect(jsonOf(folder, 'channels/works.json')).toMatchObject({ title: { zh: '作品', en: 'Works' } })
     expect(jsonOf(folder, 'channels/makers.json')).toMatchObject({ title: { zh: '作者', en: 'People' } })
     expect(jsonOf(folder, 'site.json')).toMatchObject({ shell: { search: '/search' } })
     const { report } = checkConfig(folder, false, 'en')
@@ -142,6 +143,15 @@ describe('presets of the built-in service', () => {
     expect(printed).toContain(
       'The menu has "馆藏" already, so this is "Prints". Write its title in channels/prints.json.',
     )
+    // Whoever leaves the word in English is told.
+    const locales = [
+      { code: 'zh', tag: 'zh-Hans', label: '中文' },
+      { code: 'en', tag: 'en', label: 'English' },
+    ]
+    const file = JSON.stringify({ title: { zh: 'Works', en: 'Works' } })
+    expect(begunTexts({ locales } as never, new Map([['channels/works.json', file]]))).toMatchObject([
+      { code: 'TEXTS_BEGUN', message: expect.stringContaining('channels/works.json#/title') },
+    ])
   })
 
   it('lead from works to makers and back, from hits to pages, and leave out works without a picture', async () => {
@@ -190,6 +200,10 @@ describe('presets of the built-in service', () => {
         ['Tour', '/activities/500'],
       ] as const)
         expect((await museum.get(`/search?key=${words}`)).html).toContain(`href="${href}`)
+      // Of words that find nothing together those are offered that find something alone.
+      const nothing = await museum.get('/search?key=Harbours+Zeppelin+%3Cb%3EQuay&lang=en')
+      expect(nothing.text).toMatch(/Only “Harbours” Only “Quay”/)
+      expect(nothing.text).not.toMatch(/Only “(?:Zeppelin|b|<)/)
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
       expect(inExhibitions.html).toContain('href="/exhibitions/401')
       expect((await museum.get('/search?key=Harbours&type=Works')).html).not.toContain('/exhibitions/401')

@@ -161,6 +161,43 @@ export function searchRecallSuite(open: OpenBackend): void {
       expect(await findIn('en', 'boxes')).toEqual(['plural-1'])
     })
 
+    it('finds what an English plural is one of beside it, and no other word that has those letters', async () => {
+      const held: readonly (readonly [title: string, content: string])[] = [
+        ['Study', 'Paintings'],
+        ['Study', 'Painting'],
+        ['Study', 'paintinged'],
+        ['Gold rings', 'x'],
+        ['Gold ring', 'x'],
+        ['Study', 'found during a dig'],
+        ['Ringing bell', 'x'],
+        ['Blue vase', 'x'],
+        ['Vaseline', 'x'],
+        ['Vases of Greece', 'x'],
+        ['Glassware', 'x'],
+        ['Glasgow', 'x'],
+        ['Glass', 'x'],
+      ]
+      const records = held.map(([title, content], index) => ({
+        archivesId: `one-${index}`,
+        channelNo: 'Singulars',
+        title: '器',
+        content: '无',
+        translations: { en: { title, content } },
+      }))
+      await importRecords(opened.content, 'archive', records)
+      const found = async (searchValue: string) => {
+        const body = { searchValue, searchMap: { subType: 'Singulars' }, pageSize: 0 }
+        const ids = column(await service.call('cmsSearch', { language: 'en', body }), 'archivesId')
+        return ids.map((id) => held[Number(String(id).slice('one-'.length))]?.join(': '))
+      }
+      expect(await found('paintings')).toEqual(['Study: Paintings', 'Study: Painting'])
+      expect(await found('painting')).toHaveLength(3)
+      expect(await found('gold rings')).toEqual(['Gold rings: x', 'Gold ring: x'])
+      expect(await found('rings')).toEqual(['Gold rings: x', 'Gold ring: x'])
+      expect(await found('vases')).toEqual(['Vases of Greece: x', 'Blue vase: x'])
+      expect(await found('glass')).toEqual(['Glass: x', 'Glassware: x'])
+    })
+
     it('forgives a break only where nothing is found without', async () => {
       const { channelNo } = await put([
         { title: '宝剑，锋从', content: '' },

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
@@ -9,7 +9,7 @@ import type { SiteManifest } from '../../../engine/index.ts'
 import { changesOf, type NewThing, type Placed } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
-import { withTexts } from '../samples/samples.ts'
+import { isSampleName, sampleText, withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type RunOptions, writeNew } from '../write-new.ts'
 import { capitalised, collectionIn, presetQuestions } from './preset-questions.ts'
@@ -141,6 +141,18 @@ function withTypes(
   )
 }
 
+/** The title of a section whose usual one the menu has: its name in each language where the samples have it, or as it is written. */
+function otherMenu(
+  name: string,
+  locales: readonly LocaleConfig[],
+  isInMenu: (texts: LocalText) => boolean,
+): LocalText {
+  const known = isSampleName(name) ? sampleText(name, locales) : undefined
+  return known === undefined || isInMenu(known)
+    ? Object.fromEntries(locales.map(({ code }) => [code, capitalised(name)]))
+    : known
+}
+
 /** The sources of a preset, with a list, its filters and the page of one record. */
 function presetThing(preset: Preset, answers: Answers, state: ConfigState, named: string): NewThing {
   const { manifest } = state
@@ -165,17 +177,18 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   const usual: LocalText = Object.fromEntries(
     builtIn === undefined ? [] : Object.entries(filled(builtIn.menu)),
   )
-  const isTaken = Object.entries(usual).some(([locale, text]) =>
-    manifest.channels.some(
-      ({ title: other, visible: isShown }) => isShown !== false && localized(other, locale) === text,
-    ),
-  )
-  const menu = isTaken
-    ? Object.fromEntries(Object.keys(usual).map((each) => [each, capitalised(name)]))
-    : usual
+  const isInMenu = (texts: LocalText): boolean =>
+    Object.entries(texts).some(([locale, text]) =>
+      manifest.channels.some(
+        ({ title: other, visible: isShown }) => isShown !== false && localized(other, locale) === text,
+      ),
+    )
+  const isTaken = isInMenu(usual)
+  const menu = isTaken ? otherMenu(name, manifest.locales, isInMenu) : usual
+  const ownTitle = { ...menu, ...Object.fromEntries(given) }
   const channel = {
     route,
-    title: builtIn === undefined ? title : { ...menu, ...Object.fromEntries(given) },
+    title: builtIn === undefined ? title : ownTitle,
     ...(visible ? {} : { visible }),
     order: nextOrder(state),
     pages: [
@@ -202,7 +215,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
     notes: [
       ...(isTaken && given.length < manifest.locales.length
         ? [
-            message`The menu has "${localized(usual, code)}" already, so this is "${capitalised(name)}". Write its title in channels/${name}.json.`,
+            message`The menu has "${localized(usual, code)}" already, so this is "${localized(ownTitle, code)}". Write its title in channels/${name}.json.`,
           ]
         : []),
       ...(builtIn === undefined ? notesOf(env, answers, imagesOf(system, answers)) : builtInNotes(builtIn)),

@@ -34,6 +34,19 @@ import { createPlaceInFile } from './source-places.ts'
 /** Ids of the records of an entity that the database has; none where there is no database. */
 export type StoredIds = (entity: string) => Promise<ReadonlySet<string>>
 
+/** What is known of the records in the database: their ids, and the numbers of channels that articles have or channels are. */
+export interface Stored {
+  readonly ids: StoredIds
+  readonly channels: () => Promise<ReadonlySet<string>>
+}
+
+/** The numbers of channels that an article has, or that a channel and those below it are. */
+export function channelNumbers(entity: string, record: StoredRecord): readonly string[] {
+  if (entity === 'channel') return [...numbersIn(record)]
+  const { channelNo, parentChannelNo } = entity === 'archive' ? record : {}
+  return [channelNo, parentChannelNo].filter((number) => typeof number === 'string')
+}
+
 /** What the records of a site are held to. */
 export type ContentRules = Parameters<typeof validateRecord>[2]
 
@@ -122,15 +135,18 @@ export class SeenContent {
     for (const section of document?.channels(record) ?? []) this.#sections.add(section)
     if (entity === 'channel') for (const number of numbersIn(record)) this.#numbers.add(number)
     const { channelNo, parentChannelNo } = record
-    if (entity === 'archive')
-      for (const number of [channelNo, parentChannelNo])
-        if (typeof number === 'string') this.#ofArticles.add(withoutSuffix(number, this.#manifest))
+    if (entity === 'archive') this.knowChannels(channelNumbers(entity, record))
     if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
     if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
     const channel = withoutSuffix(channelNo, this.#manifest)
     const known = this.#channels.get(channel)
     if (known === undefined) this.#channels.set(channel, { place, count: 1 })
     else known.count += 1
+  }
+
+  /** Numbers of channels that articles have, here or in the database. */
+  knowChannels(numbers: Iterable<string>): void {
+    for (const number of numbers) this.#ofArticles.add(withoutSuffix(number, this.#manifest))
   }
 
   /** Entities with records in the folder, and others in the database. */

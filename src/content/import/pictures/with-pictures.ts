@@ -51,6 +51,8 @@ const OF_SYSTEM: Message = message`files of the system, no pictures`
 const LINKED: Message = message`it is a link to a folder, which is not followed`
 const COPY_IT: Message = message`Put the folder itself there.`
 const UNTAKEN: Message = message`no record has this number or names it`
+const OF_WITHHELD: Message = message`its record is not for everyone and stays out, so the picture is not stored`
+const SHOW_RECORD: Message = message`Bring the record in again with its pictures once it is for everyone.`
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
 const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
 
@@ -119,6 +121,8 @@ class RunPictures {
   readonly #givenBy = new Map<string, Set<string>>()
   /** Files that a refused record asks for, each with that record. */
   readonly #ofRefused = new Map<PictureFile, InputPlace>()
+  /** Numbers of records that stay out since they are not for everyone, and the files that these name. */
+  readonly #withheld: { readonly numbers: Numbers; readonly files: Set<PictureFile> } | undefined
   /** Ids of the records so far: the second of two is refused. */
   readonly #ids = new Set<string>()
   readonly #texts: Pick<ReturnType<typeof createTextReader>, 'lift'>
@@ -136,6 +140,7 @@ class RunPictures {
     this.#folder = folder
     this.#hosts = hosts
     this.#numbers = folder && new Numbers(folder)
+    this.#withheld = folder && { numbers: new Numbers(folder), files: new Set() }
     this.#texts = createTextReader(content, entity)
     const linked = folder?.linked ?? []
     this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0) + linked.length)
@@ -187,6 +192,14 @@ class RunPictures {
         if (this.#folder?.named(path)[0] !== undefined) this.#names.found += 1
       }
     }
+  }
+
+  /** Learns of a record that stays out, since it is not for everyone. */
+  withhold(record: unknown): void {
+    const numbered = this.#numbered(record)
+    if (numbered !== undefined) this.#withheld?.numbers.note(numbered)
+    for (const path of fileNames(record))
+      for (const file of this.#folder?.named(path) ?? []) this.#withheld?.files.add(file)
   }
 
   /** Whether the folder is another than the records mean, since it has none of the files that they name. */
@@ -255,7 +268,14 @@ class RunPictures {
     }
     const owners = this.#numbers?.owners(file) ?? []
     const [first, second] = owners
-    if (first === undefined) return { refused: false, exception: { place, reason: UNTAKEN, hint: RENAME } }
+    if (first === undefined) {
+      const isWithheld =
+        this.#withheld?.files.has(file) === true || (this.#withheld?.numbers.owners(file) ?? []).length > 0
+      const exception = isWithheld
+        ? { place, reason: OF_WITHHELD, hint: SHOW_RECORD }
+        : { place, reason: UNTAKEN, hint: RENAME }
+      return { refused: false, exception }
+    }
     if (second !== undefined) {
       const names =
         first.number === second.number
@@ -502,7 +522,7 @@ class RunPictures {
   }
 }
 
-export type Pictures = Pick<RunPictures, 'know' | 'isElsewhere' | 'into' | 'account'>
+export type Pictures = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'account'>
 
 /**
  * Pictures of one run of an import: its `into` adds them to records, its `account` says the outcome of every file of the folder

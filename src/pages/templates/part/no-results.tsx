@@ -9,18 +9,14 @@ interface NoResultsProps {
   readonly types: Choice | undefined
 }
 
-/** More single words than these are no help. */
-const MAX_WORDS = 6
-
 /** Nothing found: where else these words are, what to look for instead, and the ways in. */
 export function NoResults({ view, words, param, types }: NoResultsProps) {
   const text = useText()
   const { navigation } = useShell()
-  const counts = view.data.main?.ok ? view.data.main.counts : undefined
+  const { counts, words: parts = [] } = view.data.main?.ok ? view.data.main : {}
   const elsewhere = (types?.values ?? []).filter(
     ({ value }) => value !== '' && value !== types?.chosen && (counts?.[value] ?? 0) > 0,
   )
-  const parts = [...new Set(words.split(/[\s\p{P}]+/u).filter(Boolean))].slice(0, MAX_WORDS)
   const start = pageAddress(view.url, 1)
   return (
     <div className="state-message state-message--empty">
@@ -40,12 +36,11 @@ export function NoResults({ view, words, param, types }: NoResultsProps) {
               </Link>
             </li>
           ))}
-        {parts.length > 1 &&
-          parts.map((part) => (
-            <li key={part}>
-              <Link href={withParam(start, param, part)}>{text('search.only', { words: part })}</Link>
-            </li>
-          ))}
+        {parts.map((part) => (
+          <li key={part}>
+            <Link href={withParam(start, param, part)}>{text('search.only', { words: part })}</Link>
+          </li>
+        ))}
       </ul>
       <ul className="ways">
         {navigation.map(({ title, href, external }) => (

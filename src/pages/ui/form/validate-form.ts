@@ -25,8 +25,8 @@ function emptyMessage(field: FieldView, text: Translate): string {
 }
 
 /** Shown where a field is not as its rule asks. */
-export function wrongMessage({ patternMessage, label }: FieldView, text: Translate): string {
-  return patternMessage ?? text('form.wrong', { label })
+export function wrongMessage({ patternMessage, label, normalize }: FieldView, text: Translate): string {
+  return patternMessage ?? (normalize === 'email' ? text('form.email') : text('form.wrong', { label }))
 }
 
 function messageOf(field: FieldView, { keyword, params }: RuleError, text: Translate): string {

@@ -69,6 +69,18 @@ describe('what a visitor reads about the form for works', () => {
   })
 })
 
+it.each([
+  ['anna@example.org, bo@example.org', 'form.email'],
+  ['用户@example.org', 'form.email'],
+  ['Anna <anna@example.org>', undefined],
+])('what a visitor reads about the address %s', (written, message) => {
+  const config = { name: 'mail', control: 'email', format: 'email', label: { en: 'E-mail' } } as const
+  const field = { ...config, label: 'E-mail', required: false, normalize: 'email' } as const
+  const rules = new Ajv({ allErrors: true, strict: true }).compile(schemaOfForm({ fields: [config] }, fields))
+  const form = { ...viewOf('work', 'en'), fields: [field] }
+  expect(validateForm(form, rules, { mail: written }, (key) => key).mail?.message).toBe(message)
+})
+
 describe('what is sent of what was filled in', () => {
   it.each(['+86 138 0013 8000', '0086-138-0013-8000', '＋86１３８００１３８０００', '138 0013 8000'])(
     'a mobile number is its 11 digits: %s',
