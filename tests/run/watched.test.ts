@@ -199,9 +199,9 @@ describe('a site that is watched', () => {
     'makes a trace of its own in place of "%s"',
     async (traceparent) => {
       site.search.heard.length = 0
-      await (
-        await get(`/Search?key=${encodeURIComponent(`own ${traceparent}`)}`, { traceparent })
-      ).arrayBuffer()
+      // One word: of several that find nothing each is looked for alone.
+      const word = `own${traceparent.replaceAll('-', '')}`
+      await (await get(`/Search?key=${word}`, { traceparent })).arrayBuffer()
       expect(site.search.heard).toHaveLength(1)
       const sent = String(site.search.heard[0]?.headers.traceparent)
       expect(sent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
