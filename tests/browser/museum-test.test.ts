@@ -105,6 +105,15 @@ const pages: Readonly<Record<string, string>> = {
     '<a href="/good">here</a><div></div>',
   ),
   '/elsewhere': page(parts.elsewhere),
+  // A form that comes a while after the page is alive, and at once where somebody goes to the end before.
+  '/late-form': page(
+    `<div class="form-place" style="min-height:100vh"></div><p style="height:90vh">The foot.</p><script>
+      const place = document.querySelector('.form-place')
+      const come = () => { if (!place.firstChild) place.innerHTML = '<form style="height:150vh"></form>' }
+      addEventListener('scroll', () => scrollY > innerHeight / 2 && come())
+      setTimeout(come, 1500)
+    </script>`,
+  ),
 }
 
 const faults = [
@@ -166,6 +175,10 @@ describe('pages in Chromium, as vitrine test opens them', () => {
   it('a good one has no fault, on any screen, and other servers, which are not reached, are none', async () => {
     for (const size of oneOf('screens of a page without a fault', testedSizes, 0))
       expect((await openOn(WELL, size)).said).toEqual([])
+  })
+
+  it('the end of a page is not looked at before its form has come', async () => {
+    expect((await openOn('/late-form')).said.filter((each) => each.startsWith('layout-shift'))).toEqual([])
   })
 
   it.each(
