@@ -278,40 +278,44 @@ function deciding(
     })
 }
 
-/** Where a kind of contributions is kept. */
-const TABLES = { collectWork: 'collect_work', message: 'message' } as const
-
-function deleteContributions(
-  kind: ContributionKind,
-  ids: readonly string[],
-  { yes, by: who, adopt }: DeleteFlags,
-  language: Language,
-): Promise<void> {
-  return withContent(
-    async (content, service) => {
-      const found = await Promise.all(ids.map((id) => service.findContribution(content, kind, id)))
-      const missing = ids.filter((_id, index) => found[index] === undefined)
-      if (missing.length > 0) throw new AppError(noSuchId(missing))
-      const shown = found.filter((one) => one !== undefined)
-      print(describeContributions(inMuseum(shown), undefined, language))
-      if (yes !== true) return say(deletesNothingYet, language)
-      const named = ids.map((id) => ({ table: TABLES[kind], id }))
-      const erased = await service.eraseRecords(content, named, { who, now: new Date() })
-      say(describeErased(erased), language)
-    },
-    yes === true ? { adopt: adopt === true } : 'reads',
-  )
+interface Deletion {
+  readonly table: Parameters<Service['eraseRecords']>[1][number]['table']
+  readonly does: Message
+  /** Shows what is deleted. Throws an AppError where one is not there. */
+  readonly show: (content: Content, service: Service, ids: readonly string[]) => Promise<void>
 }
 
-/** Deletes what somebody asks for who left no telephone number and no address, by which "person delete" would find it. */
-function deleting(command: SpokenCommand, kind: ContributionKind, does: Message, language: Language): void {
+/** Deletes by id what was sent, also by somebody who left no telephone number and no address, by which "person delete" would find it. */
+function deleting(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
   command
     .command('delete')
     .says(does)
     .argument('<id...>')
     .flags(deletingFlags())
     .addOption(adoptOption(language))
-    .action((ids: readonly string[], flags: DeleteFlags) => deleteContributions(kind, ids, flags, language))
+    .action((ids: readonly string[], { yes, by: who, adopt }: DeleteFlags) =>
+      withContent(
+        async (content, service) => {
+          await show(content, service, ids)
+          if (yes !== true) return say(deletesNothingYet, language)
+          const named = ids.map((id) => ({ table, id }))
+          const erased = await service.eraseRecords(content, named, { who, now: new Date() })
+          say(describeErased(erased), language)
+        },
+        yes === true ? { adopt: adopt === true } : 'reads',
+      ),
+    )
+}
+
+/** Shows contributions of these ids. Throws an AppError where one is not there. */
+function showing(kind: ContributionKind, language: Language): Deletion['show'] {
+  return async (content, { findContribution }, ids) => {
+    const found = await Promise.all(ids.map((id) => findContribution(content, kind, id)))
+    const missing = ids.filter((_id, index) => found[index] === undefined)
+    if (missing.length > 0) throw new AppError(noSuchId(missing))
+    const all = found.filter((one) => one !== undefined)
+    print(describeContributions(inMuseum(all), undefined, language))
+  }
 }
 
 function worksCommand(language: Language): Command {
@@ -322,7 +326,7 @@ function worksCommand(language: Language): Command {
   deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
   const does = message`delete works for good, with their photographs; without --yes only show them`
-  deleting(works, 'collectWork', does, language)
+  deleting(works, { table: 'collect_work', does, show: showing('collectWork', language) }, language)
   return works
 }
 
@@ -333,7 +337,8 @@ function messagesCommand(language: Language): Command {
   reading(messages, 'message', language)
   deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
-  deleting(messages, 'message', message`delete messages for good; without --yes only show them`, language)
+  const does = message`delete messages for good; without --yes only show them`
+  deleting(messages, { table: 'message', does, show: showing('message', language) }, language)
   messages
     .command('reply')
     .says(message`answer a message and show it to the public`)
@@ -369,24 +374,6 @@ async function namedSubmissions(
   return found
 }
 
-function deleteSubmissions(
-  ids: readonly string[],
-  { yes, by: who, adopt }: DeleteFlags,
-  language: Language,
-): Promise<void> {
-  return withContent(
-    async (content, service) => {
-      const found = await namedSubmissions(content, service, ids)
-      print(describeSubmissions(inMuseum(found), language))
-      if (yes !== true) return say(deletesNothingYet, language)
-      const named = found.map(({ id }) => ({ table: 'submission' as const, id }))
-      const erased = await service.eraseRecords(content, named, { who, now: new Date() })
-      say(describeErased(erased), language)
-    },
-    yes === true ? { adopt: adopt === true } : 'reads',
-  )
-}
-
 function submissionsCommand(language: Language): Command {
   const submissions = new SpokenCommand('submissions', language).says(
     message`what was sent by the site's own forms`,
@@ -415,13 +402,10 @@ function submissionsCommand(language: Language): Command {
       if (json === true) printJson(one)
       else print(describeSubmissions(one === undefined ? [] : [one], language))
     })
-  submissions
-    .command('delete')
-    .says(message`delete submissions, with their photographs; without --yes only show them`)
-    .argument('<id...>')
-    .flags(deletingFlags())
-    .addOption(adoptOption(language))
-    .action((ids: readonly string[], flags: DeleteFlags) => deleteSubmissions(ids, flags, language))
+  const show: Deletion['show'] = async (content, service, ids) =>
+    print(describeSubmissions(inMuseum(await namedSubmissions(content, service, ids)), language))
+  const does = message`delete submissions, with their photographs; without --yes only show them`
+  deleting(submissions, { table: 'submission', does, show }, language)
   return submissions
 }
 
