@@ -1,7 +1,8 @@
-import type { RecordType } from '../../../schemas/config/index.ts'
-import type { InputPlace } from '../../base/account.ts'
-import { type Message, message } from '../../base/messages/message.ts'
-import type { StoredRecord } from '../entities/definition.ts'
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { InputPlace } from '../../../base/account.ts'
+import { message } from '../../../base/messages/message.ts'
+import type { StoredRecord } from '../../entities/definition.ts'
+import type { Doubt } from './record-values.ts'
 
 interface Step {
   readonly to: string
@@ -10,12 +11,6 @@ interface Step {
 
 /** Circles that are named of a field, and records that are named of one. */
 const NAMED = 5
-
-interface Circle {
-  readonly reason: Message
-  readonly hint: Message
-  readonly place: InputPlace
-}
 
 /** Finds records of a type that lead to each other in a circle, by fields that have a direction: a whole, or the letter that was answered. */
 export class LinkCircles {
@@ -42,7 +37,7 @@ export class LinkCircles {
     }
   }
 
-  *found(): Generator<Circle> {
+  *found(): Generator<Doubt> {
     for (const [name, steps] of this.#fields) {
       const circles = [...circlesOf(steps)]
       for (const [index, circle] of circles.slice(0, NAMED).entries()) {

@@ -1,0 +1,124 @@
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import { LIVES, pairsOf } from '../../../base/member-pairs.ts'
+import { countedRecords } from '../../../base/messages/message.ts'
+import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
+import { LinkCircles } from './link-circles.ts'
+import {
+  blankTitles,
+  boundsOf,
+  brokenLinks,
+  createAnnounced,
+  type Doubt,
+  dayless,
+  disordered,
+  exchangedRights,
+  misshapen,
+  noAnswers,
+  ofFields,
+  ofMembers,
+  otherFigures,
+  type Value,
+  wordless,
+} from './record-values.ts'
+import { longLives, otherYears } from './record-years.ts'
+import { FewTitles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
+
+/** Finds values of records that fit their fields and cannot be meant, counted by field. */
+export class RecordDoubts {
+  readonly #entity: string
+  readonly #type: RecordType | undefined
+  readonly #title: string
+  readonly #found = new Map<
+    string,
+    Value & { readonly id: string; readonly place: InputPlace; count: number }
+  >()
+  readonly #facts: EntityDefinition['facts']
+  readonly #tag: string
+  readonly #spellings = new ValueSpellings()
+  readonly #days = new MadeDays()
+  readonly #circles: LinkCircles
+  readonly #titles: FewTitles
+  readonly #bounds: ReturnType<typeof boundsOf>
+  readonly #lives: ReturnType<typeof pairsOf>
+  readonly #places: TurnedPlaces
+  readonly #announced = createAnnounced()
+  /** Those of the museum's languages, beside the common one. */
+  readonly #calendars: readonly string[]
+
+  /** @param tags those of the museum's languages. */
+  constructor(
+    { entity, document, facts }: EntityDefinition,
+    type: RecordType | undefined,
+    tags: readonly string[],
+  ) {
+    this.#entity = entity
+    this.#type = type
+    this.#circles = new LinkCircles(type)
+    this.#titles = new FewTitles(type)
+    this.#bounds = boundsOf(entity, type)
+    this.#lives = pairsOf(
+      (type?.config.fields ?? []).map(({ name }) => name),
+      LIVES,
+    )
+    this.#places = new TurnedPlaces(type)
+    this.#facts = facts
+    this.#tag = tags[0] ?? 'en'
+    this.#title = type?.config.title ?? document?.title ?? 'name'
+    this.#calendars = tags
+      .map((tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar)
+      .filter((calendar) => calendar !== 'gregory')
+  }
+
+  see(record: StoredRecord, id: string, place: InputPlace): void {
+    this.#circles.see(record, id, place)
+    this.#titles.see(record, place)
+    this.#places.see(record, id, place)
+    const facts = this.#facts?.(record, this.#tag) ?? []
+    this.#days.see(facts, id, place)
+    this.#spellings.see(facts, id, place)
+    for (const value of this.#valuesOf(record, id)) {
+      const known = this.#found.get(value.key)
+      if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
+      else known.count += 1
+    }
+  }
+
+  *#valuesOf(record: StoredRecord, id: string): Generator<Value> {
+    yield* blankTitles(this.#title, record)
+    yield* dayless(this.#entity, record)
+    yield* ofMembers(record)
+    yield* noAnswers(record)
+    yield* disordered(this.#entity, this.#bounds, record)
+    yield* misshapen(record)
+    yield* wordless(record)
+    yield* brokenLinks(record)
+    yield* longLives(this.#entity, this.#lives, record)
+    if (this.#calendars.length === 0) yield* otherFigures(record)
+    yield* this.#announced(this.#entity, record, id)
+    if (this.#type !== undefined) yield* exchangedRights(this.#type, record)
+    if (this.#type !== undefined) yield* ofFields(this.#type, record)
+    else yield* otherYears(this.#entity, this.#calendars, record)
+  }
+
+  found(): readonly Doubt[] {
+    const values = [...this.#found.values()].map(({ kind, value, id, place, count }) => ({
+      reason: kind.words(countedRecords(count), value === '' ? id : `${value} (${id})`),
+      hint: kind.hint,
+      place,
+    }))
+    return [
+      ...values,
+      ...this.#circles.found(),
+      ...this.#days.found(),
+      ...this.#spellings.found(),
+      ...this.#titles.found(),
+      ...this.#places.found(),
+    ]
+  }
+
+  /** Names them in the account of an import. */
+  report(book: AccountBook): void {
+    for (const { reason, hint, place } of this.found()) book.suspect({ place, reason, hint })
+  }
+}

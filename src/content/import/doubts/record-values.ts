@@ -1,0 +1,364 @@
+import { isRanged, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
+import type { InputPlace } from '../../../base/account.ts'
+import { endsEarly } from '../../../base/event-dates.ts'
+import { BOUNDS, pairsOf } from '../../../base/member-pairs.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
+import { getOwn, isObject } from '../../../base/object.ts'
+import { readFocus } from '../../../base/picture-geometry.ts'
+import { rightsStatement } from '../../../base/rights/rights.ts'
+import { isNoAnswer, type StoredRecord } from '../../entities/definition.ts'
+
+/** A value that fits its field and cannot be meant: what it is, and what to do. */
+export interface Kind {
+  readonly words: (records: Message, value: string) => Message
+  readonly hint: Message
+}
+
+/** A doubtful value of a record. */
+export interface Value {
+  /** Values of one key are counted together. */
+  readonly key: string
+  readonly kind: Kind
+  readonly value: string
+}
+
+/** Values of one kind in a field: how many, and the first. */
+export interface Doubt {
+  readonly reason: Message
+  readonly hint: Message
+  readonly place: InputPlace
+}
+
+const BLANK: Message = message`Write the title; where a language has none, leave it out of the record.`
+
+/** A title as it is written: a text, with translations, or a text by language. */
+function* titlesIn(
+  title: string,
+  { [title]: own, translations }: StoredRecord,
+): Generator<readonly [text: unknown, code?: string]> {
+  if (!isObject(own)) yield [own]
+  else for (const [code, text] of Object.entries(own)) yield [text, code]
+  for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
+    yield [getOwn(Object(member), title), code]
+}
+
+export function* blankTitles(title: string, record: StoredRecord): Generator<Value> {
+  for (const [text, code] of titlesIn(title, record)) {
+    if (typeof text !== 'string' || text === '' || text.trim() !== '') continue
+    const words: Kind['words'] = (records, id) =>
+      code === undefined
+        ? message`"${title}" is blanks alone in ${records}, such as ${id}`
+        : message`"${title}" in the language "${code}" is blanks alone in ${records}, such as ${id}`
+    yield { key: `${title} ${code}`, kind: { words, hint: BLANK }, value: '' }
+  }
+}
+
+/** Units of what is never below zero: no metres, in which heights above the sea are too, and no degrees. */
+const MEASURES = new Set(
+  'mm cm g kg mg t ml l px мм см г кг τ.εκ. εκ. χιλ. 毫米 厘米 公分 克 公斤 公克 ミリ センチ'.split(' '),
+)
+
+function isMeasure({ type, unit }: RecordField): boolean {
+  const units = typeof unit === 'string' ? [unit] : Object.values(unit ?? {})
+  return type === 'number' && units.some((each) => MEASURES.has(each.trim().toLowerCase()))
+}
+
+const BELOW_ZERO: Message = message`No such measure is: take the sign away, or leave the number out where it is not known.`
+const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
+const HALF: Message = message`Write both, or leave both out: a place needs the two.`
+
+export function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Generator<Value> {
+  for (const field of fields) {
+    const { name, type } = field
+    const value = record[name]
+    if (typeof value === 'number' && value < 0 && isMeasure(field)) {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is below zero in ${records}, such as ${first}`
+      yield { key: name, kind: { words, hint: BELOW_ZERO }, value: String(value) }
+    }
+    if (type !== 'place' || !isObject(value)) continue
+    const { latitude, longitude } = value
+    if (latitude === 0 && longitude === 0) {
+      const words: Kind['words'] = (records) =>
+        message`"${name}" has the latitude 0 and the longitude 0: ${records}`
+      yield { key: name, kind: { words, hint: NOWHERE }, value: '' }
+    } else if ((latitude === undefined) !== (longitude === undefined)) {
+      const words: Kind['words'] = (records, id) =>
+        message`"${name}" has a latitude or a longitude alone in ${records}, such as ${id}`
+      yield { key: `half ${name}`, kind: { words, hint: HALF }, value: '' }
+    }
+  }
+}
+
+const ONCE: Message = message`Leave it once, or name the other that is meant.`
+const WORDS: Message = message`Write the words that are spoken; captions of a film are a file, under "captions".`
+const ABOVE: Message = message`A record stands by itself, in another order: write what the sign stands for.`
+
+/** The name of a file, in the place of words. */
+const FILE_NAME = /^[\w./\\:~%-]*\w\.(?:txt|vtt|srt|html?|pdf|docx?|odt|rtf|md)$/i
+
+/** What stands in a row for the value above it: -//-, 〃, a lone quotation mark. */
+const DITTO =
+  /^(?:[-–—_]*\s?(?:\/\/|["“”„″〃]|''|,,)\s?[-–—_]*|ditto|dto\.|idem|同上|то же|тот же|те ж|там же|там само)$/i
+
+export function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) yield* textsOf(each)
+}
+
+/** Values that stand for something else: one of a list for the second time, signs for the record above, the name of a file for its words. */
+export function* ofMembers(record: StoredRecord): Generator<Value> {
+  for (const [name, value] of Object.entries(record)) {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : []
+    const written = entries.map((each) => (name === 'pictures' && isObject(each) ? each.path : each))
+    const again = written.find((each, index) => typeof each === 'string' && written.indexOf(each) !== index)
+    if (typeof again === 'string') {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" has the same value twice in ${records}, such as ${first}`
+      yield { key: `twice ${name}`, kind: { words, hint: ONCE }, value: again }
+    }
+    const sign = [...textsOf(value)].find((each) => DITTO.test(each.trim()))
+    if (sign !== undefined) {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is a sign for the value above in ${records}, such as ${first}`
+      yield { key: `above ${name}`, kind: { words, hint: ABOVE }, value: sign }
+    }
+    const file = entries
+      .map((each) => (isObject(each) ? each.transcript : undefined))
+      .find((each) => typeof each === 'string' && FILE_NAME.test(each.trim()))
+    if (typeof file === 'string') {
+      const words: Kind['words'] = (records, first) =>
+        message`"transcript" is the name of a file in ${records}, such as ${first}, and pages show it as the words`
+      yield { key: `transcript ${name}`, kind: { words, hint: WORDS }, value: file }
+    }
+  }
+}
+
+const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and filters offer them to nobody.`
+
+/** Members that say in their own way that there is nothing. */
+const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
+
+/** Values that say that there is none: "-", "n/a", "无". */
+export function* noAnswers(record: StoredRecord): Generator<Value> {
+  const free: readonly unknown[] = Array.isArray(record.facts) ? record.facts : []
+  const facts = free
+    .filter(isObject)
+    .map(({ name, label, value }) => [String(name ?? label ?? ''), value] as const)
+  const own = Object.entries(record).filter(([name]) => name !== 'facts' && !SAID_ELSEWHERE.has(name))
+  for (const [name, given] of [...own, ...facts]) {
+    const values: readonly unknown[] = Array.isArray(given) ? given : [given]
+    const value = values.find((each) => typeof each === 'string' && isNoAnswer(each))
+    if (typeof value !== 'string') continue
+    const words: Kind['words'] = (records, first) =>
+      message`"${name}" has what is written where there is no value in ${records}, such as ${first}`
+    yield { key: `none ${name}`, kind: { words, hint: NO_ANSWERS }, value }
+  }
+}
+
+const EXCHANGED: Message = message`Exchange "rights" and "credit" in the file of the record type.`
+
+/** A statement of rights in the field of the credit line, and another text in that of the rights. */
+export function* exchangedRights(
+  { config: { rights, credit } }: RecordType,
+  record: StoredRecord,
+): Generator<Value> {
+  const [statement, line] = [rights, credit].map((name) => (name === undefined ? undefined : record[name]))
+  if (typeof statement !== 'string' || typeof line !== 'string' || statement.trim() === '') return
+  if (rightsStatement(line) === undefined || rightsStatement(statement) !== undefined) return
+  const words: Kind['words'] = (records, first) =>
+    message`the statement of rights is in "${credit ?? ''}", which is the credit line of the type, in ${records}, such as ${first}`
+  yield { key: 'rights', kind: { words, hint: EXCHANGED }, value: '' }
+}
+
+const ALIKE: Message = message`Numbers and ids are the same in every language: correct the one that is wrong, or leave it out of the translation.`
+
+/** Figures of what is no number of a person: a year, measures. */
+const MOST_FIGURES = 6
+
+/** A text of figures and the signs between them. */
+const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
+
+/** Figures and ids of a translation that are others than the record's own. */
+export function* otherFigures(record: StoredRecord): Generator<Value> {
+  const { translations } = record
+  for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
+    for (const [name, translated] of Object.entries(isObject(member) ? member : {})) {
+      const pairs =
+        typeof translated === 'string'
+          ? [[record[name], translated]]
+          : idsIn(record[name]).map((id, index) => [id, idsIn(translated)[index]])
+      const isList = typeof translated !== 'string'
+      if (isList && idsIn(record[name]).length !== idsIn(translated).length) continue
+      const other = pairs.find(
+        ([own, each]) =>
+          typeof own === 'string' &&
+          typeof each === 'string' &&
+          (isList
+            ? own !== each
+            : FIGURES.test(own) && FIGURES.test(each) && figuresOf(own) !== figuresOf(each)),
+      )
+      if (other === undefined) continue
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is another in the language "${code}" in ${records}, such as ${first}`
+      // A telephone number is not quoted.
+      const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MOST_FIGURES)
+      const value = isLong && !isList ? '' : other.join(' / ')
+      yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value }
+    }
+}
+
+function figuresOf(text: string): string {
+  return text.replace(/\D+/g, ' ').trim()
+}
+
+/** Ids that the entries of a list name. */
+function idsIn(value: unknown): readonly unknown[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) =>
+    isObject(entry) ? Object.entries(entry).flatMap(([name, id]) => (/[a-z]Id$/.test(name) ? [id] : [])) : [],
+  )
+}
+
+const DAYLESS: Message = message`Its page says that it is on. Write the day in startTime; or leave it out until there is one.`
+
+/** What takes place once and has no day, which pages take for what is always on. */
+export function* dayless(
+  entity: string,
+  { startTime = '', endTime = '', activityStatus = '' }: StoredRecord,
+): Generator<Value> {
+  if (entity !== 'activity' || startTime !== '' || endTime !== '' || activityStatus !== '') return
+  const words: Kind['words'] = (records, id) => message`an activity has no day: ${records}, such as ${id}`
+  yield { key: 'day', kind: { words, hint: DAYLESS }, value: '' }
+}
+
+const IN_ORDER: Message = message`Correct the one or the other.`
+
+/** Pairs of numbers of the engine's own entities. */
+const OWN_BOUNDS: Readonly<Record<string, ReturnType<typeof pairsOf>>> = { activity: [['minAge', 'maxAge']] }
+
+/** Pairs of numbers of which the one is the least and the other the most: by the names of fields. */
+export function boundsOf(entity: string, type: RecordType | undefined): ReturnType<typeof pairsOf> {
+  const numbers = (type?.config.fields ?? []).filter(isRanged).map(({ name }) => name)
+  return type === undefined ? (getOwn(OWN_BOUNDS, entity) ?? []) : pairsOf(numbers, BOUNDS)
+}
+
+/** A least number above the greatest one, and a booking that is open when all is over. */
+export function* disordered(
+  entity: string,
+  bounds: ReturnType<typeof boundsOf>,
+  record: StoredRecord,
+): Generator<Value> {
+  for (const [low, high] of bounds) {
+    const [least, most] = [record[low], record[high]]
+    // Depths may be written below zero, the least first.
+    if (!endsEarly(least, most) || (Number(least) < 0 && Number(most) < 0)) continue
+    const words: Kind['words'] = (records, first) =>
+      message`"${low}" is above "${high}" in ${records}, such as ${first}`
+    yield { key: `${low} ${high}`, kind: { words, hint: IN_ORDER }, value: `${least} / ${most}` }
+  }
+  const { startTime, endTime = startTime, reserveStartTime, reserveEndTime = reserveStartTime } = record
+  if (entity !== 'activity' || !endsEarly(reserveEndTime, endTime)) return
+  const words: Kind['words'] = (records, first) =>
+    message`booking ends when the activity is over in ${records}, such as ${first}`
+  yield { key: 'booking', kind: { words, hint: IN_ORDER }, value: `${reserveEndTime} / ${endTime}` }
+}
+
+const NO_POINT: Message = message`Write how far the point is from the left and the top of the picture, such as "30% 20%".`
+const SEEN: Message = message`Write what the picture shows, for those who do not see it; leave it out where nobody knows.`
+const WITH_SCHEME: Message = message`Write the whole address, with "https://"; a page of this site begins with "/".`
+
+/** The name of a picture's file, or what a camera calls it. */
+const PICTURE_NAME =
+  /^[\p{L}\d_./\\:()~%-]*\.(?:jpe?g|png|gif|webp|avif|tiff?|svg|heic|bmp)$|^(?:img|dsc[fn]?|pict|dcim|scan|pxl)[_-]?\d[\d_-]{2,}$/iu
+
+/** What begins as the address of a host, and has no scheme. */
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+([a-z]{2,24})(?:[/?#:]\S*)?$/i
+/** Endings of files, which are no hosts. */
+const FILE_ENDING =
+  /^(?:jpe?g|png|gif|webp|avif|tiff?|svg|html?|php|aspx?|jsp|pdf|mp[34]|webm|ogg|wav|glb|gltf|zip|docx?|xlsx?|pptx?|json|xml|txt|csv)$/i
+
+/** Each member below a record, with its name. */
+function* membersIn(value: unknown): Generator<readonly [name: string, value: unknown]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, each] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield [name, each]
+    yield* membersIn(each)
+  }
+}
+
+/** Shapes of members that are read by their names: points of pictures, words for them, addresses of pages. */
+export function* misshapen(record: StoredRecord): Generator<Value> {
+  for (const [name, value] of membersIn(record)) {
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const written = value.trim()
+    if (name === 'focus' && readFocus(written, undefined) === undefined) {
+      const words: Kind['words'] = (records, first) =>
+        message`"focus" is no point of the picture in ${records}, such as ${first}`
+      yield { key: name, kind: { words, hint: NO_POINT }, value: written }
+    } else if (/^(?:alt|thumbAlt)$/.test(name) && PICTURE_NAME.test(written)) {
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is the name of a file in ${records}, such as ${first}, and is read aloud`
+      yield { key: name, kind: { words, hint: SEEN }, value: written }
+    } else if (name === 'linkUrl') {
+      const ending = HOST.exec(written)?.[1]
+      if (ending === undefined || FILE_ENDING.test(ending)) continue
+      const words: Kind['words'] = (records, first) =>
+        message`"${name}" is an address without "https://" in ${records}, such as ${first}`
+      yield { key: name, kind: { words, hint: WITH_SCHEME }, value: written.replace(/[?#].*$/s, '') }
+    }
+  }
+}
+
+const HREF: Message = message`Write "https://" and the host, "mailto:" and the address, or a path that begins with "/".`
+
+/** A scheme that is misspelt, or lacks or doubles the signs behind it. */
+const NO_SCHEME =
+  /^(?!https?:\/\/[^/])(?:h{1,2}t{1,3}p{1,2}s{0,2}|hptts?|htpps?)\b[:;]?\/{0,3}|^mailto:\/|^www\./i
+
+/** Links of texts that lead nowhere, by their beginning. */
+export function* brokenLinks(record: StoredRecord): Generator<Value> {
+  for (const [name, html] of membersIn(record)) {
+    if (typeof html !== 'string' || !html.includes('<a')) continue
+    const found = Array.from(
+      html.matchAll(/<a\b[^<>]*?\shref\s*=\s*["']?\s*([^"'\s<>]+)/gi),
+      ([, href = '']) => href,
+    )
+    const broken = found.find((href) => NO_SCHEME.test(href))
+    if (broken === undefined) continue
+    const words: Kind['words'] = (records, first) =>
+      message`a link within "${name}" has no address that is one in ${records}, such as ${first}`
+    yield { key: `href ${name}`, kind: { words, hint: HREF }, value: broken.replace(/[?@].*$/, '…') }
+  }
+}
+
+const WITH_WORDS: Message = message`Write alt="…" with what the picture shows, or alt="" where it says nothing that the text does not.`
+
+/** Pictures within texts that say nothing to those who do not see them. */
+export function* wordless(record: StoredRecord): Generator<Value> {
+  for (const [name, html] of membersIn(record)) {
+    if (typeof html !== 'string' || !html.includes('<img')) continue
+    if ([...html.matchAll(/<img\b[^<>]*>/gi)].every(([tag]) => /\salt\s*=/i.test(tag))) continue
+    const words: Kind['words'] = (records, id) =>
+      message`a picture within "${name}" has no "alt" in ${records}, such as ${id}`
+    yield { key: `alt ${name}`, kind: { words, hint: WITH_WORDS }, value: '' }
+  }
+}
+
+const ONE_OF_TWO: Message = message`Leave one of them. Where both take place, say in the titles what tells them apart.`
+
+/** Sees one activity after another, and gives those that are announced twice. */
+export function createAnnounced() {
+  const known = new Map<string, string>()
+  return function* see(entity: string, record: StoredRecord, id: string): Generator<Value> {
+    const { activityName, startTime, endTime, activityVenueName, activityObject } = record
+    if (entity !== 'activity' || typeof startTime !== 'string' || startTime === '') return
+    const key = JSON.stringify([activityName, startTime, endTime, activityVenueName, activityObject])
+    const other = known.get(key)
+    if (other === undefined) known.set(key, id)
+    if (other === undefined || other === id) return
+    const words: Kind['words'] = (records, first) =>
+      message`an activity is announced under two ids, at the same time and place: ${records}, such as ${first}`
+    yield { key: 'announced', kind: { words, hint: ONE_OF_TWO }, value: `${startTime} / ${other}` }
+  }
+}

@@ -1,0 +1,120 @@
+import { endsEarly } from '../../../base/event-dates.ts'
+import type { pairsOf } from '../../../base/member-pairs.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
+import { readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
+import { getOwn } from '../../../base/object.ts'
+import type { StoredRecord } from '../../entities/definition.ts'
+import type { Kind, Value } from './record-values.ts'
+
+/** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
+const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
+/** Years that no reckoning of the same time lies apart. */
+const CENTURY = 100
+
+/** Entities with years beside words for them, and how the words are read. */
+const DATED: Readonly<Record<string, { readonly words: string; readonly read: typeof readLifeDates }>> = {
+  work: { words: 'date', read: readMuseumDate },
+  agent: { words: 'lifeDates', read: readLifeDates },
+}
+
+const COMMON_YEARS: Message = message`Write the years of the common calendar: filters and orders go by them.`
+
+/** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
+function* otherCalendar(
+  entity: string,
+  calendars: readonly string[],
+  record: StoredRecord,
+): Generator<Value> {
+  const dated = getOwn(DATED, entity)
+  const written = dated === undefined ? undefined : record[dated.words]
+  const { dateFrom, dateTo = dateFrom } = record
+  if (dated === undefined || typeof written !== 'string') return
+  if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
+  const numbers = (written.match(/(?<!\d)\d{3,4}(?!\d)/g) ?? []).map(Number)
+  if (!numbers.includes(dateFrom) || !numbers.includes(dateTo)) return
+  const years = dated.read(written)
+  if (typeof years !== 'object' || years.from === undefined || years.to === undefined) return
+  if (Math.max(years.from - dateTo, dateFrom - years.to) < CENTURY) return
+  if (isNearIn(calendars, years.from, dateFrom)) return
+  const words: Kind['words'] = (records, first) =>
+    message`"dateFrom" is a year of another calendar than the common one, which "${dated.words}" says too, in ${records}, such as ${first}`
+  const value = `"${written.trim()}" / ${dateFrom}`
+  yield { key: `calendar ${dated.words}`, kind: { words, hint: COMMON_YEARS }, value }
+}
+
+const OTHER_YEARS: Message = message`Correct the one or the other: visitors read the words, and filters and orders go by the years.`
+
+/** Years of other calendars as years of the common one, nearly. */
+const CALENDARS: Readonly<Record<string, (year: number) => number>> = {
+  buddhist: (year) => year - 543,
+  persian: (year) => year + 621,
+  indian: (year) => year + 78,
+  roc: (year) => year + 1911,
+}
+
+/** Whether a year is not far from another in a calendar of the museum; of one that nobody knows here it may be. */
+function isNearIn(calendars: readonly string[], year: number, other: number): boolean {
+  return calendars.some((name) => {
+    const common = getOwn(CALENDARS, name)?.(year)
+    return common === undefined || Math.abs(common - other) <= CENTURY
+  })
+}
+
+const IN_TIME: Message = message`Write the earlier year first.`
+
+export function* otherYears(
+  entity: string,
+  calendars: readonly string[],
+  record: StoredRecord,
+): Generator<Value> {
+  const dated = getOwn(DATED, entity)
+  const written = dated === undefined ? undefined : record[dated.words]
+  const { dateFrom } = record
+  if (dated === undefined || typeof written !== 'string') return
+  if (!PLAIN_YEARS.test(written.trim())) {
+    yield* otherCalendar(entity, calendars, record)
+    return
+  }
+  const [first, last = first] = written.match(/\d+/g) ?? []
+  if (endsEarly(first, last)) {
+    const words: Kind['words'] = (records, example) =>
+      message`"${dated.words}" ends before it begins in ${records}, such as ${example}`
+    yield { key: `reversed ${dated.words}`, kind: { words, hint: IN_TIME }, value: written.trim() }
+    return
+  }
+  const years = dated.read(written)
+  if (typeof years !== 'object' || typeof dateFrom !== 'number') return
+  const { from = dateFrom, to = from } = years
+  const dateTo = typeof record.dateTo === 'number' ? record.dateTo : entity === 'agent' ? to : dateFrom
+  // Words of a work may name one year of those in which it may have been made.
+  const apart =
+    entity === 'agent'
+      ? Math.max(Math.abs(from - dateFrom), Math.abs(to - dateTo))
+      : Math.max(from - dateTo, dateFrom - to)
+  if (apart < CENTURY || isNearIn(calendars, from, dateFrom)) return
+  const words: Kind['words'] = (records, first) =>
+    message`"${dated.words}" and "dateFrom" are a century or more apart in ${records}, such as ${first}`
+  yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
+}
+
+/** Years that nobody lived. */
+const LONGEST_LIFE = 123
+
+const TOO_LONG: Message = message`Correct one of the two years; of a family or a firm say so in "kind".`
+
+/** Somebody who lived longer than anybody has. */
+export function* longLives(
+  entity: string,
+  lives: ReturnType<typeof pairsOf>,
+  record: StoredRecord,
+): Generator<Value> {
+  const isPerson =
+    entity === 'agent' && typeof record.kind === 'string' && /^person$/i.test(record.kind.trim())
+  for (const [birth, death] of isPerson ? ([['dateFrom', 'dateTo']] as const) : lives) {
+    const [from, to] = [record[birth], record[death]].map((each) => Number.parseInt(String(each), 10))
+    if (from === undefined || to === undefined || !(to - from > LONGEST_LIFE)) continue
+    const words: Kind['words'] = (records, first) =>
+      message`more than ${LONGEST_LIFE} years are between "${birth}" and "${death}" in ${records}, such as ${first}`
+    yield { key: `life ${birth}`, kind: { words, hint: TOO_LONG }, value: `${from} / ${to}` }
+  }
+}

@@ -1,0 +1,236 @@
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { InputPlace } from '../../../base/account.ts'
+import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
+import { readMuseumDate } from '../../../base/museum-date/index.ts'
+import type { Fact, StoredRecord } from '../../entities/definition.ts'
+import { numberOrMadeDay } from '../spreadsheet-damage.ts'
+import { type Doubt, textsOf } from './record-values.ts'
+
+/** Letters of a name. */
+const MAX_NAME = 80
+/** Records from which on few titles are no chance, and as many for each title. */
+const MANY_RECORDS = 40
+const PER_TITLE = 10
+/** Of those with a value, the share that has one of its own in a field of names. */
+const OWN_NAMES = 0.9
+
+/** Whether a text may be what a thing is called: numbers of an inventory, addresses and dates are not. */
+function isName(text: string): boolean {
+  const [letters, digits] = [/\p{L}/gu, /\p{Nd}/gu].map((each) => text.match(each)?.length ?? 0)
+  if ((digits ?? 0) >= (letters ?? 0) || /[/@]/.test(text)) return false
+  return digits === 0 || typeof readMuseumDate(text) !== 'object'
+}
+
+/** Finds a title that is one of a few kinds, of a type with another field in which nearly each record has a name of its own. */
+export class FewTitles {
+  readonly #fields: readonly string[]
+  readonly #title: string
+  readonly #values = new Map<string, Set<string>>()
+  readonly #given = new Map<string, number>()
+  #first: InputPlace | undefined
+
+  constructor(type: RecordType | undefined) {
+    const { title = '', fields = [], rights, credit } = type?.config ?? {}
+    this.#title = title
+    this.#fields = fields.flatMap((field) =>
+      (field.type === 'text' || field.type === 'languageMap') &&
+      field.private !== true &&
+      field.name !== rights &&
+      field.name !== credit
+        ? [field.name]
+        : [],
+    )
+  }
+
+  see(record: StoredRecord, place: InputPlace): void {
+    this.#first ??= place
+    for (const name of this.#fields) {
+      const [text = ''] = textsOf(record[name])
+      if (text === '' || text.length > MAX_NAME || (name !== this.#title && !isName(text))) continue
+      const values = this.#values.get(name) ?? new Set()
+      this.#values.set(name, values.add(text))
+      this.#given.set(name, (this.#given.get(name) ?? 0) + 1)
+    }
+  }
+
+  found(): readonly Doubt[] {
+    const of = (name: string) => ({
+      name,
+      given: this.#given.get(name) ?? 0,
+      values: this.#values.get(name)?.size ?? 0,
+    })
+    const title = of(this.#title)
+    if (this.#first === undefined || title.given < MANY_RECORDS || title.values * PER_TITLE > title.given)
+      return []
+    const named = this.#fields
+      .filter((name) => name !== this.#title)
+      .map(of)
+      .find(({ given, values }) => given >= title.given * OWN_NAMES && values >= given * OWN_NAMES)
+    if (named === undefined) return []
+    const reason = message`"${title.name}" is the title, and has few values for ${countedRecords(title.given)}: ${title.values}. "${named.name}" has ${named.values}`
+    return [
+      {
+        reason,
+        hint: message`Write "title": ${`"${named.name}"`} in the file of the record type. Where visitors know the records by kinds, nothing needs to be done.`,
+        place: this.#first,
+      },
+    ]
+  }
+}
+
+/** Places from which on those of a museum say where its things come from. */
+const MANY_PLACES = 10
+/** Degrees around the others in which a place is one of them. */
+const AROUND = 2
+/** Places of a field that are kept. */
+const MOST_PLACES = 100_000
+
+/** A latitude and a longitude, and the record that has them. */
+interface Point {
+  readonly at: readonly [latitude: number, longitude: number]
+  readonly id: string
+  readonly place: InputPlace
+}
+
+const TURNED: Message = message`Look at it on a map: exchange the two, or correct the sign.`
+
+/** Finds places that lie far from all others of a field, and among them once latitude and longitude are exchanged or a sign is. */
+export class TurnedPlaces {
+  readonly #points = new Map<string, Point[]>()
+
+  constructor(type: RecordType | undefined) {
+    for (const { name, type: kind } of type?.config.fields ?? [])
+      if (kind === 'place') this.#points.set(name, [])
+  }
+
+  see(record: StoredRecord, id: string, place: InputPlace): void {
+    for (const [name, points] of this.#points) {
+      const { latitude, longitude } = Object(record[name])
+      if (typeof latitude === 'number' && typeof longitude === 'number' && points.length < MOST_PLACES)
+        points.push({ at: [latitude, longitude], id, place })
+    }
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#points].flatMap(([name, points]) => {
+      if (points.length < MANY_PLACES) return []
+      // Of each side the outermost tenth may be what is looked for.
+      const sides = [0, 1].map((side) => {
+        const sorted = points.map(({ at }) => at[side] ?? 0).toSorted((a, b) => a - b)
+        const outer = Math.ceil(sorted.length / 10)
+        return [(sorted[outer] ?? 0) - AROUND, (sorted.at(-1 - outer) ?? 0) + AROUND] as const
+      })
+      const isAmong = (at: readonly number[]): boolean =>
+        sides.every(([least, most], side) => (at[side] ?? 0) >= least && (at[side] ?? 0) <= most)
+      const turned = points.filter(
+        ({ at: [latitude, longitude] }) =>
+          !isAmong([latitude, longitude]) &&
+          [
+            [longitude, latitude],
+            [-latitude, longitude],
+            [latitude, -longitude],
+          ].some(isAmong),
+      )
+      const [first] = turned
+      if (first === undefined || turned.length * 10 > points.length) return []
+      const reason = message`"${name}" is far from all others, and among them once its numbers are exchanged or have the other sign: ${countedRecords(turned.length)}, such as ${first.at.join(', ')} (${first.id})`
+      return [{ reason, hint: TURNED, place: first.place }]
+    })
+  }
+}
+
+/** Of a fact with more values, such as an inscription, nobody chooses one; so many facts are looked at. */
+const MOST_CHOICES = 500
+
+const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
+
+/** A value as it is written, of how many records, and the first of them. */
+interface Spelled {
+  count: number
+  readonly id: string
+  readonly place: InputPlace
+}
+
+/** How often a value comes from which on a fact is one that visitors choose by, also where no spelling comes twice. */
+const OF_EACH_CHOICE = 2
+
+/** Finds values of facts that are one to their readers, and several to a filter: they differ in capitals, blanks or the width of letters. */
+export class ValueSpellings {
+  readonly #byFact = new Map<string, Map<string, Map<string, Spelled>>>()
+
+  see(facts: readonly Fact[], id: string, place: InputPlace): void {
+    for (const { name, value } of facts) {
+      if (this.#byFact.size >= MOST_CHOICES && !this.#byFact.has(name)) continue
+      const choices = this.#byFact.get(name) ?? new Map<string, Map<string, Spelled>>()
+      this.#byFact.set(name, choices)
+      const plain = value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+      if (choices.size >= MOST_CHOICES && !choices.has(plain)) continue
+      const spelled = choices.get(plain) ?? new Map<string, Spelled>()
+      choices.set(plain, spelled)
+      const known = spelled.get(value)
+      if (known === undefined) spelled.set(value, { count: 1, id, place })
+      else known.count += 1
+    }
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#byFact].flatMap(([name, choices]) => {
+      const all = [...choices.values()]
+      const given = all.flatMap((each) => [...each.values()]).reduce((sum, { count }) => sum + count, 0)
+      const isChosenBy = given >= OF_EACH_CHOICE * all.length
+      const [first] = all.filter((each) => {
+        const counts = [...each.values()].map(({ count }) => count)
+        const isKnown = isChosenBy || counts.length > 2 || counts.some((count) => count > 1)
+        return (
+          each.size > 1 && (isKnown || [...each.keys()].some((value) => value.normalize('NFKC') !== value))
+        )
+      })
+      if (first === undefined) return []
+      // The rarest is the slip, and of two the later one.
+      const sorted = [...first].toReversed().toSorted(([, one], [, other]) => one.count - other.count)
+      const [slip, usual] = [sorted[0], sorted.at(-1)]
+      if (slip === undefined || usual === undefined) return []
+      const [value, { id, place }] = slip
+      const reason = message`"${name}" has values that differ in capitals, blanks or width alone, such as "${value}" / "${usual[0]}" (${id})`
+      return [{ reason, hint: TWO_CHOICES, place }]
+    })
+  }
+}
+
+/** What is known of a fact: whether it is one of numbers, and the days among them, each with the first record that has it. */
+interface NumberFact {
+  readonly hasNumber: boolean
+  readonly days: Map<string, { readonly id: string; readonly place: InputPlace }>
+}
+
+const MADE_DAYS: Message = message`Format the column as text in the spreadsheet, enter these numbers again, and export once more.`
+
+/** Days that a spreadsheet has made of numbers, in facts of numbers: of a collector, of a negative. */
+export class MadeDays {
+  /** Undefined for a fact that has others than numbers. */
+  readonly #byFact = new Map<string, NumberFact | undefined>()
+
+  see(facts: readonly Fact[], id: string, place: InputPlace): void {
+    for (const { name, value } of facts) {
+      const isKnown = this.#byFact.has(name)
+      const { hasNumber, days }: Partial<NumberFact> = isKnown
+        ? (this.#byFact.get(name) ?? {})
+        : { hasNumber: false, days: new Map() }
+      if (days === undefined || (!isKnown && this.#byFact.size >= MOST_CHOICES)) continue
+      const kind = numberOrMadeDay(value)
+      if (kind === 'day' && !days.has(value)) days.set(value, { id, place })
+      const fact = { hasNumber: hasNumber === true || kind === 'number', days }
+      this.#byFact.set(name, kind === undefined ? undefined : fact)
+    }
+  }
+
+  found(): readonly Doubt[] {
+    return [...this.#byFact].flatMap(([name, fact]) => {
+      const [first] = fact?.hasNumber === true ? fact.days : []
+      if (fact === undefined || first === undefined) return []
+      const [day, { id, place }] = first
+      const reason = message`"${name}" has days that a spreadsheet may have made of numbers: ${fact.days.size}, such as "${day}" (${id})`
+      return [{ reason, hint: MADE_DAYS, place }]
+    })
+  }
+}
