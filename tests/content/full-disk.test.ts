@@ -45,7 +45,7 @@ describe('a disk without room', () => {
       CONFIG_DIR: join(folder, 'config'),
       FORM_SECRET: SECRET,
     }
-    site = await startSite(variables, BLOCKS)
+    site = await startSite(variables, { most: BLOCKS })
   }, MS)
   afterAll(async () => {
     await site?.stop()

@@ -40,7 +40,10 @@ function usageOf(sites: readonly SiteProcess[]): Pick<Setup, 'processor' | 'mega
 /** One node with so many workers on the embedded database. */
 export async function oneNode(workers: number): Promise<Setup> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-'))
-  const site = await startSite({ ...VARIABLES, DATA_DIR: join(folder, 'data'), WORKERS: String(workers) })
+  const site = await startSite(
+    { ...VARIABLES, DATA_DIR: join(folder, 'data'), WORKERS: String(workers) },
+    { asDeployed: true },
+  )
   return {
     name: workers === 1 ? '1 worker' : `${workers} workers`,
     origin: site.origin,
@@ -66,14 +69,17 @@ export async function twoNodes(): Promise<Setup | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-'))
   const postgres = await startPostgres()
   const start = (): Promise<SiteProcess> =>
-    startSite({
-      ...VARIABLES,
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
-      // Without it no proxy may keep a page.
-      SITE_URL: `https://${HOST}`,
-      WORKERS: '1',
-    })
+    startSite(
+      {
+        ...VARIABLES,
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: postgres.url,
+        // Without it no proxy may keep a page.
+        SITE_URL: `https://${HOST}`,
+        WORKERS: '1',
+      },
+      { asDeployed: true },
+    )
   const first = await start()
   const sites = [first, await start()]
   const nginx = await startNginx(

@@ -34,7 +34,7 @@ let takenPort: number
 
 /** Runs the server until it ends by itself; no file that it writes may grow beyond `most` blocks of 512 bytes. */
 async function failedStart(variables: Readonly<Record<string, string>>, most?: number) {
-  const child = spawnServer({ PORT: '0', CONFIG_DIR: emptyConfig, DATA_DIR: dataDir, ...variables }, most)
+  const child = spawnServer({ PORT: '0', CONFIG_DIR: emptyConfig, DATA_DIR: dataDir, ...variables }, { most })
   const output = outputOf(child)
   const code = await ended(child)
   return { code, lines: output().trim().split('\n') }

@@ -40,14 +40,17 @@ export async function startPair(variables: Readonly<Record<string, string>> = {}
     started.push(byHand)
     const backend = await startProgram('article-backend', files.articles)
     started.push(backend)
-    const site = await startSite({
-      CONFIG_DIR: files.config,
-      DATA_DIR: files.data,
-      MAIN_API_URL: backend.origin,
-      IMAGE_BASE_URL: byHand.origin,
-      PICTURE_VERSIONS: 'all',
-      ...variables,
-    })
+    const site = await startSite(
+      {
+        CONFIG_DIR: files.config,
+        DATA_DIR: files.data,
+        MAIN_API_URL: backend.origin,
+        IMAGE_BASE_URL: byHand.origin,
+        PICTURE_VERSIONS: 'all',
+        ...variables,
+      },
+      { asDeployed: true },
+    )
     started.push(site)
     return {
       files,
@@ -89,5 +92,8 @@ export async function startDemonstration(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<SiteProcess> {
   mkdirSync(DEMONSTRATION_DATA, { recursive: true })
-  return startSite({ DATA_DIR: DEMONSTRATION_DATA, PICTURE_VERSIONS: 'all', ...variables })
+  return startSite(
+    { DATA_DIR: DEMONSTRATION_DATA, PICTURE_VERSIONS: 'all', ...variables },
+    { asDeployed: true },
+  )
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import { cachedVersions, copyMuseum } from './museum-data.ts'
 import { findSharedSite, type HostedSite, openHosted, type Site } from './shared-site.ts'
-import { ended, outputOf, spawnServer, whenOpen } from './spawn-server.ts'
+import { ended, outputOf, type SpawnOptions, spawnServer, whenOpen } from './spawn-server.ts'
 
 export interface SiteProcess extends Site {
   readonly pid: number
@@ -51,14 +51,14 @@ export async function openBuilt(given: Readonly<Record<string, string>>): Promis
 }
 
 /**
- * As `openBuilt`, in a process of its own. Rejects with the process's output when it does not open. `most` as in `spawnServer`.
+ * As `openBuilt`, in a process of its own. Rejects with the process's output when it does not open. `options` as for `spawnServer`.
  */
 export async function startSite(
   given: Readonly<Record<string, string>> = {},
-  most?: number,
+  options?: SpawnOptions,
 ): Promise<SiteProcess> {
   const { variables, remove } = await withData(given)
-  const child = spawnServer(variables, most)
+  const child = spawnServer(variables, options)
   const output = outputOf(child)
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')

@@ -21,21 +21,30 @@ export function requireBuild(): void {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
 }
 
-/**
- * The built server with the given environment; none of this process's addresses reach it. With `most` none of its files grows beyond so
- * many blocks of 512 bytes, as on a disk that is full.
- */
-export function spawnServer(variables: Readonly<Record<string, string>>, most?: number): ChildProcess {
+export interface SpawnOptions {
+  /** None of its files grows beyond so many blocks of 512 bytes, as on a disk that is full. */
+  readonly most?: number | undefined
+  /** As `deploy/` starts a museum: where the server itself is measured. */
+  readonly asDeployed?: boolean
+}
+
+/** The built server with the given environment; none of this process's addresses reach it. */
+export function spawnServer(
+  variables: Readonly<Record<string, string>>,
+  { most, asDeployed = false }: SpawnOptions = {},
+): ChildProcess {
   requireBuild()
+  const command = [process.execPath, ...(asDeployed ? [] : SHORT_LIVED), SERVER]
   const [program, args] =
     most === undefined
-      ? [process.execPath, [...SHORT_LIVED, SERVER]]
-      : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$@"`, process.execPath, ...SHORT_LIVED, SERVER]]
+      ? [process.execPath, command.slice(1)]
+      : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$@"`, ...command]]
   return spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
+      ...(asDeployed && { MALLOC_ARENA_MAX: '2' }),
       ...serverVariables(variables),
     },
   })

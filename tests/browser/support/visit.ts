@@ -109,7 +109,7 @@ async function inWindow(
 
 /** The site for the tests of a file: of its own where it has variables of its own, and in its own process where its disk is full. */
 function siteWith(variables: Readonly<Record<string, string>>, most: number | undefined) {
-  return most === undefined ? openBuilt(variables) : startSite(variables, most)
+  return most === undefined ? openBuilt(variables) : startSite(variables, { most })
 }
 
 /** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
