@@ -348,7 +348,7 @@ function workBeside(
   // A draft of the desk shows the pieces that its museum has.
   const plansFonts = isAlone && options.override === undefined && theme.cutLocales.length > 0
   const fontsPlanned = plansFonts
-    ? planFonts(app, site, theme, signal).catch((error: unknown) =>
+    ? planFonts(app.ownPages, site, theme, signal).catch((error: unknown) =>
         app.log.warn(error, 'the fonts could not be cut into pieces'),
       )
     : undefined
@@ -449,7 +449,7 @@ export async function boot(options: BootOptions) {
     /** What each process that answers does once it listens. */
     warmUp: async (): Promise<void> => {
       try {
-        if (warmsUp) await warmUp(app, manifest, background.signal)
+        if (warmsUp) await warmUp(app.ownPages, manifest, background.signal)
       } finally {
         isWarm = true
       }
@@ -461,7 +461,7 @@ export async function boot(options: BootOptions) {
           say(words[language])
       if (content === undefined || environment.onlyLargeVersions) return
       const { signal } = background
-      await keepPrepared({ app, site, content, versions, signal, progress: shown })
+      await keepPrepared({ own: app.ownPages, site, content, versions, signal, progress: shown })
     },
   }
 }

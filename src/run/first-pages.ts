@@ -1,16 +1,16 @@
 // The first pages of a site, made before anybody asks: so they are in memory, the fonts are cut for them and their pictures are ready.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { htmlText } from '../base/html-text.ts'
 import type { Progress } from '../base/progress.ts'
 import { type Content, contentVersion } from '../content/index.ts'
-import type { NavNode, PageView, ShellView } from '../engine/contracts/view.ts'
+import type { NavNode } from '../engine/contracts/view.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type PictureVersions, preparePictures } from '../web/media/pictures/picture-versions.ts'
 import type { DrawnPage, LoadedTheme } from '../web/page/fonts/load-theme.ts'
 import { pageIn } from '../web/page/html-document.ts'
+import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
 
 /** The node is ready then in any case: backends that hang must not keep it from visitors. */
@@ -25,45 +25,32 @@ function menuLinks(nodes: readonly NavNode[]): readonly string[] {
 
 /** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
 export async function firstPages(
-  app: Pick<FastifyInstance, 'inject'>,
+  own: Pick<OwnPages, 'shell'>,
   { home, pages, locales }: SiteManifest,
 ): Promise<readonly string[]> {
   const routes = [home, ...pages.map(({ route }) => route).filter((route) => !route.includes(':'))]
   const plain = routes.flatMap((route) =>
     locales.map(({ code }, index) => (index === 0 ? route : `${route}?lang=${code}`)),
   )
-  const menuOf = async (code: string): Promise<readonly string[]> => {
-    const shell: ShellView = (await app.inject(`/_vitrine/shell?lang=${code}`)).json()
-    return menuLinks(shell.navigation)
-  }
+  const menuOf = async (code: string): Promise<readonly string[]> =>
+    menuLinks((await own.shell(code)).navigation)
   const menus = await Promise.all(locales.map(({ code }) => menuOf(code)))
   return [...new Set([...plain.slice(0, locales.length), ...menus.flat(), ...plain])]
-}
-
-/** What the page at an address shows. The page is in memory then. */
-async function shownAt(app: Pick<FastifyInstance, 'inject'>, address: string): Promise<PageView | undefined> {
-  const { statusCode, body } = await app.inject(address)
-  return statusCode === 200 ? pageIn(body) : undefined
 }
 
 /**
  * Makes the first pages, one after the other and home first, so that the first visitors find them in memory, and so do those who come
  * while the database is away. Resolves after 15 seconds at the latest.
  */
-export async function warmUp(
-  app: Pick<FastifyInstance, 'inject'>,
-  manifest: SiteManifest,
-  signal: AbortSignal,
-): Promise<void> {
+export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: AbortSignal): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)])
   const late = new Promise<void>((resolve) =>
     until.addEventListener('abort', () => resolve(), { once: true }),
   )
   const warming = async (): Promise<void> => {
-    for (const address of await firstPages(app, manifest)) {
+    for (const address of await firstPages(own, manifest)) {
       // The second time it counts as what is requested again, which pages that somebody asks for once do not push out.
-      for (let times = 0; times < 2 && !until.aborted; times += 1)
-        await app.inject({ url: address, headers: { 'accept-encoding': 'br' } })
+      for (let times = 0; times < 2 && !until.aborted; times += 1) await own.document(address)
     }
   }
   await Promise.race([warming(), late])
@@ -88,13 +75,13 @@ function headingsIn(html: string): string {
 
 /** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each; or home in each language alone. */
 async function drawnPages(
-  app: FastifyInstance,
+  own: OwnPages,
   site: Pick<Site, 'manifest' | 'match'>,
   locales: readonly string[],
   { signal, onlyHome = false }: { readonly signal: AbortSignal; readonly onlyHome?: boolean },
 ): Promise<readonly DrawnPage[]> {
   const { manifest } = site
-  const waiting = new Set(await firstPages(app, manifest))
+  const waiting = new Set(await firstPages(own, manifest))
   const drawn: DrawnPage[] = []
   for (const address of waiting) {
     if (signal.aborted || drawn.length === MOST_PAGES) break
@@ -102,11 +89,11 @@ async function drawnPages(
     if (match.kind !== 'page' || !locales.includes(match.locale)) continue
     const isHome = match.page.route === manifest.home
     if (onlyHome && !isHome) continue
-    const { statusCode, payload } = await app.inject(address)
-    if (statusCode !== 200) continue
-    drawn.push({ locale: match.locale, isHome, text: htmlText(payload), headings: headingsIn(payload) })
+    const html = await own.document(address)
+    if (html === undefined) continue
+    drawn.push({ locale: match.locale, isHome, text: htmlText(html), headings: headingsIn(html) })
     if (match.page.route.includes(':')) continue
-    const details = pageLinks(payload).filter((href) => {
+    const details = pageLinks(html).filter((href) => {
       const target = site.match(href)
       return target.kind === 'page' && target.page.route.includes(':')
     })
@@ -117,21 +104,21 @@ async function drawnPages(
 
 /** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
 export async function planFonts(
-  app: FastifyInstance,
+  own: OwnPages,
   site: Site,
   theme: LoadedTheme,
   signal: AbortSignal,
 ): Promise<void> {
-  const homes = await drawnPages(app, site, theme.cutLocales, { signal, onlyHome: true })
+  const homes = await drawnPages(own, site, theme.cutLocales, { signal, onlyHome: true })
   if (theme.fits(homes)) return
-  const pages = await drawnPages(app, site, theme.cutLocales, { signal })
+  const pages = await drawnPages(own, site, theme.cutLocales, { signal })
   if (!signal.aborted) await theme.plan(pages)
 }
 
 const LOOK_MS = 60_000
 
 export interface KeepPreparedOptions {
-  readonly app: FastifyInstance
+  readonly own: OwnPages
   readonly site: Site
   readonly content: Content
   readonly versions: PictureVersions
@@ -152,20 +139,23 @@ function prepared(count: number): Message {
  * an import by another process. Resolves when `signal` ends it.
  */
 export async function keepPrepared({
-  app,
+  own,
   site,
   content,
   versions,
   signal,
   progress,
 }: KeepPreparedOptions): Promise<void> {
-  const view = (address: string) => shownAt(app, address)
+  const view = async (address: string) => {
+    const html = await own.document(address)
+    return html === undefined ? undefined : pageIn(html)
+  }
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
     if (version !== known) {
       const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
-      const pages = await firstPages(app, site.manifest)
+      const pages = await firstPages(own, site.manifest)
       const made = await preparePictures({ pages, versions, view, signal, onProgress })
       if (made > 0 && !signal.aborted) progress.show(prepared(made))
       progress.clear()

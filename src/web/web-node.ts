@@ -42,7 +42,7 @@ import { registerQrCodes } from './media/qr-route.ts'
 import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
-import { type PageParts, registerPages } from './page/page-routes.ts'
+import { type OwnPages, type PageParts, registerPages } from './page/page-routes.ts'
 import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
 import { createSentForms, type SentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
@@ -183,7 +183,7 @@ interface FastAnswers {
 }
 
 /** Pages, their forms and files, and the calls that are forwarded. */
-async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: FastAnswers): Promise<void> {
+async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: FastAnswers): Promise<OwnPages> {
   const { options, ownFiles, lost, theme, views, report, spanOf, inTurn, sent } = parts
   const { site } = options
   await scope.register(compress, {
@@ -205,10 +205,11 @@ async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: Fast
   registerSuggestions(scope, options, views, spanOf, inTurn)
   registerForms(scope, options, views, options.guard)
   const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
-  const find = registerPages(scope, { ...parts, files })
+  const { find, own } = registerPages(scope, { ...parts, files })
   // What is in memory was made after its revision's files were looked for.
   fast.kinds.push({ method: 'GET', find, revision: parts.versionNow })
   await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
+  return own
 }
 
 /**
@@ -285,7 +286,9 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   }
   const fast: FastAnswers = { atOnce: [], kinds: [] }
   // In a scope, so that calls of the content service do not run the hooks of pages.
-  await app.register((scope) => registerSite(scope, parts, fast))
+  await app.register(async (scope) => {
+    app.ownPages = await registerSite(scope, parts, fast)
+  })
   const calls = content && (await registerContent(app, content, inTurn, report))
   if (calls !== undefined) fast.kinds.push(calls)
   if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, ...fast, spanOf })

@@ -38,7 +38,7 @@ it('a process is ready once home and lists are in memory to stay, in every langu
   expect(await ready()).toBe(503)
   await warm()
   expect(await ready()).toBe(200)
-  const addresses = await firstPages(app, site.manifest)
+  const addresses = await firstPages(app.ownPages, site.manifest)
   const { locales, home } = site.manifest
   expect(addresses[0]).toBe(home)
   for (const { code } of locales.slice(1)) expect(addresses).toContain(`${home}?lang=${code}`)
@@ -53,8 +53,8 @@ it('a process is ready once home and lists are in memory to stay, in every langu
 it('making them ends with the process, whatever hangs', async () => {
   const { site } = await museum()
   const ending = new AbortController()
-  const hanging = { inject: () => new Promise(() => {}) } as never
-  const warmed = warmUp(hanging, site.manifest, ending.signal)
+  const hanging = new Promise<never>(() => {})
+  const warmed = warmUp({ shell: () => hanging, document: () => hanging }, site.manifest, ending.signal)
   ending.abort()
   await warmed
 })

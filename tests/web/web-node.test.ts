@@ -165,6 +165,22 @@ describe('the web node', () => {
     expect(platforms).toEqual(['wx', 'wx'])
   })
 
+  it('and none to the site itself, which goes on to the next', async () => {
+    const node = await startWebNode(
+      {},
+      {
+        render: async ({ url }: { readonly url: string }) => {
+          if (url === '/') throw new Error('secret text')
+          return `<main>${url}</main>`
+        },
+      },
+    )
+    expect(await node.ownPages.document('/')).toBeUndefined()
+    expect(await node.ownPages.document('/nowhere')).toBeUndefined()
+    expect(await node.ownPages.document('/News/LastestNews')).toContain('/News/LastestNews</main>')
+    await node.close()
+  })
+
   it('and a plain answer when even that cannot be drawn', async () => {
     const answer = await get('/', {}, { render: () => Promise.reject(new Error('secret text')) })
     expect(answer.statusCode).toBe(500)

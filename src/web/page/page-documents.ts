@@ -285,6 +285,13 @@ export function createKeptPages(
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
     get: cached.get,
+    /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
+    ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<Served> => {
+      if (options.siteUrl === undefined) return patterns.answer(key, make)
+      const served = await cached.answer(key, make)
+      await served.body.as('br')
+      return served
+    },
     /** An answer that is made with the origin of its request. */
     named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
       cached.answer(keyAt(key, origin), make, turn),

@@ -2,10 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { retrySecondsOf } from '../../base/app-error.ts'
-import type { Observer } from '../../base/observer.ts'
+import { beginPlainSpan, type Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { ACCESS_COOKIE, type Access, accessFrom, accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
+import type { ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
@@ -23,7 +24,17 @@ import type { PageOptions } from './view-context.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
 
+/** Pages as the site itself asks for them, ahead of visitors. */
+export interface OwnPages {
+  readonly shell: (locale: string) => Promise<ShellView>
+  /** The HTML of an address, which is in memory then; undefined where no page is shown, also since it fails. Each call counts as a request for it. */
+  readonly document: (address: string) => Promise<string | undefined>
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    ownPages: OwnPages
+  }
   interface FastifyRequest {
     /** The page that was answered from the cache, or put into it. */
     answeredPage: AnsweredPage | undefined
@@ -195,6 +206,10 @@ export interface PageParts {
   readonly report: Report
 }
 
+function failureStatus(error: unknown): number {
+  return retrySecondsOf(error) === undefined ? FAILED : BUSY
+}
+
 /** Pages as their addresses are answered: made, kept and sent. */
 function createPages({ options, theme, views, files, revision, observer, spanOf, inTurn, sent }: PageParts) {
   const { site, now, siteUrl } = options
@@ -250,13 +265,21 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     cacheControl,
     keyOf,
     sendPage,
+    /** The HTML of an address for the site itself. */
+    ownDocument: async (address: string): Promise<string | undefined> => {
+      const match = site.match(address)
+      if (match.kind !== 'page') return undefined
+      const make = () => documents.document(match, beginPlainSpan('GET', undefined))
+      const { status, body } = await kept.ahead(`html ${keyOf(match)}`, make)
+      return status === 200 ? body.text() : undefined
+    },
     /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
     sendCrash: async (
       request: FastifyRequest,
       reply: FastifyReply,
       error: unknown,
     ): Promise<FastifyReply> => {
-      const status = retrySecondsOf(error) === undefined ? FAILED : BUSY
+      const status = failureStatus(error)
       logFailure(request.log, error, status)
       const match = site.match(request.url)
       const place = match.kind === 'redirect' ? { locale: '', platform: undefined } : match
@@ -328,9 +351,12 @@ function registerFastPages(
 
 /**
  * Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. Gives what answers pages from memory,
- * ahead of these routes.
+ * ahead of these routes, and what the site itself asks for.
  */
-export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswer {
+export function registerPages(
+  app: FastifyInstance,
+  parts: PageParts,
+): { readonly find: FindAnswer; readonly own: OwnPages } {
   const { options, files } = parts
   const pages = createPages(parts)
 
@@ -366,5 +392,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): FindAnswe
     (request, reply) =>
       answer(request, reply).catch((error: unknown) => pages.sendCrash(request, reply, error)),
   )
-  return find
+  const own: OwnPages = {
+    shell: async (locale) => (await pages.shells(locale, undefined)).view,
+    document: (address) =>
+      pages.ownDocument(address).catch((error: unknown) => {
+        logFailure(app.log, error, failureStatus(error))
+        return undefined
+      }),
+  }
+  return { find, own }
 }
