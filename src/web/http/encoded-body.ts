@@ -34,13 +34,13 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a tenth of the memory of its text:
- * the text is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
+ * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a fifth of the memory of its bytes:
+ * they are kept only until they have been encoded, and are decoded again for whoever takes another encoding.
  */
 export class EncodedBody {
   /** Of the text in bytes. */
   readonly length: number
-  #text: string | undefined
+  #plain: Buffer | undefined
   #etag: string | undefined
   readonly #made = new Map<Encoding, Buffer>()
   readonly #making = new Map<Encoding, Promise<Buffer>>()
@@ -49,14 +49,14 @@ export class EncodedBody {
 
   /** @param resized is called when the memory that it takes has changed. */
   constructor(text: string, resized = (): void => {}) {
-    this.length = Buffer.byteLength(text)
-    this.#text = text
+    this.#plain = Buffer.from(text)
+    this.length = this.#plain.length
     this.#resized = resized
   }
 
-  /** Bytes of memory. A character of a text takes two as soon as one of them is not of Latin-1. */
+  /** Bytes of memory. */
   get memory(): number {
-    let bytes = (this.#text?.length ?? 0) * 2
+    let bytes = this.#plain?.length ?? 0
     for (const { byteLength } of this.#made.values()) bytes += byteLength
     return bytes
   }
@@ -64,7 +64,7 @@ export class EncodedBody {
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
   get etag(): string {
     this.#etag ??= `W/"${createHash('sha256')
-      .update(this.#text ?? '')
+      .update(this.#plain ?? '')
       .digest('base64url')
       .slice(0, 22)}"`
     return this.#etag
@@ -73,13 +73,13 @@ export class EncodedBody {
   /** Whether it is of the same text. */
   equals(other: EncodedBody): boolean {
     if (this.length !== other.length) return false
-    return this.#text !== undefined && other.#text !== undefined
-      ? this.#text === other.#text
+    return this.#plain !== undefined && other.#plain !== undefined
+      ? this.#plain.equals(other.#plain)
       : this.etag === other.etag
   }
 
   async text(): Promise<string> {
-    return this.#text ?? (await this.#decoded()).toString()
+    return (await this.#decoded()).toString()
   }
 
   /** The bytes to send; undefined where they are not made yet. */
@@ -99,7 +99,7 @@ export class EncodedBody {
   }
 
   async #decoded(): Promise<Buffer> {
-    if (this.#text !== undefined) return Buffer.from(this.#text)
+    if (this.#plain !== undefined) return this.#plain
     const [plain, small, zipped] = [this.#made.get('identity'), this.#made.get('br'), this.#made.get('gzip')]
     return plain ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
   }
@@ -117,10 +117,10 @@ export class EncodedBody {
   }
 
   #keep(encoding: Encoding, bytes: Buffer): void {
-    // Of the text, which is there for the last time.
+    // Of the bytes, which are there for the last time.
     void this.etag
     this.#made.set(encoding, bytes)
-    this.#text = undefined
+    this.#plain = undefined
     this.#resized()
   }
 

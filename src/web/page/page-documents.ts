@@ -275,7 +275,7 @@ export function createKeptPages(
   const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
   const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
   const cached = createResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
-  /** Of which the answers for each host are made. They are never sent, so they stay text, ten times as large as what is sent. */
+  /** Of which the answers for each host are made. They are never sent, so they stay as they are made, five times as large as what is sent. */
   const patterns = createResponseCache({ ...settings, maxBytes: ofPatterns })
   /** What an answer is kept by for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)

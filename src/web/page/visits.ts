@@ -72,16 +72,16 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))
   }
 
-  const count = ({ headers, ip, log }: FastifyRequest, url: string): void =>
-    countMatch({ headers, ip, log: () => log }, site.match(url))
+  const count = ({ headers, ip, log }: FastifyRequest, match: Match): void =>
+    countMatch({ headers, ip, log: () => log }, match)
 
   app.addHook('onResponse', async (request, reply) => {
     const isShown = reply.statusCode === 200 || reply.statusCode === 304
     const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
-    if (isDocument && isShown) count(request, request.url)
+    if (isDocument && isShown) count(request, request.answeredPage?.match ?? site.match(request.url))
   })
   app.post<QueryOf<'address'>>('/_vitrine/opened', querySchema('address'), (request, reply) => {
-    if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
+    if (isSameOrigin(request, siteUrl)) count(request, site.match(request.query.url))
     return reply.code(204).send()
   })
   return countMatch
