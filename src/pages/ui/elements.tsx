@@ -194,7 +194,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Letters of the others, Latin, Cyrillic, of India and of East Asia. */
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
 /** What stands between the parts of a line, such as a place and a year; not within brackets, as of "(J. Sowerby, 1821)". */
-const BETWEEN = /( · |[,،] (?![^()]*\)))/
+const BETWEEN = /([ \u00a0]· |[,،] (?![^()]*\)))/
 /** A line; what is longer is prose, whose commas divide no parts. */
 const LINE = 200
 
