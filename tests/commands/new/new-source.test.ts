@@ -1127,7 +1127,10 @@ describe('a sample from an address', () => {
       { name: 'articles', from: 'package.json', path: '/x' },
       /^--name .*sources\/articles\.json is there already/,
     ],
-    [{ from: 'x.json', route: '/things' }, /^--route is for a preset .*new channel --source sample --route \/things/],
+    [
+      { from: 'x.json', route: '/things' },
+      /^--route is for a preset .*new channel --source sample --route \/things/,
+    ],
     [{ from: 'x.json', nameZh: '物' }, /^--name-zh is for a preset/],
   ])('%j is refused', async (given, message) => {
     expect(await refusalOf(run(given))).toMatch(message)
