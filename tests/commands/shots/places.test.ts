@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { findRecordsBy } from '../../../src/commands/shots/places.ts'
 import { compiledBase } from '../../engine/compiled-base.ts'
 
-const page = (route: string) => ({ route, template: 'contact' })
+function page(route: string) {
+  return { route, template: 'contact' }
+}
+
 const manifest = compiledBase([
   {
     path: 'channels/makers.json',
