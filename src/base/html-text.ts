@@ -353,15 +353,15 @@ function read(html: string, separator: string, isSearched: boolean): string {
 /** Ends with a sign that sets what follows apart. */
 const SET_APART = /\p{P}$/u
 
-/** Elements that begin something new beside what is before them, such as a row of a table, and those that end so. */
-const NEW_PART = new Set('caption dl dt figcaption h1 h2 h3 h4 h5 h6 legend summary table tr'.split(' '))
-const PART_ENDS = new Set('caption dl figcaption h1 h2 h3 h4 h5 h6 legend ol summary table ul'.split(' '))
+/** Elements that begin something new beside what is before them, such as a row of a table, and those that end so. A heading is plain text (readings, 8). */
+const NEW_PART = new Set('caption dl dt table tr'.split(' '))
+const PART_ENDS = new Set('caption dl table'.split(' '))
 /** Elements that are one of several in a row. */
 const CELLS = new Set('dd dt td th'.split(' '))
-/** Between a heading, or a row of a table, and what follows: it reads the same in every language. */
+/** Between a row of a table and what follows: it reads the same in every language. */
 const BETWEEN_PARTS = ' · '
 
-/** Sets entries of lists, cells and rows of tables and headings apart, unless a sign of the text does. `parts` are its words so far. */
+/** Sets entries of lists, cells and rows of tables apart, unless a sign of the text does. `parts` are its words so far. */
 class Gaps {
   readonly #parts: string[]
   readonly #separator: string
@@ -522,7 +522,7 @@ function textOf(html: string, separator: string, isSearched: boolean): string {
 /**
  * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8); what is
  * raised or lowered is so in Unicode ("Fe³⁺"). The time it takes grows with the length only. Entries of lists and cells of tables are
- * apart by `separator`, headings and rows by " · ", unless a sign sets them apart; nothing is, without a separator.
+ * apart by `separator`, rows by " · ", unless a sign sets them apart; nothing is, without a separator.
  */
 export function htmlText(html: string, separator = ''): string {
   return textOf(html, separator, false)

@@ -162,9 +162,9 @@ it.each([
   ['<ol><li>Laver</li><li>Mordancer</li>\n<li>Teindre</li></ol>', 'Laver, Mordancer, Teindre'],
   [
     '<ul><li>Laver.</li><li><p>Mordancer :</p></li><li>Teindre</ul><p>Sécher</p>',
-    'Laver. Mordancer : Teindre · Sécher',
+    'Laver. Mordancer : Teindre Sécher',
   ],
-  ['<ul><li>Bains<ul><li>froid<li>chaud</ul><li>Séchage</ul>', 'Bains froid, chaud · Séchage'],
+  ['<ul><li>Bains<ul><li>froid<li>chaud</ul><li>Séchage</ul>', 'Bains froid, chaud, Séchage'],
   ['<p>Un</p><ul><li>deux</li></ul>', 'Un deux'],
   ['<ul><li></li><li>a</li></ul>', 'a'],
   // The opening hours in the news of a museum of costume.
@@ -177,10 +177,10 @@ it.each([
     'Ore · a b, c; d',
   ],
   ['<table><tr><td><p>Un.</p></td></tr><tr><td><ul><li>a</li><li>b</li></ul></td></tr></table> ', 'Un. a, b'],
-  ['<h2>Neu</h2>Wir öffnen.<h3> </h3><h3>Wann?</h3><p>Bald</p><h2></h2>', 'Neu · Wir öffnen. Wann? Bald'],
+  ['<h2>Neu</h2>Wir öffnen.<h3> </h3><h3>Wann?</h3><p>Bald</p><h2></h2>', 'Neu Wir öffnen. Wann? Bald'],
   [
     '<dl><dt>Material</dt><dd>Kupfer</dd><dd>Zinn</dd><dt>Jahr</dt><dd>1900</dd></dl>',
     'Material, Kupfer, Zinn · Jahr, 1900',
   ],
-  ['<h2>H<sub>2</sub></h2><p><sub>2</sub></p><ruby>漢<rt>kan</ruby>', 'H₂ · ₂ 漢 (kan)'],
+  ['<h2>H<sub>2</sub></h2><p><sub>2</sub></p><ruby>漢<rt>kan</ruby>', 'H₂ ₂ 漢 (kan)'],
 ])('entries of %s are apart', (html, text) => expect(htmlText(html, ', ')).toBe(text))
