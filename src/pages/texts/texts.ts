@@ -116,8 +116,11 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   return texts
 }
 
-/** Texts of the accessibility statement are many, and filled in by the server where a page shows it, as are values. */
-const SERVER_ONLY = ['statement.', 'value.']
+/**
+ * Texts of the accessibility statement are many, and filled in by the server where a page shows it, as are values and what a search that
+ * found nothing offers.
+ */
+const SERVER_ONLY = ['statement.', 'value.', 'search.only', 'search.inLanguage']
 
 const forPages = new WeakMap<Texts, Texts>()
 
