@@ -295,6 +295,7 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
     ...(pages === undefined ? { isLastPage } : { pages }),
     ...omitUndefined({ total }),
     ...(loaded.atLeast && { atLeast: true }),
+    ...(loaded.suggestion !== undefined && items.length === 0 && { suggestion: loaded.suggestion }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
     ...(loaded.facets && { facets: facetsInWords(loaded.facets, source, context) }),
     ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),

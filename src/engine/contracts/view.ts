@@ -51,6 +51,8 @@ export type QueryView =
       readonly moreThan?: readonly string[]
       /** Values of filters by the parameters of the source that choose them. */
       readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
+      /** What was probably meant by a search that found nothing, as the backend says. */
+      readonly suggestion?: string
       /** Words above entries that replace those that were requested. */
       readonly note?: string
       /** The backend has answered entries outside of the requested days. */

@@ -120,7 +120,7 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
  * Texts of the accessibility statement are many, and filled in by the server where a page shows it, as are values and what a search that
  * found nothing offers.
  */
-const SERVER_ONLY = ['statement.', 'value.', 'search.only', 'search.inLanguage']
+const SERVER_ONLY = ['statement.', 'value.', 'search.only', 'search.inLanguage', 'search.suggestion']
 
 const forPages = new WeakMap<Texts, Texts>()
 

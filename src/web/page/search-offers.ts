@@ -71,19 +71,18 @@ async function otherLanguages(
   return (await Promise.all(found)).flat()
 }
 
-/** Searches for those of several words that find something alone. */
-async function wordsAlone(
+/** Searches for those of these words that find something, by a text of the interface about them. */
+async function otherWords(
   match: PageMatch,
   search: Search,
   { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
-  ask: Ask,
+  { text, all, ask }: { readonly text: string; readonly all: readonly string[]; readonly ask: Ask },
 ): Promise<readonly SearchOffer[]> {
   const texts = textsFor(locale, manifest.site.texts)
-  const found = singleWords(search.words).map(async (word): Promise<readonly SearchOffer[]> => {
-    const alone = await ask({ ...search.query, pageSize: 1 }, searchedFor(match, search, word))
-    if (!alone.ok || alone.items.length === 0) return []
-    const title = translate(texts, locale, 'search.only', { words: word })
-    return [{ href: addressFor(match, search, word), title }]
+  const found = all.map(async (words): Promise<readonly SearchOffer[]> => {
+    const there = await ask({ ...search.query, pageSize: 1 }, searchedFor(match, search, words))
+    if (!there.ok || there.items.length === 0) return []
+    return [{ href: addressFor(match, search, words), title: translate(texts, locale, text, { words }) }]
   })
   return (await Promise.all(found)).flat()
 }
@@ -98,12 +97,16 @@ export async function searchOffers(
   context: Pick<ViewContext, 'manifest' | 'locale'>,
   { ask, isOwn }: { readonly ask: Ask; readonly isOwn: (source: string | undefined) => boolean },
 ): Promise<Pick<PageView, 'offers'>> {
-  const search = main?.ok === true && main.items.length === 0 ? searchOf(match, context) : undefined
+  if (main?.ok !== true || main.items.length > 0) return {}
+  const search = searchOf(match, context)
   const isSearchPage = match.page.template === SEARCH_TEMPLATE
   if (search === undefined || !(isSearchPage || isOwn(search.query.source))) return {}
+  const single = isSearchPage ? singleWords(search.words) : []
+  const suggested = main.suggestion === undefined ? [] : [main.suggestion]
   const offers = await Promise.all([
+    otherWords(match, search, context, { text: 'search.suggestion', all: suggested, ask }),
     otherLanguages(match, search, context, ask),
-    ...(isSearchPage ? [wordsAlone(match, search, context, ask)] : []),
+    otherWords(match, search, context, { text: 'search.only', all: single, ask }),
   ])
   return offers.flat().length === 0 ? {} : { offers: offers.flat() }
 }

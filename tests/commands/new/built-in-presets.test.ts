@@ -209,6 +209,11 @@ describe('presets of the built-in service', () => {
       const nothing = await museum.get('/search?key=Harbours+Zeppelin+%3Cb%3EQuay&lang=en')
       expect(nothing.text).toMatch(/Only “Harbours” Only “Quay”/)
       expect(nothing.text).not.toMatch(/Only “(?:Zeppelin|b|<)/)
+      // A word with a slip in it is offered as a record has it.
+      const misspelt = await museum.get('/search?key=harbuors&lang=en')
+      expect(misspelt.text).toContain('Did you mean “Harbours”?')
+      expect(misspelt.html).toContain('href="/search?lang=en&amp;key=Harbours"')
+      expect((await museum.get('/search?key=Harbours&lang=en')).text).not.toContain('Did you mean')
       // What is found in another language alone is offered there, in a list too, with what else it is narrowed by.
       const inOther = (html: string): readonly string[] =>
         [
