@@ -67,6 +67,11 @@ export const cmsSearch = {
         type: 'boolean',
         description: 'True where there are more than `total`, of which no page is answered.',
       },
+      suggestion: {
+        type: 'string',
+        description:
+          'Where nothing is found: what was probably meant, which finds something (above the specification). Each word that finds nothing is one slip away from one of public records in the language.',
+      },
       facets,
     },
   }),

@@ -23,6 +23,9 @@ export const daySchema = {
   ),
 } as const satisfies JSONSchema
 
+/** A day, or the one on which it is asked. */
+export const boundPattern = `^(?:${CALENDAR_DAY}|today)$`
+
 export const dayOfYearSchema = {
   type: 'string',
   pattern: '^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-9])|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)$',

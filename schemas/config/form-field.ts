@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
+import { boundPattern } from './clock.ts'
 import { described } from './described.ts'
 import { callProperties } from './form-call.ts'
 import { controlChoices } from './form-controls.ts'
@@ -55,6 +56,9 @@ const uploadSchema = {
     sizeMessage: localText('Shown when a file is too large.', '文件过大时的提示。'),
   },
 } as const satisfies JSONSchema
+
+/** A number, or a day. */
+const boundSchema = { type: ['number', 'string'], pattern: boundPattern } as const
 
 const autocompleteChoices = choices(
   ['name', described('The full name.', '姓名。')],
@@ -132,12 +136,18 @@ export const fieldSchema = {
       ),
     },
     minimum: {
-      type: 'number',
-      description: described('Smallest number of a "number".', '“number”允许的最小值。'),
+      ...boundSchema,
+      description: described(
+        'Smallest number of a "number"; first day of a "date", as YYYY-MM-DD or "today", by the clock of the museum.',
+        '“number”允许的最小值；“date”允许的最早日期，写作 YYYY-MM-DD 或 "today"（按博物馆当地时间）。',
+      ),
     },
     maximum: {
-      type: 'number',
-      description: described('Largest number of a "number".', '“number”允许的最大值。'),
+      ...boundSchema,
+      description: described(
+        'Largest number of a "number"; last day of a "date", as YYYY-MM-DD or "today".',
+        '“number”允许的最大值；“date”允许的最晚日期，写作 YYYY-MM-DD 或 "today"。',
+      ),
     },
     rows: {
       type: 'integer',

@@ -12,8 +12,9 @@ export const formats = {
   phone: '^\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",
-  /** Letters of any script with their marks, apostrophes (those of Hebrew and Armenian too), hyphens, dots (that of Tibetan too), joiners, ampersands and spaces; at least one letter. */
-  'person-name': "^(?=.*\\p{L})[\\p{L}\\p{M}\\u200c\\u200d〇་༌'’ʼʻ׳״՚\\-‐–־.·‧・&,\\s]+$",
+  /** Letters of any script with their marks, brackets, digits at the beginning of a word ("3rd"), apostrophes (those of Hebrew and Armenian too), hyphens, dots (that of Tibetan too), joiners, ampersands and spaces; at least one letter. */
+  'person-name':
+    "^(?=.*\\p{L})(?!.*[^\\s(\\p{Nd}]\\p{Nd})[\\p{L}\\p{M}\\p{Nd}()\\u200c\\u200d〇་༌'’ʼʻ׳״՚\\-‐–־.·‧・&,\\s]+$",
   /** 2 to 5 Chinese characters, perhaps a middle dot and more of them. */
   'full-name': '^\\p{Script=Han}{2,5}(·\\p{Script=Han}+)?$',
   /** A letter or underscore, then letters, digits or underscores; 2 to 18 in all. */
@@ -44,8 +45,8 @@ export const formatChoices = choices<FormatName>(
   [
     'person-name',
     described(
-      'A name in any script: letters, apostrophes, hyphens, dots, "&" and spaces.',
-      '姓名：任何文字的字母，可含撇号、连字符、点、“&”和空格。',
+      'A name in any script: letters, brackets, apostrophes, hyphens, dots, "&" and spaces, and digits at the beginning of a word ("3rd").',
+      '姓名：任何文字的字母，可含括号、撇号、连字符、点、“&”和空格，以及词首的数字（“3rd”）。',
     ),
   ],
   [

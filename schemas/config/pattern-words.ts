@@ -1,4 +1,4 @@
-import { dayOfYearSchema, daySchema } from './clock.ts'
+import { boundPattern, dayOfYearSchema, daySchema } from './clock.ts'
 import { described } from './described.ts'
 
 const BEGINS_WITH_SLASH = described('a text that begins with "/"', '以“/”开头的文字')
@@ -67,6 +67,10 @@ export const patternWords: Readonly<Record<string, string>> = {
   [daySchema.pattern]: described(
     'a day of the calendar as year, month and day, such as "2027-02-05"',
     '历法中存在的年、月、日，例如“2027-02-05”',
+  ),
+  [boundPattern]: described(
+    'a day as year, month and day, such as "2027-02-05", or "today"',
+    '年、月、日，例如“2027-02-05”，或“today”',
   ),
   '^[1-4]\\.[1-5]\\.[0-9]{1,2}$': described(
     'the number of a criterion, such as "1.4.3"',

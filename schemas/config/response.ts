@@ -125,6 +125,10 @@ export const responseSchema = {
         '存放记录总数的响应头，例如 "x-total-count" 或 "content-range"。',
       ),
     },
+    suggestion: pointerTo(
+      'Where an answer without records has the words that were probably meant by those searched for: the page offers them ("Did you mean …?") if they find something.',
+      '响应没有记录时，给出搜索词可能的正确写法的位置：用它能搜到内容时，页面会提示“您要找的是不是……”。',
+    ),
     atLeast: pointerTo(
       'Where the answer says that there are more records than the total, by true or "gte".',
       '响应中表示实际记录多于总数的位置：值为 true 或 "gte"。',

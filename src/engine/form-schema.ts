@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { FormConfig, FormFieldConfig } from '../../schemas/config/index.ts'
-import { getOwn } from '../base/object.ts'
+import { getOwn, omitUndefined } from '../base/object.ts'
 import type { Normalization } from '../base/tidy.ts'
 import type { ControlDefinition } from './contracts/definitions.ts'
 import type { Registry } from './manifest.ts'
@@ -62,15 +62,30 @@ export function valueSchema({ value, settings }: ControlDefinition, field: FormF
   return value(withDefaults(settings, field.settings ?? {}), field)
 }
 
+const TODAY = 'today'
+
+/** A field whose bounds say where it is today. */
+function withTimeZone(field: FormFieldConfig, timeZone: string): FormFieldConfig {
+  const there = (bound: FormFieldConfig['minimum']) => (bound === TODAY ? `${TODAY} ${timeZone}` : bound)
+  return {
+    ...field,
+    ...omitUndefined({ minimum: there(field.minimum), maximum: there(field.maximum) }),
+  }
+}
+
 /**
  * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
- * it; `controls` are the registry's. Texts are tidied before (`src/base/tidy.ts`), so an empty one is absent.
+ * it; `controls` are the registry's. Texts are tidied before (`src/base/tidy.ts`), so an empty one is absent. Today is that of `timeZone`.
  */
-export function schemaOfForm({ fields }: Pick<FormConfig, 'fields'>, controls: Registry['controls']): Node {
+export function schemaOfForm(
+  { fields }: Pick<FormConfig, 'fields'>,
+  controls: Registry['controls'],
+  timeZone = 'UTC',
+): Node {
   const schemaOf = (field: FormFieldConfig): unknown => {
     const control = getOwn(controls, field.control)
     if (control === undefined) throw new Error(`There is no control "${field.control}" of form fields.`)
-    return valueSchema(control, field)
+    return valueSchema(control, withTimeZone(field, timeZone))
   }
   return {
     type: 'object',

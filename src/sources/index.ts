@@ -24,6 +24,7 @@ export {
   type RawAnswer,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
+export { singleWords } from './find-words.ts'
 export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'
 export { type Address, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'

@@ -8,7 +8,7 @@ import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { withoutRoot } from './channel-tree.ts'
-import { searchWords, singleWords } from './find-words.ts'
+import { searchWords } from './find-words.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest } from './map-context.ts'
 import { mapRecord, withoutSuffix } from './map-record.ts'
@@ -112,31 +112,6 @@ export async function loadPageQuery(
   return { ...instead, note: fill(localized(otherwise.note, context.locale.code), context.settings ?? {}) }
 }
 
-/** The template of lists that says which single words find something, where all together find nothing. */
-const SEARCH_TEMPLATE = 'search'
-
-/** A search that found nothing, with those of its words that find something alone. */
-async function withWords(
-  found: QueryView,
-  query: PageQuery,
-  address: Address,
-  context: LoadContext,
-): Promise<QueryView> {
-  const words = getOwn(query.params, getOwn(context.manifest.sources, query.source ?? '')?.highlight ?? '')
-  if (!found.ok || found.items.length > 0 || words?.kind !== 'query') return found
-  const { name } = words
-  const single = singleWords(address.query[name] ?? '')
-  const alone = await Promise.all(
-    single.map(async (word) => {
-      const { pageSize: _chosen, ...others } = address
-      const only = { ...others, query: { ...address.query, [name]: word }, pageNumber: 1 }
-      const each = await loadPageQuery({ ...query, pageSize: 1 }, only, context)
-      return each.ok && each.items.length > 0 ? [word] : []
-    }),
-  )
-  return { ...found, words: alone.flat() }
-}
-
 /** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
 export async function loadPage(
   page: Page,
@@ -144,11 +119,7 @@ export async function loadPage(
   context: LoadContext,
 ): Promise<Readonly<Record<string, QueryView>>> {
   const results = await Promise.all(
-    page.queries.map(async (query) => {
-      const found = await loadPageQuery(query, address, context)
-      const isSearch = query.name === 'main' && page.template === SEARCH_TEMPLATE
-      return [query.name, isSearch ? await withWords(found, query, address, context) : found] as const
-    }),
+    page.queries.map(async (query) => [query.name, await loadPageQuery(query, address, context)] as const),
   )
   return Object.fromEntries(results)
 }
@@ -324,6 +295,7 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
     ...(pages === undefined ? { isLastPage } : { pages }),
     ...omitUndefined({ total }),
     ...(loaded.atLeast && { atLeast: true }),
+    ...(loaded.suggestion !== undefined && items.length === 0 && { suggestion: loaded.suggestion }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
     ...(loaded.facets && { facets: facetsInWords(loaded.facets, source, context) }),
     ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),

@@ -64,6 +64,8 @@ export interface Records {
   readonly atLeast?: true
   /** Values of which there are more than `counts` says. */
   readonly moreThan?: readonly string[]
+  /** What was probably meant by a search that found nothing. */
+  readonly suggestion?: string
   /** Values of filters by the parameters that choose them. */
   readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
 }
@@ -116,6 +118,15 @@ function wantedRange(
 function isBound(body: unknown, pointer: string | undefined): boolean {
   const value = pointer === undefined ? undefined : readPointer(body, pointer)
   return value === true || value === 'gte'
+}
+
+/** Longer ones are no words for a search box. */
+const LONGEST_SUGGESTION = 200
+
+function suggestionIn(body: unknown, { suggestion }: SourceConfig['response']): Pick<Records, 'suggestion'> {
+  const found = suggestion === undefined ? undefined : readPointer(body, suggestion)
+  const words = typeof found === 'string' ? found.trim() : ''
+  return words === '' || words.length > LONGEST_SUGGESTION ? {} : { suggestion: words }
 }
 
 /** Whether a number is written as a lower bound: "10,000+". */
@@ -277,7 +288,8 @@ export function readResponse(
   const found = readPointer(body, pointer)
   const { single = false, total, totalHeader, atLeast, pages, page } = source.response
   const totalWritten = total === undefined ? undefined : readPointer(body, total)
-  if (body === null || isNothing(found, count(totalWritten))) return { records: [], total: 0, pages: 0 }
+  if (body === null || isNothing(found, count(totalWritten)))
+    return { records: [], total: 0, pages: 0, ...suggestionIn(body, source.response) }
   const tree = source.kind === 'tree' ? treeEntries(found, source) : undefined
   const isOne = single && isObject(found)
   const written: unknown =
@@ -305,6 +317,7 @@ export function readResponse(
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
     ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
     ...countsIn(body, source.response),
+    ...(records.length === 0 && suggestionIn(body, source.response)),
     ...facetsIn(body, source.response),
     ...(totalShown !== undefined && (isBound(body, atLeast) || isOpen(totalWritten)) && { atLeast: true }),
     ...omitUndefined({ total: totalShown, pages: pagesFound, page: pageFound }),

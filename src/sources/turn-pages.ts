@@ -149,7 +149,7 @@ function asOne(
     ...omitUndefined({ total: first?.total }),
     ...omitUndefined({ pages }),
     ...(first?.atLeast && { atLeast: true }),
-    ...omitUndefined({ counts: first?.counts }),
+    ...omitUndefined({ counts: first?.counts, suggestion: first?.suggestion }),
     ...(first?.facets && { facets: first.facets }),
     ...(first?.moreThan && { moreThan: first.moreThan }),
     ...omitUndefined({ nextCursor }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -128,6 +129,30 @@ describe('records of the content folder', () => {
       ].join('\n'),
     )
     expect((await many.plan('--lang', 'zh')).output).toContain('失效 记录 work：9 条记录已删除或改了 id')
+  })
+
+  it('are not compared with a pointer of Git LFS, and are no change where it points to the file as it is', async () => {
+    const { folder, plan } = await planOfRecords(works, (lines) => lines)
+    const path = join(folder, 'config', works)
+    const text = readFileSync(path)
+    const pointer = (bytes: string | Buffer): string =>
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash('sha256').update(bytes).digest('hex')}\nsize ${bytes.length}\n`
+    writeFileSync(path, pointer(text))
+    git(folder, 'commit', '-qam', 'pointer')
+    writeFileSync(path, text)
+    expect(await plan()).toMatchObject({ code: 0, output: 'No page changes.\n' })
+    writeFileSync(path, pointer('other'))
+    git(folder, 'commit', '-qam', 'another')
+    writeFileSync(path, text)
+    expect((await plan()).output).toBe(
+      [
+        'WARN     file content/work.ndjson: not compared',
+        '         It is a pointer of Git LFS before this change, and not the file itself, so which records go or come is unknown. (content/work.ndjson)',
+        '',
+        '1 WARN.',
+        '',
+      ].join('\n'),
+    )
   })
 
   it('are no change in another order', async () => {

@@ -2,16 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { RecordType } from '../../schemas/config/index.ts'
 import { differences, sentence } from '../../src/commands/plan/compare.ts'
 import { planOf } from '../../src/commands/plan/plan.ts'
 import { isWorse, readIgnored, reportPlan, sift } from '../../src/commands/plan/report-plan.ts'
 import { compileState, readStates } from '../../src/commands/plan/states.ts'
 import { planSheet } from '../../src/commands/shots/plan-sheet.ts'
+import type { SiteManifest } from '../../src/engine/index.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 import { baseConfig, baseWith, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 import { callCommand } from './support/call-command.ts'
 import { temporaryFolder } from './support/run-command.ts'
+
+type RecordField = RecordType['config']['fields'][number]
 
 const CASES = 'tests/plan-cases'
 const cases = readdirSync(CASES, { withFileTypes: true }).flatMap((entry) =>
@@ -82,6 +86,106 @@ describe('plan', () => {
     expect(breaking(planOf(site('redirects'), base))).toEqual(['redirect /Notices: removed'])
     expect(breaking(planOf(site('page-added'), base))).toEqual(['page /Partners: removed'])
     expect(breaking(planOf(site('page-renamed'), base))).toEqual(['page /Write: renamed to /Contact'])
+  })
+
+  describe('of record types', () => {
+    const field = (name: string, more: Partial<RecordField> = {}): RecordField => ({
+      name,
+      type: 'text',
+      label: { en: name },
+      ...more,
+    })
+    const declared = (fields: readonly RecordField[], more: object = {}): SiteManifest => ({
+      ...base,
+      recordTypes: [
+        { name: 'coin', config: { label: { en: 'Coins' }, title: 'name', fields: [...fields], ...more } },
+      ],
+    })
+    const said = (before: readonly RecordField[], after: readonly RecordField[], more: object = {}) => {
+      const plan = planOf(declared([field('name'), ...before]), declared([field('name'), ...after], more))
+      expect(plan.flatMap(({ zh }) => [zh.message, zh.reason].filter((words) => englishIn(words)))).toEqual(
+        [],
+      )
+      for (const { subject, place } of plan)
+        expect([subject, place]).toEqual(['record type coin', 'records/coin.json'])
+      return plan.map(({ level, message, reason }) => `${level} ${message}: ${reason}`)
+    }
+
+    it.each<[string, readonly RecordField[], readonly RecordField[], RegExp]>([
+      ['a field removed', [field('mint')], [], /^warn field mint removed: .*filter.*import refuses/],
+      ['a field added', [], [field('mint')], /^info field mint added: Pages show it/],
+      [
+        'a required one',
+        [],
+        [field('mint', { required: true })],
+        /^warn field mint added: An import refuses/,
+      ],
+      ['a private one', [], [field('price', { private: true })], /^info .*: It stays with the museum\.$/],
+      [
+        'one renamed',
+        [field('mint')],
+        [field('mint2', { label: { en: 'mint' } })],
+        /^warn field mint is now mint2: /,
+      ],
+      [
+        'private taken off',
+        [field('price', { private: true })],
+        [field('price')],
+        /^warn fields\.price\.private true → none: .*everybody may read it\.$/,
+      ],
+      [
+        'private put on',
+        [field('price')],
+        [field('price', { private: true })],
+        /^warn fields\.price\.private none → true: .*stays in the database/,
+      ],
+      [
+        'a type whose values nobody chooses by',
+        [field('note')],
+        [field('note', { type: 'html' })],
+        /^warn fields\.note\.type "text" → "html": Lists can no longer be chosen by, ordered by it\. /,
+      ],
+      [
+        'a type by which lists are narrowed as before',
+        [field('year', { type: 'year' })],
+        [field('year', { type: 'number' })],
+        /^warn fields\.year\.type "year" → "number": Values that are stored/,
+      ],
+      [
+        'words',
+        [field('mint')],
+        [field('mint', { label: { en: 'Mint' } })],
+        /^info .*: Visitors read other words\.$/,
+      ],
+      [
+        'required',
+        [field('mint')],
+        [field('mint', { required: true })],
+        /^warn .*: An import refuses records without/,
+      ],
+      [
+        'another order',
+        [field('mint'), field('weight')],
+        [field('weight'), field('mint')],
+        /^info order "name, mint, weight" → "name, weight, mint": Pages show the fields in another order\.$/,
+      ],
+    ])('%s', (_name, before, after, words) => {
+      const changes = said(before, after)
+      expect(changes).toHaveLength(1)
+      expect(changes[0]).toMatch(words)
+    })
+
+    it('another title, and a type that is new or gone', () => {
+      expect(said([field('mint')], [field('mint')], { title: 'mint' })).toEqual([
+        'warn title "name" → "mint": Every record has another title, in lists, links, the search and the order.',
+      ])
+      const coins = declared([field('name')])
+      const short = (plan: ReturnType<typeof planOf>) =>
+        plan.map(({ level, subject, message }) => `${level} ${subject}: ${message}`)
+      expect(short(planOf(base, coins))).toEqual(['info record type coin: added'])
+      expect(short(planOf(coins, base))).toEqual(['warn record type coin: removed'])
+      expect(planOf(coins, coins)).toEqual([])
+    })
   })
 
   it('takes a field called like a word of the form for a field, and reports an order whatever else changes', () => {

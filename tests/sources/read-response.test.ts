@@ -25,6 +25,24 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     { records: [a, b], total: 12, pages: 6 },
   ],
   [
+    'what was probably meant, where nothing is found',
+    source('list', { records: '/r', suggestion: '/collations/1' }),
+    { r: [], collations: ['collation', ' blue vase '] },
+    { records: [], suggestion: 'blue vase' },
+  ],
+  [
+    'nothing of it where something is found',
+    source('list', { records: '/r', suggestion: '/s' }),
+    { r: [a], s: 'blue vase' },
+    { records: [a] },
+  ],
+  [
+    'nothing of it that is no text',
+    source('list', { records: '/r', total: '/t', suggestion: '/s' }),
+    { r: null, t: 0, s: ['blue vase'] },
+    { records: [], total: 0, pages: 0 },
+  ],
+  [
     'a total that is a lower bound, and counts of which one is',
     source('list', {
       records: '/r',

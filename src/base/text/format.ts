@@ -57,6 +57,13 @@ export function withDigits(text: string, style: NumberStyle | undefined): string
   return text.replaceAll(/\d/g, (digit) => format.format(Number(digit)))
 }
 
+/** What stands before decimals and between thousands in a language, in the digits 0 to 9: "." and "," in English. */
+export function numberMarks(tag: string): { readonly decimal: string; readonly group: string } {
+  const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.5)
+  const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { decimal: mark('decimal'), group: mark('group') }
+}
+
 interface DateOptions {
   readonly withTime?: boolean
   /** Twelve names, for `MMM`. */

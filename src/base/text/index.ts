@@ -13,6 +13,7 @@ export {
   isYear,
   knownEnd,
   numberingOf,
+  numberMarks,
   withDigits,
   yearInWords,
   yearRangeWords,

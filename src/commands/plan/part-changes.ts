@@ -1,7 +1,13 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
-import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../engine/index.ts'
+import {
+  createMatcher,
+  isNarrower,
+  type SiteManifest,
+  sourceNamesOf,
+  THEME_FILE,
+} from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
@@ -48,13 +54,20 @@ function asked(users: readonly string[]): Meaning {
   )
 }
 
+/** Sources as they are written: those that record types make change with them. */
+function writtenSources({ sources }: SiteManifest, made: ReadonlySet<string>): SiteManifest['sources'] {
+  return Object.fromEntries(Object.entries(sources).filter(([name]) => !made.has(name)))
+}
+
 /** Sources, and which pages they fill. */
 export function sourceChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
+  const types = [...before.recordTypes, ...after.recordTypes]
+  const made = new Set(types.flatMap(({ name }) => sourceNamesOf(name)))
   const usersOf = (name: string): readonly string[] =>
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
-  return namedChanges(message`source`, before.sources, after.sources, {
+  return namedChanges(message`source`, writtenSources(before, made), writtenSources(after, made), {
     routes: usersOf,
     place: (name) => `sources/${name}.json`,
     added: () => meaning('info', message`Pages can take entries from it.`),

@@ -12,6 +12,7 @@ import { bySeverity, type Change, changeOf } from './change.ts'
 import { channelChanges, pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
 import { staleTranslations } from './translation-changes.ts'
+import { typeChanges } from './type-changes.ts'
 
 const SITE_FILE = 'site.json'
 
@@ -77,6 +78,7 @@ export function planOf(before: SiteManifest, changed: SiteManifest): readonly Ch
     ...redirectChanges(before, after),
     ...channelChanges(before, after),
     ...formChanges(before, after),
+    ...typeChanges(before, after),
     ...sourceChanges(before, after),
     ...siteChanges(before, after),
     ...themeChanges(before, after),

@@ -1,7 +1,8 @@
 // Records of content folders that a change takes away, adds or leaves behind in translation.
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { digestOf } from '../../base/file-digest.ts'
 import { groupBy } from '../../base/lists.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { entitiesOf, staleBetween } from '../../content/index.ts'
@@ -235,12 +236,41 @@ function entitiesOfBoth([before, after]: readonly [SiteManifest, SiteManifest]):
   return entitiesOf([...new Map(types).values()])
 }
 
-/** Whether both folders have the same file, or neither has it. */
-function isSameFile(name: string, folders: readonly [string, string]): boolean {
+/** What Git LFS leaves in the place of a file: the digest of that. Longer files are none. */
+const LFS_POINTER = /^version https:\/\/git-lfs[^\n]*\n(?:[^\n]*\n)*?oid sha256:([0-9a-f]{64})\n/
+const LFS_BYTES = 1024
+
+/** The digest of the file that a pointer of Git LFS stands for; undefined for every other file. */
+function pointedAt(file: string): string | undefined {
+  return statSync(file).size > LFS_BYTES ? undefined : LFS_POINTER.exec(readFileSync(file, 'utf8'))?.[1]
+}
+
+/** Whether both folders have the same file, or neither has it. One may have a pointer of Git LFS to it. */
+async function isSameFile(name: string, folders: readonly [string, string]): Promise<boolean> {
   const [one, other] = folders.map((folder) => join(folder, name))
   if (one === undefined || other === undefined || !existsSync(one) || !existsSync(other))
     return one !== undefined && other !== undefined && existsSync(one) === existsSync(other)
-  return statSync(one).size === statSync(other).size && readFileSync(one).equals(readFileSync(other))
+  const digest = (file: string) => pointedAt(file) ?? digestOf(createReadStream(file))
+  return (await digest(one)) === (await digest(other))
+}
+
+/** A file of records that one of the folders has a pointer of alone; undefined where both have their records. */
+function notComparable(name: string, folders: readonly [string, string]): Change | undefined {
+  const [isBefore, isAfter] = folders.map((folder) => {
+    const file = join(folder, name)
+    return existsSync(file) && pointedAt(file) !== undefined
+  })
+  if (isBefore !== true && isAfter !== true) return undefined
+  return changeOf(
+    message`file content/${name}`,
+    message`not compared`,
+    meaning(
+      'warn',
+      message`It is a pointer of Git LFS ${isBefore === true ? message`before` : message`after`} this change, and not the file itself, so which records go or come is unknown.`,
+      message`Bring in the files with "git lfs pull", and compare two folders that have them: vitrine plan BEFORE AFTER.`,
+    ),
+    { place: `content/${name}`, unknown: true },
+  )
 }
 
 /**
@@ -267,7 +297,12 @@ export async function recordChanges(
   const shown = new Set(translatable(entities))
   const changes: Change[] = []
   for (const entity of entities.names) {
-    if (isSameFile(fileOfEntity(entity), [before, after])) continue
+    if (await isSameFile(fileOfEntity(entity), [before, after])) continue
+    const hidden = notComparable(fileOfEntity(entity), [before, after])
+    if (hidden !== undefined) {
+      changes.push(hidden)
+      continue
+    }
     const [was, is] = [
       await keptRecords({ folder: before, entities, own }, entity),
       await keptRecords({ folder: after, entities, own }, entity),

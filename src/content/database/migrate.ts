@@ -192,6 +192,13 @@ const signsMigration: Migration = {
   up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
 }
 
+/** Pictographs, such as a title's 🏺. */
+const pictographsMigration: Migration = {
+  name: '025-pictographs',
+  emptiesSearch: true,
+  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
+}
+
 /** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
@@ -204,6 +211,7 @@ export const migrations: readonly Migration[] = [
   amharicMigration,
   numbersMigration,
   signsMigration,
+  pictographsMigration,
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

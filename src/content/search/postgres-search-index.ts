@@ -10,6 +10,7 @@ import {
   type SearchIndex,
 } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
+import { slipsOf } from './spelling.ts'
 import { type Sequence, type Tokens, tokensWithin } from './terms.ts'
 
 /**
@@ -305,6 +306,27 @@ export const postgresSearchIndex: SearchIndex = {
       where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}
       order by ${rankOf(query)}, doc_id desc limit ${size} offset ${offset}`.execute(db)
     return rows.map(({ doc_id }) => doc_id)
+  },
+  wordsNear: async (db, query, word, { inTitle, most }) => {
+    const slips = slipsOf(word)
+    const wanted = slips.map((text) => {
+      const term = termExpression([[{ kind: 'word', text, ends: true }]])
+      return `${term} & ${marksExpression(query)}`
+    })
+    const holds = (column: string): Condition =>
+      sql`(' ' || ${sql.ref(column)} || ' ') like '% ' || candidate.word || ' %'`
+    const isThere = inTitle
+      ? holds('title_spaced')
+      : sql`(${holds('title_spaced')} or ${holds('body_spaced')})`
+    const { rows } = await sql<{ word: string; total: number }>`
+      select word, total from unnest(${slips}::text[], ${wanted}::text[]) as candidate (word, wanted), lateral (
+        with found as materialized (
+          select doc_id from search_text
+          where ${sql.ref(inTitle ? 'title_tokens' : 'tokens')} @@ candidate.wanted::tsquery
+            and ${isThere} and ${publicOnly(query, sql`doc_id`)})
+        select count(*) as total from (select 1 from found limit ${most}) as counted) as counted
+      where total > 0`.execute(db)
+    return new Map(rows.map(({ word: slip, total }) => [slip, Number(total)]))
   },
   find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
     const found = (match: Match): Condition => {

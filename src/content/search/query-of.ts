@@ -24,13 +24,17 @@ async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly H
   return (await Promise.all(found)).flat()
 }
 
-/** Where to search: few documents by the connections of all, many by those for what takes long. */
-export async function searchReader(
-  { reader, slowReader, counts }: SearchedRecords,
+/** Whether there are so many documents that searching them may take long. */
+export async function hasManyDocuments(
+  { reader, counts }: SearchedRecords,
   version: number,
-): Promise<Database> {
-  const documents = await counts.get(version, 'documents', () => tableVersion(reader, 'document'))
-  return documents > FEW_ROWS ? slowReader : reader
+): Promise<boolean> {
+  return (await counts.get(version, 'documents', () => tableVersion(reader, 'document'))) > FEW_ROWS
+}
+
+/** Where to search: few documents by the connections of all, many by those for what takes long. */
+export async function searchReader(content: SearchedRecords, version: number): Promise<Database> {
+  return (await hasManyDocuments(content, version)) ? content.slowReader : content.reader
 }
 
 /** A number of hits. */

@@ -23,9 +23,10 @@ import {
   type Slice,
   visibleWhere,
 } from '../records/select-records.ts'
-import { countFit, countScopes, queryOf, searchReader } from './query-of.ts'
+import { countFit, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
+import { asWritten, likeliest, maySlip, withWord } from './spelling.ts'
 import { NAME_DOTS, type Sequence, withSigns } from './terms.ts'
 import { searchedTexts } from './write-documents.ts'
 
@@ -157,12 +158,16 @@ async function readHits(
 export async function searchContent(
   content: SearchedRecords,
   { searchValue, language, subType, slice }: SearchRequest,
-): Promise<CountedPage<SearchHit>> {
+): Promise<CountedPage<SearchHit> & { readonly suggestion?: string }> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   if (query === undefined) return pageOfSlice([], 0, slice)
   const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
   const { total, isMore } = await countFit(content, version, scoped, 'anywhere')
+  if (total === 0) {
+    const suggestion = await suggestionFor(content, version, scoped, { searchValue, language })
+    return { ...pageOfSlice([], 0, slice), ...omitUndefined({ suggestion }) }
+  }
   const wanted = { offset: slice.offset, size: Math.min(slice.size, total - slice.offset) }
   const find = async (): Promise<readonly number[]> =>
     isMore
@@ -175,6 +180,69 @@ export async function searchContent(
       : []
   const hits = await readHits(content, docIds, language, snippetsFor(query))
   return { ...pageOfSlice(hits, total, slice), ...(isMore && { atLeast: true }) }
+}
+
+/** Words of a search that may be misspelt; a longer one is a sentence, in which another word is missing as well. */
+const MAX_MISSPELT = 3
+/** A word is as good as any that is as frequent. */
+const MOST_COUNTED = 200
+/** Documents in which the word may be the end of another one. */
+const MOST_READ = 5
+
+/** The word that was meant by one that nothing is found by, as a document writes it: of the titles, else of anything, where there are few documents. */
+async function meantBy(
+  content: SearchedRecords,
+  version: number,
+  query: SearchQuery,
+  word: string,
+  language: Language,
+): Promise<string | undefined> {
+  const reader = await searchReader(content, version)
+  const near = (inTitle: boolean) =>
+    content.search.wordsNear(content.slowReader, query, word, { inTitle, most: MOST_COUNTED })
+  const inTitles = await near(true)
+  const found = inTitles.size > 0 || (await hasManyDocuments(content, version)) ? inTitles : await near(false)
+  const text = likeliest(word, found)
+  if (text === undefined) return undefined
+  const term: Sequence = [{ kind: 'word', text, ends: true }]
+  const wanted = { ...query, terms: [[term]], phrases: [term] }
+  const docIds = await content.search.rank(reader, wanted, { offset: 0, size: MOST_READ })
+  const hits = await readHits(content, docIds, language, snippetsFor(wanted))
+  return asWritten(
+    hits.flatMap(({ title, content: text = '' }) => [title, text]),
+    text,
+  )
+}
+
+/**
+ * What was probably meant by words that nothing is found by, where each of them is one slip away from a word that public records of the
+ * language have; undefined where that finds nothing either. What it takes is bounded: so many words, each with the words of one slip.
+ */
+async function suggestionFor(
+  content: SearchedRecords,
+  version: number,
+  query: SearchQuery,
+  { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
+): Promise<string | undefined> {
+  // The first form of a term is what was typed.
+  const words = query.terms.flatMap(([typed = []]) => typed)
+  if (words.length === 0 || words.length > MAX_MISSPELT) return undefined
+  const isFound = async (value: string): Promise<boolean> => {
+    const asked = await queryOf(content, version, { searchValue: value, language })
+    if (asked === undefined) return false
+    const { total } = await countFit(content, version, { ...asked, scope: query.scope }, 'anywhere')
+    return total > 0
+  }
+  const found = await Promise.all(words.map(({ text }) => isFound(text)))
+  const misspelt = words.filter((_term, index) => found[index] !== true)
+  if (misspelt.length === 0 || !misspelt.every(maySlip)) return undefined
+  let meant = searchValue
+  for (const { text } of misspelt) {
+    const other = await meantBy(content, version, query, text, language)
+    if (other === undefined) return undefined
+    meant = withWord(meant, text, other)
+  }
+  return (await isFound(meant)) ? meant : undefined
 }
 
 /**

@@ -58,6 +58,14 @@ interface Wanting {
   readonly isFrequent: boolean
 }
 
+/** Where words are looked for, and how far they are counted. */
+export interface WordPlaces {
+  readonly inTitle: boolean
+  readonly most: number
+}
+
+export type WordCounts = ReadonlyMap<string, number>
+
 /** Index of search documents; the one place besides the migrations where the two databases differ. */
 export interface SearchIndex {
   /** Before many documents are added, within their transaction. */
@@ -84,6 +92,11 @@ export interface SearchIndex {
   ): Promise<readonly number[]>
   /** Numbers of the documents of a slice, the best fit first and the newest first within it; for queries that few fit. */
   rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
+  /**
+   * Whole words of documents, of the language and in the scope of a query, that are one slip away from a folded word, with how many of the
+   * documents have them, counted to `most`.
+   */
+  wordsNear(db: Database, query: SearchQuery, word: string, where: WordPlaces): Promise<WordCounts>
   /** Numbers of documents that fit alike, the newest first. */
   find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentMarks, wantedMarks, wholeName } from './marks.ts'
 import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
+import { changedPart, endsBefore, slipsOf } from './spelling.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 
 function quotedPhrase(tokens: readonly string[]): string {
@@ -52,12 +53,30 @@ function marked(tokens: readonly string[]): string {
 /** FTS5 expression of a query. */
 function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
   const wanted = expressions[fit](query)
-  const fits = better === undefined ? wanted : `(${wanted} NOT ${expressions[better](query)})`
+  return withMarks(query, better === undefined ? wanted : `(${wanted} NOT ${expressions[better](query)})`)
+}
+
+/** With what a query asks of channels and languages. */
+function withMarks(query: SearchQuery, fits: string): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
   const other = unless === undefined ? marked([mark]) : `(${marked([mark])} NOT ${marked([unless])})`
   const found = `(${fits} NOT ({marks} : ${either([other, ...not.map((each) => quotedPhrase([each]))])}))`
   return channels === undefined ? found : `({marks} : ${marked(channels)}) AND ${found}`
+}
+
+/** A word that ends so. */
+function endExpression(word: string): string {
+  return quotedPhrase(tokensThrough({ kind: 'word', text: word }))
+}
+
+/** A whole word: the first of a field, or behind another one, the last token of which is its last character. */
+function wholeExpression(word: string): string {
+  const tokens = tokensThrough({ kind: 'word', text: word })
+  return either([
+    `^ ${quotedPhrase(tokens)}`,
+    ...endsBefore(word).map((end) => quotedPhrase([end, ...tokens])),
+  ])
 }
 
 function tokenStream({ stream, short }: Tokens): string {
@@ -119,6 +138,36 @@ export const sqliteSearchIndex: SearchIndex = {
       better = fit
     }
     return found.slice(offset)
+  },
+  wordsNear: async (db, query, word, { inTitle, most }) => {
+    const fields = inTitle ? '{title}' : '{title body}'
+    const within = (expression: string): string => withMarks(query, `(${fields} : ${expression})`)
+    const isPublic = publicOnly(query, sql`rowid`)
+    const thereOf = async (phrases: readonly string[]): Promise<ReadonlySet<number>> => {
+      const { rows } = await sql<{ key: number }>`
+        select key from json_each(${JSON.stringify(phrases.map((each) => `${fields} : ${each}`))}) as wanted
+        where exists (select 1 from search_text where search_text match wanted.value)`.execute(db)
+      return new Set(rows.map(({ key }) => key))
+    }
+    // Each question takes longer than the one before, and hardly any slip is left for it.
+    const slips = slipsOf(word)
+    const parts = [...new Set(slips.map((slip) => changedPart(word, slip)))]
+    const partsThere = await thereOf(parts.map((part) => quotedPhrase([part])))
+    const known = new Set(parts.filter((_part, index) => partsThere.has(index)))
+    const possible = slips.filter((slip) => known.has(changedPart(word, slip)))
+    const endsThere = await thereOf(possible.map(endExpression))
+    const likely = possible.filter((_slip, index) => endsThere.has(index))
+    const asked = likely.map((slip) => [within(endExpression(slip)), within(wholeExpression(slip))])
+    // A frequent end of words is looked at in the newest documents alone, so that it costs no more than others.
+    const { rows } = await sql<{ key: number; total: number }>`
+      with ending as materialized (select key, value ->> 1 as whole, (select min(rowid) from (
+          select rowid from search_text where search_text match slip.value ->> 0 and ${isPublic}
+          order by rowid desc limit ${most})) as oldest
+        from json_each(${JSON.stringify(asked)}) as slip)
+      select key, (select count(*) from search_text
+        where search_text match whole and rowid >= oldest and ${isPublic}) as total
+      from ending where oldest is not null`.execute(db)
+    return new Map(rows.flatMap(({ key, total }) => (total > 0 ? [[likely[key] ?? '', total] as const] : [])))
   },
   find: async (db, query, { fit, better, offset, limit }) => {
     const { rows } = await sql<{ rowid: number }>`

@@ -47,6 +47,15 @@ export function termsOf(folded: string): Sequence {
   }))
 }
 
+/** Pictures that are written as characters, without the colour of a skin. Those that are text unless a sign says otherwise, such as ©, are none. */
+const PICTOGRAPHS = /(?!\p{Emoji_Modifier})\p{Emoji_Presentation}/gu
+
+/** The pictographs of a text, each once: a title is also found by its 🏺, which separates its words as any sign does. */
+function pictographsOf(text: string): Sequence {
+  const found = text.match(PICTOGRAPHS) ?? []
+  return [...new Set(found)].map((each) => ({ kind: 'run', text: each }))
+}
+
 /** Words with one mark between each two, such as "SK-C-5", "O'Neill", "1916.972.a" and "תרפ״א". Tried at the beginning of each word alone: a text may be one word. */
 const marked = new RegExp(
   `(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:(?:[-‐‑'’._/\u05f3\u05f4]|(?<=\\p{Script=Hebrew})["”](?=\\p{Script=Hebrew}))${WORD})+`,
@@ -148,7 +157,9 @@ export function queryStretches(searchValue: string): Sequence {
   const start = Array.from(searchValue.slice(0, 2 * QUERY_LENGTH))
     .slice(0, QUERY_LENGTH)
     .join('')
-  return termsOf(fold(start).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
+  const words = termsOf(fold(start).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
+  // Beside words they are decoration.
+  return words.length > 0 ? words : pictographsOf(start)
 }
 
 /** Characters of a field that are indexed; what is beyond is shown but not found. */
@@ -186,7 +197,8 @@ function spaced(stretches: Sequence): string {
 export function tokensOf(text: string, further = '', otherNames: readonly string[] = []): Tokens {
   const own = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
   const others = otherNames.map((name) => termsOf(fold(name))).filter(({ length }) => length > 0)
-  const stretches = [...own, ...termsOf(fold(further)), ...others.flat()]
+  const pictographs = pictographsOf(text.slice(0, INDEXED_LENGTH))
+  const stretches = [...own, ...termsOf(fold(further)), ...pictographs, ...others.flat()]
   return {
     names: [own, ...others].map(spaced),
     spaced: spaced(stretches),

@@ -65,11 +65,20 @@ const BOUNDS = [
   ['minimum', 'maximum'],
 ] as const
 
-/** Bounds between which no value is. */
+/** Bounds between which no value is, and days as bounds of numbers or numbers as bounds of days. */
 function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  const { name, control } = field
+  for (const key of ['minimum', 'maximum'] as const) {
+    const bound = field[key]
+    const wrong = control === 'date' ? 'number' : control === 'number' ? 'string' : undefined
+    if (wrong === undefined || typeof bound !== wrong) continue
+    yield problemOf(catalogue.FORM_BOUND_KIND, { name, control, key, bound: String(bound) }, at(field, key))
+  }
   for (const [least, most] of BOUNDS) {
     const [low, high] = [field[least], field[most]]
-    if (low === undefined || high === undefined || low <= high) continue
+    // Whether today is before a day, nobody can say.
+    if (low === undefined || high === undefined || [low, high].includes('today')) continue
+    if (typeof low !== typeof high || low <= high) continue
     yield problemOf(catalogue.FORM_BOUNDS, { name: field.name, least, most, low, high }, at(field, least))
   }
 }

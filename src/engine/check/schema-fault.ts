@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { annotationKeywords } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
-import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { formKeywords, OWN_SCHEMAS } from '../../base/own-schemas.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ const settings: Options = {
   allowUnionTypes: true,
   allErrors: true,
   validateFormats: false,
-  keywords: [...annotationKeywords],
+  keywords: [...annotationKeywords, ...formKeywords],
 }
 
 /** With the meta-schema, which takes some milliseconds to compile: made at the first extension. */
@@ -24,7 +24,7 @@ function metaErrors(schema: Node): readonly ErrorObject[] {
 
 /** Compiles a schema that is valid under the meta-schema. An instance of its own, so that none keeps what was edited since. */
 function compile(schema: Node): ValidateFunction {
-  return new Ajv({ ...settings, ...OWN_SCHEMAS }).compile(schema)
+  return new Ajv({ ...OWN_SCHEMAS, ...settings }).compile(schema)
 }
 
 function worded({ instancePath, message = '', params }: ErrorObject): string {

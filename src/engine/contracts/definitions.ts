@@ -86,6 +86,8 @@ export interface TransformDefinition {
 
 /** The keys of a field that what it sends may depend on. */
 export interface SentField {
+  /** What stands before decimals and between thousands in the page's language; of a number. */
+  readonly marks?: { readonly decimal: string; readonly group: string }
   readonly options?: readonly { readonly value: string | number }[]
 }
 

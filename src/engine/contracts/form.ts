@@ -11,15 +11,19 @@ export interface FieldView {
   readonly hint?: string
   readonly placeholder?: string
   readonly default?: string | number | boolean
-  /** Shown when it is empty, and when it is not of its form; the interface's own words where absent. */
+  /** Shown when it is empty; the interface's own words where absent. */
   readonly requiredMessage?: string
-  readonly patternMessage?: string
+  /** Shown when it is not of its form, or not within its bounds. */
+  readonly patternMessage: string
   readonly rows?: number
   readonly autocomplete?: string
   readonly minLength?: number
   readonly maxLength?: number
-  /** Of a number. */
-  readonly minimum?: number
+  /** Of a number, or a day. */
+  readonly minimum?: number | string
+  readonly maximum?: number | string
+  /** What stands before decimals and between thousands in the page's language; of a number. */
+  readonly marks?: { readonly decimal: string; readonly group: string }
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly upload?: UploadView
   /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */

@@ -51,12 +51,12 @@ export type QueryView =
       readonly moreThan?: readonly string[]
       /** Values of filters by the parameters of the source that choose them. */
       readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
+      /** What was probably meant by a search that found nothing, as the backend says. */
+      readonly suggestion?: string
       /** Words above entries that replace those that were requested. */
       readonly note?: string
       /** The backend has answered entries outside of the requested days. */
       readonly unfiltered?: true
-      /** Of several words that nothing is found by together, those that find something alone. */
-      readonly words?: readonly string[]
     }
   | { readonly ok: false; readonly reason: FailureReason }
 
@@ -183,6 +183,13 @@ export interface TabView {
   readonly more?: LinkView
 }
 
+/** A search that finds something; `tag` is its language, where that is not the page's. */
+export interface SearchOffer {
+  readonly href: string
+  readonly title: string
+  readonly tag?: string
+}
+
 /** A block of a page; `query` names its entry in the page's `data`. */
 export interface BlockView {
   readonly block: string
@@ -242,6 +249,8 @@ export interface PageView {
   readonly extensions?: readonly ExtensionCode[]
   /** The same page in languages that have something, where there is nothing in this one. */
   readonly untranslated?: readonly { readonly href: string; readonly label: string; readonly tag: string }[]
+  /** Where a search that found nothing finds something: in another language, or by other words. */
+  readonly offers?: readonly SearchOffer[]
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
   /** Entries before and after this one in its list. */

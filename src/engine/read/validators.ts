@@ -3,7 +3,7 @@ import { annotationKeywords } from '../../../schemas/config/index.ts'
 import { type EnvironmentValues, environmentSchema } from '../../../schemas/environment.ts'
 import { once } from '../../base/memo.ts'
 import { isObject } from '../../base/object.ts'
-import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { formKeywords, OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { PieceDefinition, SchemaNode } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 import { isSchemaNode, pickBranch } from '../schema-node.ts'
@@ -128,7 +128,7 @@ const settings: Options = {
   allowUnionTypes: true,
   verbose: true,
   validateFormats: false,
-  keywords: [...annotationKeywords],
+  keywords: [...annotationKeywords, ...formKeywords],
   // Compiling takes most of a check's time, and what it compiles runs for milliseconds.
   code: { optimize: false },
 }

@@ -116,8 +116,18 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   return texts
 }
 
-/** Texts of the accessibility statement are many, and filled in by the server where a page shows it, as are values. */
-const SERVER_ONLY = ['statement.', 'value.']
+/**
+ * Texts that the server fills in where a page shows them: those of the accessibility statement, which are many, values, what a search that
+ * found nothing offers, and what a field of a form expects.
+ */
+const SERVER_ONLY = [
+  'statement.',
+  'value.',
+  ...['search.only', 'search.inLanguage', 'search.suggestion'],
+  ...['form.wrong', 'form.email', 'form.mobile', 'form.phone', 'form.personName', 'form.fullName'],
+  ...['form.username', 'form.password', 'form.chinese', 'form.word', 'form.html'],
+  ...['form.number', 'form.dayFrom', 'form.dayUntil', 'form.dayBetween'],
+]
 
 const forPages = new WeakMap<Texts, Texts>()
 

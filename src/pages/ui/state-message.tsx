@@ -11,7 +11,7 @@ interface StateMessageProps {
 /** Says calmly why there is nothing to see, and where to go. A link to the current address refetches. */
 export function StateMessage({ kind, action }: StateMessageProps) {
   const text = useText()
-  const { url, untranslated } = usePage()
+  const { url, untranslated, offers } = usePage()
   const { home, locale } = useShell()
   if (untranslated !== undefined && (kind === 'empty' || kind === 'missing'))
     return <Untranslated kind={kind} language={locale.label} others={untranslated} />
@@ -24,9 +24,17 @@ export function StateMessage({ kind, action }: StateMessageProps) {
     <div className={`state-message state-message--${kind}`}>
       <p className="state-message__title">{text(`state.${kind}`)}</p>
       <p className="state-message__hint">{text(`state.${kind}.hint`)}</p>
-      <Link className="button" href={link.href}>
-        {link.title}
-      </Link>
+      <p className="state-message__ways">
+        {kind === 'unmatched' &&
+          offers?.map(({ href, title, tag }) => (
+            <Link className="button" href={href} hrefLang={tag} key={href}>
+              {title}
+            </Link>
+          ))}
+        <Link className="button" href={link.href}>
+          {link.title}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { FieldView, FormView, UploadView } from '../../engine/contracts/for
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
+import { boundsOf, expectedText, marksOf } from '../page/expected-texts.ts'
 import { resolveOptions } from '../page/page-view.ts'
 import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
@@ -17,13 +18,18 @@ import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
 import { MEGABYTE, photoTypes } from './write-calls.ts'
 
+/** A text in the page's language; empty where the config has none. */
+function wordsOf(value: LocalText | undefined, context: ViewContext): string {
+  return value === undefined ? '' : words(value, context)
+}
+
 /** A text in the page's language under its key; nothing where the config has none. */
 function textUnder<Key extends string>(
   key: Key,
   value: LocalText | undefined,
   context: ViewContext,
 ): { readonly [K in Key]?: string } {
-  const written = value === undefined ? '' : words(value, context)
+  const written = wordsOf(value, context)
   const found: { [K in Key]?: string } = {}
   if (written !== '') found[key] = written
   return found
@@ -46,23 +52,29 @@ function uploadView(
 
 function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   const normalize = normalizationOf(field)
+  const marks = marksOf(field, context)
+  // One that is hidden needs none.
+  const label = field.label === undefined ? field.name : words(field.label, context)
+  const { default: given } = field
   return {
     name: field.name,
     control: field.control,
-    // One that is hidden needs none.
-    label: field.label === undefined ? field.name : words(field.label, context),
+    label,
     required: field.required === true,
     ...textUnder('hint', field.hint, context),
     ...textUnder('placeholder', field.placeholder, context),
     ...textUnder('requiredMessage', field.requiredMessage, context),
-    ...textUnder('patternMessage', field.patternMessage, context),
+    patternMessage: wordsOf(field.patternMessage, context) || expectedText(field, label, context),
+    ...boundsOf(field, context),
     ...omitUndefined({
-      default: field.default,
+      // As the visitor would type it.
+      default:
+        marks !== undefined && typeof given === 'number' ? String(given).replace('.', marks.decimal) : given,
+      marks,
       rows: field.rows,
       autocomplete: field.autocomplete,
       minLength: field.minLength,
       maxLength: field.maxLength,
-      minimum: field.minimum,
     }),
     ...(field.options === undefined
       ? {}
@@ -168,7 +180,9 @@ export function registerForms(
 ): void {
   const forms = new Map(
     Object.entries(site.manifest.forms).map(([name, config]) => {
-      const { code, digest } = rulesModule(schemaOfForm(config, site.manifest.registry.controls))
+      const { code, digest } = rulesModule(
+        schemaOfForm(config, site.manifest.registry.controls, site.manifest.site.timeZone),
+      )
       return [name, { config, code, rules: `/_vitrine/forms/${name}/rules.js?v=${digest}` }] as const
     }),
   )

@@ -106,7 +106,7 @@ export function localSubmissions({ manifest, settings, addresses }: Site) {
         name,
         path: submit.path,
         steps,
-        schema: schemaOfForm(form, manifest.registry.controls),
+        schema: schemaOfForm(form, manifest.registry.controls, manifest.site.timeZone),
         normalized: normalizationsOf(form),
         photos,
       },

@@ -113,7 +113,7 @@ function fillQuery(
 function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): JsonSchema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
-  if (call.kind === 'submit') return schemaOfForm(form, manifest.registry.controls)
+  if (call.kind === 'submit') return schemaOfForm(form, manifest.registry.controls, manifest.site.timeZone)
   const names = form.fields.map(({ name }) => name)
   return schemaOfTemplate(fillWithin(call.body, withoutNames(settings, names)), formPlaces(names)) ?? {}
 }

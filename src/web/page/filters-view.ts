@@ -22,7 +22,7 @@ const DEFAULT_SHOW = 8
 const MAX_COUNTED = 100
 
 /** The address without what is dropped, the rest in its order; on page 1. */
-function addressWithout(address: string, isDropped: (name: string, value: string) => boolean): string {
+export function addressWithout(address: string, isDropped: (name: string, value: string) => boolean): string {
   const [path = '', query = ''] = address.split('?', 2)
   const kept = [...new URLSearchParams(query)].filter(
     ([name, value]) => name !== 'page' && !isDropped(name, value),

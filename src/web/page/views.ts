@@ -20,6 +20,7 @@ import { createViewContexts, leadsToChannels, type ViewContexts } from './load-c
 import { createNeighbours } from './neighbours.ts'
 import { absolute, languagesWith } from './page-meta.ts'
 import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
+import { searchOffers } from './search-offers.ts'
 import { shellView } from './shell-view.ts'
 import { structuredData } from './structured-data.ts'
 import { newRenderContext, type RenderContext, type ViewContext, type ViewOptions } from './view-context.ts'
@@ -49,12 +50,14 @@ interface MatchedParts {
   readonly neighbours: ReturnType<typeof createNeighbours>
   readonly missingAddress: ReturnType<typeof createMissingAddress>
   readonly ask: (query: PageQuery, match: PageMatch, rendering: RenderContext) => Promise<QueryView>
+  /** Whether a source is of the own content service. */
+  readonly isOwn: (source: string | undefined) => boolean
 }
 
 /** The page that a match found; the error page where it found none, or where its record is not there. */
 function createMatchedView(
   { site, override, storedSize }: ViewOptions,
-  { contexts, neighbours, missingAddress, ask }: MatchedParts,
+  { contexts, neighbours, missingAddress, ask, isOwn }: MatchedParts,
 ) {
   const { manifest } = site
 
@@ -106,10 +109,12 @@ function createMatchedView(
       return missing(match, context, origin, rendering)
     if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
     const shown = override === undefined ? results : await override(results)
+    const askAlso = (query: PageQuery, other: PageMatch): Promise<QueryView> => ask(query, other, rendering)
     const readIn = await languagesWith(match, main, context, (query, locale) =>
-      ask(query, { ...match, locale }, rendering),
+      askAlso(query, { ...match, locale }),
     )
-    return { ...pageView(match, { results: shown, readIn }, context, origin), ...beside }
+    const offers = await searchOffers(match, main, context, { ask: askAlso, isOwn })
+    return { ...pageView(match, { results: shown, readIn }, context, origin), ...offers, ...beside }
   }
 
   return (
@@ -223,7 +228,7 @@ export function createViews(options: ViewOptions) {
     tagOf: (code: string): string => contexts.localeOf(code).tag,
     missingAddress,
     /** The page a match found; the error page where it found none. */
-    matched: createMatchedView(options, { contexts, neighbours, missingAddress, ask }),
+    matched: createMatchedView(options, { contexts, neighbours, missingAddress, ask, isOwn }),
     shell: async (
       locale: string,
       platform: string | undefined,

@@ -194,7 +194,12 @@ describe('presets of the built-in service', () => {
     await importRecords(content, 'agent', [{ agentId: 'marl', name: 'Tobias Marl', lifeDates: '1801–1866' }])
     await importRecords(content, 'work', [
       { workId: 'A-1', title: 'Quay', makers: [{ name: 'Tobias Marl', agentId: 'marl' }], date: '1840' },
-      { workId: 'A-2', title: 'Sail', pictures: [{ path: 'collection/a.jpg' }] },
+      {
+        workId: 'A-2',
+        title: 'Sail',
+        pictures: [{ path: 'collection/a.jpg' }],
+        translations: { en: { title: 'Canvas' } },
+      },
     ])
     await importRecords(content, 'exhibitionTemp', [
       { exhibitionTempId: '400', tempName: 'Mills', startTime: '1990-11-01', endTime: '1991-01-01' },
@@ -237,6 +242,29 @@ describe('presets of the built-in service', () => {
       const nothing = await museum.get('/search?key=Harbours+Zeppelin+%3Cb%3EQuay&lang=en')
       expect(nothing.text).toMatch(/Only “Harbours” Only “Quay”/)
       expect(nothing.text).not.toMatch(/Only “(?:Zeppelin|b|<)/)
+      // A word with a slip in it is offered as a record has it.
+      const misspelt = await museum.get('/search?key=harbuors&lang=en')
+      expect(misspelt.text).toContain('Did you mean “Harbours”?')
+      expect(misspelt.html).toContain('href="/search?lang=en&amp;key=Harbours"')
+      expect((await museum.get('/search?key=Harbours&lang=en')).text).not.toContain('Did you mean')
+      // What is found in another language alone is offered there, in a list too, with what else it is narrowed by.
+      const inOther = (html: string): readonly string[] =>
+        [
+          ...(/<main.*<\/main>/s.exec(html)?.[0] ?? '').matchAll(
+            /hrefLang="[^"]+" href="(\/(?:search|works)[^"]*)"[^>]*>([^<]*)</g,
+          ),
+        ].map(([, href, title]) => `${title} ${href}`)
+      expect(inOther((await museum.get('/search?key=Sail&lang=en')).html)).toEqual([
+        'In 中文: 1 result /search?key=Sail',
+      ])
+      expect(inOther((await museum.get('/works?q=Sail&pictured=true&lang=en')).html)).toEqual([
+        'In 中文: 1 result /works?pictured=true&amp;q=Sail',
+      ])
+      expect(inOther((await museum.get('/works?q=canvas')).html)).toEqual([
+        'English版中有 1 条结果 /works?lang=en&amp;q=canvas',
+      ])
+      for (const found of ['/search?key=Sail', '/works?q=Canvas&lang=en', '/works?q=Zeppelin'])
+        expect(inOther((await museum.get(found)).html), found).toEqual([])
       const inExhibitions = await museum.get('/search?key=Harbours&type=TempExh')
       expect(inExhibitions.html).toContain('href="/exhibitions/401')
       expect((await museum.get('/search?key=Harbours&type=Works')).html).not.toContain('/exhibitions/401')

@@ -323,6 +323,7 @@ export function earlierDatabaseSuite(
       ],
     ],
     ['022-amharic', [['7', 'የሐር ቀሚስ', 'የሐር ቀሚስ', 'ሀር']]],
+    ['025-pictographs', [['7', 'Blue 🏺 jar', 'blue 🏺 jar', '🏺']]],
   ] as const)('finds letters in either spelling after the upgrade: %s', async (step, exhibits) => {
     const { content, dispose, ...place } = await open()
     await importRecords(
@@ -332,6 +333,11 @@ export function earlierDatabaseSuite(
     )
     for (const [id, , folded] of exhibits)
       await sql`update exhibit set name_folded = ${folded} where id = ${id}`.execute(content.writer)
+    // An earlier program has not indexed them so.
+    await (content.dialect === 'sqlite'
+      ? sql`insert into search_text (search_text) values ('delete-all')`
+      : sql`truncate search_text`
+    ).execute(content.writer)
     await setHistory(content, names.slice(0, names.indexOf(step)))
     const upgraded = await openContent(place)
     const service = await startService(upgraded)

@@ -130,6 +130,21 @@ export function searchRankingSuite(open: OpenBackend): void {
       expect((await found('c')).length).toBeGreaterThan(2)
     })
 
+    it('finds what has a pictograph, which is decoration beside words', async () => {
+      const titles = ['Blue 🏺 jar', '🏺⚱️ painted', 'Wave 👋🏽', 'Rights © 2020', '瓶🏺子']
+      const works = titles.map((title, index) => ({ workId: `e${index}`, title }))
+      expect((await importRecords(opened.content, 'work', works)).refused).toEqual([])
+      const found = async (typed: string) => [...column(await search(typed), 'workId')].sort()
+      expect(await found('🏺')).toEqual(['e0', 'e1', 'e4'])
+      expect(await found(' 👋 ')).toEqual(['e2'])
+      expect(await found('👋🏿')).toEqual(['e2'])
+      for (const typed of ['🏺 painted', 'painted 😀']) expect(await found(typed)).toEqual(['e1'])
+      // Words are beside one another as before.
+      expect(column(await search('"blue jar"'), 'title')).toEqual(['Blue 🏺 jar'])
+      expect(await found('瓶')).toEqual(['e4'])
+      for (const typed of ['😀', '©', '🏺😀']) expect(await found(typed)).toEqual([])
+    })
+
     it('counts the hits of each visible channel of the first level, whatever the search is narrowed to', async () => {
       await importRecords(opened.content, 'channel', [
         {

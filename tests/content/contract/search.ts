@@ -56,6 +56,33 @@ export function searchSuite(open: OpenBackend): void {
       expect([...found].sort()).toEqual([...expected].sort())
     })
 
+    it('says what was probably meant by words with a slip, of what the public may read in the language alone', async () => {
+      const notice = { channelNo: 'Notice' }
+      await importRecords(opened.content, 'archive', [
+        { ...notice, archivesId: '2101', title: 'Müllers Vase, Köln', content: 'by Ilse Überbach' },
+        { ...notice, archivesId: '2102', title: 'Zweite Vase', content: 'Вид на Дніпро' },
+        { ...notice, archivesId: '2103', title: 'Vade', status: 0 },
+        { ...notice, archivesId: '2104', title: '题', translations: { en: { title: 'Gazes at a vaze' } } },
+        { ...notice, archivesId: '2105', title: 'Amazed' },
+      ])
+      const meant = async (words: string, subType = '') =>
+        Reflect.get(Object((await search(words, subType)).data), 'suggestion')
+      expect(await meant('vawe')).toBe('Vase')
+      expect(await meant('kölnn VAWE')).toBe('Köln Vase')
+      expect(await meant('Mullesr')).toBe('Müllers')
+      expect(await meant('Uberbahc')).toBe('Überbach')
+      expect(await meant('Днипро')).toBe('Дніпро')
+      expect(await meant('vawe', 'Notice')).toBe('Vase')
+      // Of another channel, of another language, not public, a part of a word, two slips, too short, of Chinese, and nothing at all.
+      expect(await meant('vawe', 'LastestNews')).toBeUndefined()
+      expect(await meant('gazesx')).toBeUndefined()
+      expect(await meant('gazesx', 'BaseExh_EN')).toBeUndefined()
+      expect(await meant('gazesx', 'Notice_EN')).toBe('Gazes')
+      for (const words of ['vadee', 'mazedd', 'wawe', 'vxs', '错金石矶', 'zzzzzzz', '', '%'])
+        expect(await meant(words), words).toBeUndefined()
+      expect(await meant('vase')).toBeUndefined()
+    })
+
     it('looks for runs as they are, not for their pairs apart', async () => {
       await importRecords(opened.content, 'archive', [
         { archivesId: '2001', channelNo: 'Notice', title: '甲乙丙丁', content: '戊己庚' },

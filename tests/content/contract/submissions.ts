@@ -397,6 +397,13 @@ export function submissionSuite(open: OpenBackend): void {
       expect((await writer.post('/api/forms/other', {})).status).toBe(404)
     })
 
+    it('refuses a day outside of the bounds of its field', async () => {
+      const sent = (born: string) => writer.post('/api/forms/sign-up', { name: '周牧', born }, `born-${born}`)
+      for (const born of ['1899-12-31', '2999-01-01', '2001-02-29', '1999'])
+        expect(await sent(born), born).toMatchObject({ status: 400, pointer: '/body/born' })
+      for (const born of ['1900-01-01', '2026-11-01']) expect((await sent(born)).status, born).toBe(200)
+    })
+
     it('keeps photographs of other forms for the staff, at no public address, and deletes them with the rest', async () => {
       const paths = [await writer.uploaded(photo), await writer.uploaded(photo)]
       const values = { name: '/visitors/none.jpg', photos: paths.join(',') }

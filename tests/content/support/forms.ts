@@ -40,6 +40,7 @@ const ownForm = {
       fields: [
         { name: 'name', control: 'text', label, required: true },
         { name: 'days', control: 'number', label },
+        { name: 'born', control: 'date', label, minimum: '1900-01-01', maximum: 'today' },
       ],
     },
     fields,

@@ -93,7 +93,24 @@ export const formEntries = {
     why: message`The message is never shown, and what it asks for is not asked.`,
     hint: message`Write "required": true, or leave "requiredMessage" out.`,
   }),
-  FORM_BOUNDS: errorEntry({
+  FORM_BOUND_KIND: errorEntry({
+    title: message`A day as the bound of a number, or a number as that of a day`,
+    sample: { name: 'born', control: 'date', key: 'minimum', bound: '1900' },
+    message: ({ name, control, key, bound }) =>
+      message`The field "${name}" is a "${control}", and its "${key}" is ${bound}.`,
+    why: message`The bound would be none: every value would be taken.`,
+    hint: ({ control, key }) =>
+      control === 'date'
+        ? message`Write a day as a text, such as "${key}": "1900-01-01", or "today".`
+        : message`Write a number without quotes, such as "${key}": 10.`,
+  }),
+  FORM_BOUNDS: errorEntry<{
+    name: string
+    least: string
+    most: string
+    low: number | string
+    high: number | string
+  }>({
     title: message`A field that takes no value`,
     sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
     message: ({ name, least, most, low, high }) =>

@@ -1,23 +1,21 @@
 import type { PageView } from '../../../engine/contracts/view.ts'
-import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
+import { Link, useShell, useText } from '../../ui/index.ts'
 import { type Choice, ChoiceCount, choiceAddress } from './filters.tsx'
 
 interface NoResultsProps {
   readonly view: PageView
   readonly words: string
-  readonly param: string
   readonly types: Choice | undefined
 }
 
 /** Nothing found: where else these words are, what to look for instead, and the ways in. */
-export function NoResults({ view, words, param, types }: NoResultsProps) {
+export function NoResults({ view, words, types }: NoResultsProps) {
   const text = useText()
   const { navigation } = useShell()
-  const { counts, words: parts = [] } = view.data.main?.ok ? view.data.main : {}
+  const counts = view.data.main?.ok ? view.data.main.counts : undefined
   const elsewhere = (types?.values ?? []).filter(
     ({ value }) => value !== '' && value !== types?.chosen && (counts?.[value] ?? 0) > 0,
   )
-  const start = pageAddress(view.url, 1)
   return (
     <div className="state-message state-message--empty">
       <p className="state-message__title">{text('search.none', { words })}</p>
@@ -36,9 +34,11 @@ export function NoResults({ view, words, param, types }: NoResultsProps) {
               </Link>
             </li>
           ))}
-        {parts.map((part) => (
-          <li key={part}>
-            <Link href={withParam(start, param, part)}>{text('search.only', { words: part })}</Link>
+        {view.offers?.map(({ href, title, tag }) => (
+          <li key={href}>
+            <Link href={href} hrefLang={tag}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

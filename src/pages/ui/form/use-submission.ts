@@ -9,7 +9,7 @@ import { defaultsOf, type Filled, sentValues } from './fields/field-kinds.ts'
 import type { Proof } from './proof-of-work.ts'
 import { type CallContext, type CallFault, FormError, type SendState, sendForm } from './send-form.ts'
 import type { Photo } from './use-photos.ts'
-import { type Rules, resolverOf, wrongMessage } from './validate-form.ts'
+import { type Rules, resolverOf } from './validate-form.ts'
 
 export interface Submission {
   readonly form: FormView
@@ -98,7 +98,7 @@ function saidBeside(
   if (fault.kind === 'gone' && photos !== undefined)
     return { name: photos.name, message: text('photos.gone') }
   const field = fault.kind === 'invalid' ? fields.find(({ name }) => name === fault.field) : undefined
-  return isShown(field) ? { name: field.name, message: wrongMessage(field, text) } : undefined
+  return isShown(field) ? { name: field.name, message: field.patternMessage } : undefined
 }
 
 /** One at a time: a second press on the button is the same submission. */

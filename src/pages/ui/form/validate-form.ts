@@ -24,11 +24,6 @@ function emptyMessage(field: FieldView, text: Translate): string {
   return field.requiredMessage ?? text(key, { label: field.label })
 }
 
-/** Shown where a field is not as its rule asks. */
-export function wrongMessage({ patternMessage, label, normalize }: FieldView, text: Translate): string {
-  return patternMessage ?? (normalize === 'email' ? text('form.email') : text('form.wrong', { label }))
-}
-
 function messageOf(field: FieldView, { keyword, params }: RuleError, text: Translate): string {
   switch (keyword) {
     case 'required':
@@ -39,7 +34,7 @@ function messageOf(field: FieldView, { keyword, params }: RuleError, text: Trans
     case 'maxLength':
       return text('form.tooLong', { n: Number(params.limit) })
     default:
-      return wrongMessage(field, text)
+      return field.patternMessage
   }
 }
 

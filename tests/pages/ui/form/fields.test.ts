@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formControls } from '../../../../schemas/config/index.ts'
+import { numberMarks } from '../../../../src/base/text/index.ts'
 import { textsFor, translate } from '../../../../src/pages/texts/index.ts'
 import { fieldControls } from '../../../../src/pages/ui/form/fields/field-controls.ts'
 import { fields } from '../../../../src/pages/ui/form/fields/fields.ts'
@@ -25,8 +26,35 @@ it.each([
   ['1.5', 1.5],
   ['1,500', Number.NaN],
   ['twelve', Number.NaN],
+  ['1 000', 1000],
+  ['1’000.5', 1000.5],
+  ['1٬000', 1000],
+  ['1,234,567', 1_234_567],
+  ['1.234.567,8', 1_234_567.8],
+  ['1,234.5', 1234.5],
+  ['1.234.5', Number.NaN],
+  ['1,00,000', 100_000],
+  ['0.500', 0.5],
+  ['1234,567', 1234.567],
 ])('a number that is typed as "%s" is sent as %s', (typed, value) => {
   expect(fieldControls.number.sent(typed)).toBe(value)
+})
+
+it.each([
+  ['de', '1.000', 1000],
+  ['de', '-1.500', -1500],
+  ['de', '2,125', 2.125],
+  // In English a thousand, and no decimal that anybody writes in German.
+  ['de', '1,000', Number.NaN],
+  ['en', '1,000', 1000],
+  ['en', '2.125', 2.125],
+  ['en', '1.000', Number.NaN],
+  ['fr', '1\u202f000,5', 1000.5],
+  ['fr', '1.000', Number.NaN],
+  ['de-CH', '1’000', 1000],
+  ['ar', '١٬٠٠٠', 1000],
+])('in %s a number that is typed as "%s" is sent as %s', (tag, typed, value) => {
+  expect(fieldControls.number.sent(typed, { marks: numberMarks(tag) })).toBe(value)
 })
 
 it.each([

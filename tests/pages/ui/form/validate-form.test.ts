@@ -1,11 +1,12 @@
 import { Ajv } from 'ajv'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { FormFieldConfig } from '../../../../schemas/config/index.ts'
 import type { FormView } from '../../../../src/engine/contracts/form.ts'
 import { schemaOfForm } from '../../../../src/engine/index.ts'
 import { sentValues } from '../../../../src/pages/ui/form/fields/field-kinds.ts'
 import { fields } from '../../../../src/pages/ui/form/fields/fields.ts'
 import { validateForm } from '../../../../src/pages/ui/form/validate-form.ts'
-import { formView } from '../../../../src/web/forms/form-routes.ts'
+import { formView, rulesModule } from '../../../../src/web/forms/form-routes.ts'
 import { siteChannels } from '../../../../src/web/site/site-channels.ts'
 import { realManifest, siteOf } from '../../../support/real-site.ts'
 
@@ -69,16 +70,75 @@ describe('what a visitor reads about the form for works', () => {
   })
 })
 
-it.each([
-  ['anna@example.org, bo@example.org', 'form.email'],
-  ['用户@example.org', 'form.email'],
-  ['Anna <anna@example.org>', undefined],
-])('what a visitor reads about the address %s', (written, message) => {
-  const config = { name: 'mail', control: 'email', format: 'email', label: { en: 'E-mail' } } as const
-  const field = { ...config, label: 'E-mail', required: false, normalize: 'email' } as const
-  const rules = new Ajv({ allErrors: true, strict: true }).compile(schemaOfForm({ fields: [config] }, fields))
-  const form = { ...viewOf('work', 'en'), fields: [field] }
-  expect(validateForm(form, rules, { mail: written }, (key) => key).mail?.message).toBe(message)
+/** What a visitor of this language reads about what was typed into a field; undefined where it is taken. */
+async function saidOf(config: FormFieldConfig, written: string, tag = 'en'): Promise<string | undefined> {
+  const form = manifest.forms.work
+  if (form === undefined) throw new Error('no form')
+  const own = { ...form, fields: [{ label: { en: 'Field' }, ...config }] }
+  const locale = {
+    ...manifest.locales[0],
+    code: 'en',
+    tag,
+    label: tag,
+    channelSuffix: '',
+    dateFormat: 'D MMM YYYY',
+  }
+  const channels = siteChannels(undefined, { manifest, locale })
+  const context = { ...site, manifest, locale, channels, now: new Date() }
+  const { code } = rulesModule(schemaOfForm(own, fields, manifest.site.timeZone))
+  const { default: rules } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const view = formView('own', own, '', context)
+  return validateForm(view, rules, { [config.name]: written }, (key) => key)[config.name]?.message
+}
+
+const mail: FormFieldConfig = { name: 'mail', control: 'email', format: 'email' }
+const phone: FormFieldConfig = { name: 'phone', control: 'tel', format: 'phone' }
+const person: FormFieldConfig = { name: 'person', control: 'text', format: 'person-name' }
+const count: FormFieldConfig = { name: 'count', control: 'number' }
+const day: FormFieldConfig = { name: 'day', control: 'date' }
+
+it.each<[FormFieldConfig, string, RegExp | undefined, string?]>([
+  [mail, 'anna@example.org, bo@example.org', /one e-mail address alone/],
+  [mail, '用户@example.org', /one e-mail address alone/],
+  [mail, 'Anna <anna@example.org>', undefined],
+  [{ name: 'mail', control: 'email', format: 'email', patternMessage: { en: 'Ours' } }, 'x', /^Ours$/],
+  [phone, '1-800-FLOWERS', /one telephone number alone, in digits/],
+  [phone, '030 123456, 0171 234567', /one telephone number alone/],
+  [phone, '1-800-FLOWERS', /nur eine Telefonnummer/, 'de'],
+  [{ name: 'phone', control: 'tel', format: 'mobile' }, '110', /mainland China: 11 digits/],
+  [person, 'John Smith 3rd', undefined],
+  [person, 'Jean-Luc (JL)', undefined],
+  [person, '123', /a name with letters/],
+  [person, 'Ann; DROP TABLE', /a name with letters/],
+  [{ name: 'own', control: 'text', pattern: '^[A-Z]+$' }, 'a', /“Field” is not written as expected/],
+  [count, 'many', /a number, such as 1,250\.5/],
+  [count, 'many', /eine Zahl an, zum Beispiel 1\.250,5/, 'de'],
+  [{ ...count, minimum: 1, maximum: 50 }, '51', /from 1 to 50/],
+  [{ ...count, minimum: 1, maximum: 50 }, '50', undefined],
+  [{ ...count, maximum: 1000 }, '1.000', undefined, 'de'],
+  [{ ...count, maximum: 1000 }, '1.001', /bis 1\.000/, 'de'],
+  [day, '2001-02-29', /“Field” is not written/],
+  [{ ...day, minimum: '1900-01-01', maximum: 'today' }, '1899-12-31', /a day from 1 Jan 1900 to /],
+  [{ ...day, minimum: '1900-01-01', maximum: 'today' }, '1900-01-01', undefined],
+  [{ ...day, maximum: 'today' }, '2999-01-01', /or an earlier day/],
+  [{ ...day, minimum: 'today' }, '2001-01-01', /or a later day/],
+  [{ ...day, minimum: 'today' }, '2999-01-01', undefined],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5 Feb\. 2027 oder einen späteren Tag/, 'de'],
+])('what a visitor reads about %o with “%s”: %s', async (config, written, message, tag) => {
+  const said = await saidOf(config, written, tag)
+  if (message === undefined) expect(said).toBeUndefined()
+  else expect(said).toMatch(message)
+})
+
+it('today is that of the time zone of the museum', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T18:00:00Z'), toFake: ['Date'] })
+  try {
+    // It is the first of December in China.
+    expect(await saidOf({ ...day, maximum: 'today' }, '2026-12-01')).toBeUndefined()
+    expect(await saidOf({ ...day, maximum: 'today' }, '2026-12-02')).toContain('1 Dec 2026')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('what is sent of what was filled in', () => {

@@ -36,7 +36,7 @@ export function SearchList({ view, options }: SearchProps) {
           {words === '' ? (
             <Start view={view} param={param} words={options.words} />
           ) : (
-            <Results view={view} words={words} param={param} types={types} options={options} />
+            <Results view={view} words={words} types={types} options={options} />
           )}
         </div>
         <Skeleton />
@@ -48,12 +48,11 @@ export function SearchList({ view, options }: SearchProps) {
 interface ResultsProps {
   readonly view: PageView
   readonly words: string
-  readonly param: string
   readonly types: Choice | undefined
   readonly options: SearchListOptions
 }
 
-function Results({ view, words, param, types, options }: ResultsProps) {
+function Results({ view, words, types, options }: ResultsProps) {
   const text = useText()
   const result = view.data.main
   const found = result?.ok ? (result.total ?? 0) : 0
@@ -68,7 +67,7 @@ function Results({ view, words, param, types, options }: ResultsProps) {
         view={view}
         className="search-list"
         jump
-        empty={<NoResults view={view} words={words} param={param} types={types} />}
+        empty={<NoResults view={view} words={words} types={types} />}
       >
         {(items) => (
           <ul className="rows">

@@ -24,7 +24,7 @@ interface InputProps extends FieldProps {
 }
 
 function Input({ type, inputMode, ...props }: InputProps) {
-  const { autocomplete, placeholder } = props.field
+  const { autocomplete, placeholder, minimum, maximum } = props.field
   return (
     <Single
       {...props}
@@ -35,6 +35,9 @@ function Input({ type, inputMode, ...props }: InputProps) {
           inputMode={inputMode}
           autoComplete={autocomplete}
           placeholder={placeholder}
+          // Those of a day, which its calendar keeps to.
+          min={minimum}
+          max={maximum}
           {...control}
           {...props.input}
         />
@@ -123,8 +126,8 @@ export function DateInput(props: FieldProps) {
   return <Input type="date" {...props} />
 }
 
-/** A text: a box of a number would take no digits of another script. Keyboards of digits alone may lack a minus. */
+/** A text: a box of a number would take no digits of another script. Keyboards of digits alone may lack a minus, which few fields need. */
 export function NumberInput(props: FieldProps) {
-  const { minimum = -1 } = props.field
-  return <Input type="text" inputMode={minimum < 0 ? undefined : 'decimal'} {...props} />
+  const { minimum = 0 } = props.field
+  return <Input type="text" inputMode={Number(minimum) < 0 ? undefined : 'decimal'} {...props} />
 }

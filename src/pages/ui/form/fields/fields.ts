@@ -33,8 +33,8 @@ function textSchema(maxLength: number) {
 function numberValue(_settings: object, { minimum, maximum }: FormFieldConfig): Schema {
   return {
     type: 'number',
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
+    ...(typeof minimum === 'number' && { minimum }),
+    ...(typeof maximum === 'number' && { maximum }),
   }
 }
 
@@ -47,9 +47,13 @@ function tickValue(_settings: object, { required }: FormFieldConfig): Schema {
   return required === true ? { enum: [true] } : { type: 'boolean' }
 }
 
-/** A day as "2026-11-21". */
-function dayValue(): Schema {
-  return { type: 'string', pattern: daySchema.pattern }
+/** A day as "2026-11-21", within its bounds (`src/base/own-schemas.ts`). */
+function dayValue(_settings: object, { minimum, maximum }: FormFieldConfig): Schema {
+  const bounds: object = {
+    ...(typeof minimum === 'string' && { fromDay: minimum }),
+    ...(typeof maximum === 'string' && { untilDay: maximum }),
+  }
+  return { type: 'string', pattern: daySchema.pattern, ...bounds }
 }
 
 /** Paths of files with commas between them. */
