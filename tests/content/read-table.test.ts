@@ -10,7 +10,7 @@ import { readWorkbook } from '../../src/content/import/read-workbook.ts'
 import { splitRows } from '../../src/content/import/split-rows.ts'
 import { isTable } from '../../src/content/import/table-file.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
-import { archive, openDocument, workbook } from '../support/workbook.ts'
+import { archive, openDocument, relations, workbook } from '../support/workbook.ts'
 
 function written(bytes: string | Uint8Array, name = 'objects.csv'): string {
   const file = join(temporaryFolder(), name)
@@ -1036,6 +1036,33 @@ describe('a workbook', () => {
     const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
     expect(found.map((row) => 'value' in row && row.value.Made)).toEqual(['1919-01', '1919-01'])
     expect(notes).toEqual([])
+  })
+
+  it('has the whole address of a link, of which Excel keeps apart what stands behind the "#"', async () => {
+    const names = ['Guide', 'Page 7', 'See below', 'Both']
+    const rows = [['Nr', 'Name'], ...names.map((name, index) => [`A-${index + 1}`, name])]
+    const links = `<hyperlinks>
+      <hyperlink ref="B2" r:id="rId1" location="/object/12?a=1&amp;b=2"/><hyperlink location="page=7" r:id="rId2" ref="B3"/>
+      <hyperlink ref="B4" location="Other!A1:B2"/><hyperlink ref="B5" r:id="rId3" location="top"/></hyperlinks>`
+    const sheet = {
+      name: 'Objects',
+      rows: rows.map((cells, index) => textRow(index + 1, cells)).join(''),
+      links,
+    }
+    const more = {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations([
+        ['hyperlink', 'https://museum.example/'],
+        ['hyperlink', 'https://museum.example/catalogue.pdf'],
+        ['hyperlink', 'https://museum.example/a#b'],
+      ]),
+    }
+    const table = await read(written(workbook({ sheets: [sheet], more }), 'objects.xlsx'))
+    expect(table.rows.map((row) => 'value' in row && row.value['Name (link)'])).toEqual([
+      'https://museum.example/#/object/12?a=1&b=2',
+      'https://museum.example/catalogue.pdf#page=7',
+      undefined,
+      'https://museum.example/a#b',
+    ])
   })
 
   it('names a cell whose text the workbook does not have', async () => {

@@ -84,7 +84,7 @@ const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
 /** What is changed in a sheet before it is read; the same buffer where nothing is. */
-type SheetChange = (sheet: Buffer) => Buffer
+type SheetChange = (sheet: Buffer, part: ZipPart) => Buffer
 
 /** A workbook with its sheets changed, where something is to be changed in them. */
 function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readonly SheetChange[]): Buffer {
@@ -92,7 +92,7 @@ function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readon
   try {
     for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
       const sheet = unpacked(bytes, part)
-      const changed = changes.reduce((before, change) => change(before), sheet)
+      const changed = changes.reduce((before, change) => change(before, part), sheet)
       if (changed !== sheet) replaced.set(part.name, changed)
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
@@ -121,6 +121,34 @@ function withoutEmptyEnd(sheet: Buffer): Buffer {
 /** A sheet without what an expression finds, where it has the mark of it. */
 function withoutFound(mark: string, found: RegExp): SheetChange {
   return (sheet) => (sheet.includes(mark) ? Buffer.from(sheet.toString().replace(found, '')) : sheet)
+}
+
+const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
+
+/**
+ * A sheet whose links have their whole address where the library looks for a place of the workbook: what stands behind the "#" of one is
+ * there, and all before it in another part.
+ */
+function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
+  return (sheet, { name }) => {
+    if (!sheet.includes('hyperlink ') || !sheet.includes(' location="')) return sheet
+    const relations = parts.find((part) => part.name === name.replace(/[^/]*$/, '_rels/$&.rels'))
+    if (relations === undefined) return sheet
+    const targets = new Map(
+      Array.from(unpacked(bytes, relations).toString().matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g), ([tag]) => [
+        /\sId="([^"]*)"/.exec(tag)?.[1],
+        /\sTarget="([^"]*)"/.exec(tag)?.[1],
+      ]),
+    )
+    const changed = sheet.toString().replace(HYPERLINK, (tag) => {
+      const target = targets.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1])
+      if (target === undefined) return tag
+      return tag.replace(/\slocation="([^"]*)"/, (_whole, place: string) =>
+        target.includes('#') ? ` location="${target}"` : ` location="${target}#${place}"`,
+      )
+    })
+    return Buffer.from(changed)
+  }
 }
 
 /** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
@@ -460,7 +488,8 @@ function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link
   const words = String(cell.value ?? '').trim()
   const formula = addresses.of(cell, 'HYPERLINK', place)
   if (formula === undefined && addresses.has(cell, 'HYPERLINK')) return { isUnread: words !== '' }
-  const target = formula ?? (hyperlink?.location === undefined ? hyperlink?.target : undefined)
+  const isPlace = hyperlink?.location !== undefined && !/^[a-z][a-z0-9+.-]+:\/\//i.test(hyperlink.location)
+  const target = formula ?? (isPlace ? undefined : hyperlink?.target)
   return target === undefined || target.startsWith('#') || [words, `mailto:${words}`].includes(target)
     ? {}
     : { target }
@@ -815,6 +844,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     parts,
     withoutEmptyEnd,
     withoutFound('rPh>', READINGS),
+    withFragments(bytes, parts),
     withLostTexts(bytes, parts),
   )
   const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {
