@@ -135,10 +135,12 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
     const relations = parts.find((part) => part.name === name.replace(/[^/]*$/, '_rels/$&.rels'))
     if (relations === undefined) return sheet
     const targets = new Map(
-      Array.from(unpacked(bytes, relations).toString().matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g), ([tag]) => [
-        /\sId="([^"]*)"/.exec(tag)?.[1],
-        /\sTarget="([^"]*)"/.exec(tag)?.[1],
-      ]),
+      Array.from(
+        unpacked(bytes, relations)
+          .toString()
+          .matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g),
+        ([tag]) => [/\sId="([^"]*)"/.exec(tag)?.[1], /\sTarget="([^"]*)"/.exec(tag)?.[1]],
+      ),
     )
     const changed = sheet.toString().replace(HYPERLINK, (tag) => {
       const target = targets.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1])
