@@ -298,6 +298,29 @@ describe('quotes in a table', () => {
     ])
   })
 
+  // outsider 25, F8 and F12
+  it.each([
+    [
+      'as MySQL and PostgreSQL write tabs',
+      '1\tline one\\nline two\\tTab C:\\\\x\t\\N\tn',
+      '2: 1 | line one\nline two\tTab C:\\x | n',
+    ],
+    ['but not beside a path', '1\tC:\\new\t\\N\tD:\\Users', '2: 1 | C:\\new | D:\\Users'],
+    ['but not without \\N', '1\tC:\\new\t3\tn', '2: 1 | C:\\new | 3 | n'],
+  ])('reads what is written with a backslash %s', async (_what, line, row) => {
+    const [first] = await shown(`${HEADER.replaceAll(',', '\t')}${line}\n`)
+    expect(first).toBe(row)
+  })
+
+  it('reads a backslash that MySQL has written twice where it has one before quotes', async () => {
+    const lines = (path: string) => `1,"Say \\"hi\\", now",3,"${path}"\n2,"C:\\\\","C:\\",n\n`
+    expect(await shown(HEADER + lines('D:\\\\x'))).toEqual([
+      '2: 1 | Say "hi", now | 3 | D:\\x',
+      '3: 2 | C:\\ | C:\\ | n',
+    ])
+    expect((await shown(HEADER + lines('D:\\Users')))[1]).toBe('3: 2 | C:\\\\ | C:\\ | n')
+  })
+
   it('a break in a cell without quotes is known by the ends of the rows, and by a backslash before it', async () => {
     const crlf = (text: string) => text.replaceAll('|', '\r\n')
     expect(await shown(crlf('Nr,Name,Size|1,Jug\nbroken,5|2,Oar,6\nor 7|3,Cup,8|'))).toEqual([
