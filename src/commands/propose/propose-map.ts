@@ -11,6 +11,7 @@ import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type AlikeColumns,
+  behindOf,
   type Column,
   cellsOf,
   columnOf,
@@ -518,6 +519,18 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
   fields.set('pictures', filesOf(pictures, sample, spare))
 }
 
+/** The address of a record is behind the words of its column, where a workbook has it there; the words are a fact then. */
+function addLink({ own, sample, byField, fields, used }: Draft): void {
+  const words = byField.get('link')
+  const behind = words && behindOf(words, own)
+  if (words === undefined || behind === undefined) return
+  const hasAddresses = cellsOf(words, sample).some((cell) => cell.includes('://'))
+  const address = pointerTo(behind.name)
+  fields.set('link', hasAddresses ? { from: [address, pointerTo(words.name)] } : address)
+  used.add(behind.name)
+  if (!hasAddresses) used.delete(words.name)
+}
+
 /** Words between what something is and whose it is: "número do autor", "numéro de l'artiste". */
 const OF =
   /^(?:de|do|da|di|du|del|della|des|van|of|the|de la|del?l)(?= )| (?:de|do|da|di|du|del|della|des|van|of|the)$/
@@ -678,6 +691,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const draft = draftOf(entity, columns, sample, languages)
   const { fields, used } = draft
   addPictures(draft)
+  addLink(draft)
   if (entity === 'work') {
     addMedia(draft)
     addMakerIds(draft)
