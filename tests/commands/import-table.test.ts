@@ -1892,6 +1892,21 @@ describe('importing a table', () => {
     expect(existsSync(file.replace(/\.\w+$/, '.map.json'))).toBe(false)
   })
 
+  it('says why a table has no line that can be read', async () => {
+    const file = written('Nr,Title\nA-1,J\0ug\nA-2,C\0up\n')
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining(
+        'below its header that can be read, of 2. Line 2: the line has a NUL character',
+      ),
+    ])
+  })
+
   it('says which other sheets there are where the first has no table', async () => {
     const cell = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`
     const sheets = [

@@ -1034,6 +1034,26 @@ describe('a workbook', () => {
     },
   )
 
+  it('has the fraction that a cell shows, where it is all that the cell holds', async () => {
+    const cells: readonly (readonly [value: string, style: number, shown: string])[] = [
+      ['0.5', 1, '1/2'],
+      ['24.25', 1, '24 1/4'],
+      ['-1.5', 2, '-1 8/16'],
+      ['0.333333333333333', 1, '1/3'],
+      ['1.5', 3, '3/2'],
+      ['0.123', 1, '0.123'],
+      ['3', 1, '3'],
+    ]
+    const rows = cells.map(
+      ([value, style], index) =>
+        `<row r="${index + 2}"><c r="A${index + 2}" t="inlineStr"><is><t>A-${index}</t></is></c><c r="B${index + 2}" s="${style}"><v>${value}</v></c></row>`,
+    )
+    const sheet = { name: 'Objects', rows: textRow(1, ['Nr', 'Height']) + rows.join('') }
+    const bytes = workbook({ sheets: [sheet], formats: ['General', '# ?/?', '#\\ ??/16', '?/?'] })
+    const { rows: found } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value.Height)).toEqual(cells.map(([, , shown]) => shown))
+  })
+
   it('has the year where an era of Japan or of Buddha is shown', async () => {
     const rows = `
       <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c></row>
@@ -1465,6 +1485,11 @@ describe('a file that is no table', () => {
     ['objects.xls', ole('Workbook'), /Excel workbook of the old kind \(\.xls\)/],
     ['objects.csv', ole('Workbook'), /Excel workbook of the old kind/],
     ['objects.xlsx', ole('EncryptedPackage'), /Office file with a password/],
+    [
+      'objects.gnumeric',
+      gzipSync('<?xml version="1.0"?>\n<gnm:Workbook xmlns:gnm="http://www.gnumeric.org/v10.dtd">'),
+      /a Gnumeric workbook/,
+    ],
     ['list.doc', ole('WordDocument'), /a Word document \(\.doc\)/],
     ['objects.xls', '<html><body><table><tr><td>Nr</td></tr></table>', /a web page \(HTML\)/],
     ['objects.csv', Buffer.from('\uFEFF\r\n<!DOCTYPE html><html>', 'utf16le'), /a web page/],

@@ -308,6 +308,29 @@ function unitOf(format: string): string {
   return /[\p{L}\p{Sc}]/u.test(words) ? words : ''
 }
 
+/** A format of fractions, such as # ?/? or # ??/16, with or without the whole before them. */
+const FRACTION = /^([#0?]+\\? +)?[#0?]+\/([#0?]+|\d+)$/
+
+/** A number as the fraction that its format shows: 24 1/2; undefined where the format is another, or shows only about as much. */
+function fractionText(value: number, section: string): string | undefined {
+  const [format, whole, below = ''] = FRACTION.exec(section) ?? []
+  if (format === undefined) return undefined
+  const size = Math.abs(value)
+  const units = whole === undefined ? 0 : Math.floor(size)
+  const rest = size - units
+  const isFixed = /^[1-9]\d*$/.test(below)
+  const most = isFixed ? Number(below) : 10 ** Math.min(below.length, MAX_DENOMINATOR) - 1
+  for (let parts = isFixed ? most : 2; parts <= most; parts += 1) {
+    const count = Math.round(rest * parts)
+    if (Math.abs(rest * parts - count) > 1e-9 * parts) continue
+    return `${value < 0 ? '-' : ''}${units === 0 ? '' : `${units} `}${count}/${parts}`
+  }
+  return undefined
+}
+
+/** Figures of the largest number below the line of a fraction. */
+const MAX_DENOMINATOR = 3
+
 /** Digits of which a spreadsheet keeps no more. */
 const MAX_INTEGER = 1e15
 
@@ -323,7 +346,7 @@ function numberText(value: number, format: string | undefined): string | undefin
     return numbered(section === sectionOf(format ?? '') ? value : -value, section)
   }
   // 1921.10 in a cell that shows two decimals
-  const shown = withDecimals(value, section)
+  const shown = withDecimals(value, section) ?? fractionText(value, section)
   if (shown !== undefined) return shown
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
