@@ -285,6 +285,11 @@ describe('a proposed map', () => {
   it('takes the date of Dublin Core for one, which ends like a type of data', () => {
     for (const name of ['Dublin Core:Date', 'dc:date', 'dcterms:date', 'date:date'])
       expect(proposed(['Title', name], { [name]: '1740' }).fields.date).toBe(`/${name}`)
+    const format = 'Dublin Core:Format'
+    expect(proposed(['Title', format], { [format]: 'bronze' }).facts).toEqual([
+      { label: format, value: `/${format}` },
+    ])
+    expect(proposed(['Title', format], { [format]: '9 x 13 cm' }).fields.dimensions).toBe(`/${format}`)
   })
 
   it('knows an apostrophe of any kind, and reads the year of death as that of birth', () => {

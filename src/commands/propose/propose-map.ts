@@ -113,6 +113,12 @@ function columnsByField(
 /** Names under which a column is of a place, or says whether there is one. */
 const PLACES = /^on ?view$/
 
+/** Whether a column "Format" has what an object is made of, as in Dublin Core, and no measurement. */
+function isWithoutMeasures(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return column.folded === 'format' && cells.length > 0 && !cells.some((cell) => /\p{N}/u.test(cell))
+}
+
 /** Whether a field may have another text in another language: an id may not. */
 function isTranslated(entity: Proposed, field: string): boolean {
   const { translations } = importSchemas[entity].properties
@@ -469,7 +475,8 @@ function draftOf(
       (each) =>
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
-        !isOfFiles(each, sample),
+        !isOfFiles(each, sample) &&
+        !isWithoutMeasures(each, sample),
     ),
     sample,
   )
