@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import { AccountBook } from '../../src/base/account.ts'
-import { countedRecords } from '../../src/base/messages/message.ts'
 import { KEPT, RENAMED } from '../../src/base/html-tags.ts'
+import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { ValueReadings } from '../../src/commands/value-readings.ts'
 

@@ -467,8 +467,25 @@ function namesPicture(cell: string): boolean {
 }
 
 /** The column with the addresses behind the words of one, as a workbook has them. */
-export function behindOf(column: Column, others: readonly Column[]): Column | undefined {
+function behindOf(column: Column, others: readonly Column[]): Column | undefined {
   return others.find(({ name }) => name === `${column.name} (link)`)
+}
+
+/** Where the address of a record is: in its column, behind the words there, or in some rows the one and in others the other. */
+interface AddressPlace {
+  readonly from: FieldConfig
+  readonly behind?: Column
+  /** Whether the column itself has words alone. */
+  readonly areWords: boolean
+}
+
+export function addressOf(column: Column, others: readonly Column[], sample: Sample): AddressPlace {
+  const behind = behindOf(column, others)
+  const own = pointerTo(column.name)
+  if (behind === undefined) return { from: own, areWords: false }
+  const address = pointerTo(behind.name)
+  const areWords = !cellsOf(column, sample).some((cell) => cell.includes('://'))
+  return { from: areWords ? address : { from: [address, own] }, behind, areWords }
 }
 
 /**

@@ -11,7 +11,7 @@ import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type AlikeColumns,
-  behindOf,
+  addressOf,
   type Column,
   cellsOf,
   columnOf,
@@ -528,14 +528,13 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
 
 /** The address of a record is behind the words of its column, where a workbook has it there; the words are a fact then. */
 function addLink({ own, sample, byField, fields, used }: Draft): void {
-  const words = byField.get('link')
-  const behind = words && behindOf(words, own)
-  if (words === undefined || behind === undefined) return
-  const hasAddresses = cellsOf(words, sample).some((cell) => cell.includes('://'))
-  const address = pointerTo(behind.name)
-  fields.set('link', hasAddresses ? { from: [address, pointerTo(words.name)] } : address)
+  const column = byField.get('link')
+  if (column === undefined) return
+  const { from, behind, areWords } = addressOf(column, own, sample)
+  if (behind === undefined) return
+  fields.set('link', from)
   used.add(behind.name)
-  if (!hasAddresses) used.delete(words.name)
+  if (areWords) used.delete(column.name)
 }
 
 /** Words between what something is and whose it is: "número do autor", "numéro de l'artiste". */

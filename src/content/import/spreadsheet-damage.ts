@@ -123,7 +123,7 @@ const WIKITEXT_MARKS =
 
 /** A formula of LaTeX in its marks, with a command, a power or an index in it: "$5 to $10" is none. */
 const LATEX_MARKS =
-  /\$[^$\n]{0,200}?(?:\\[a-zA-Z]{2}|[A-Za-z}][_^][\d{])[^$\n]{0,200}\$|\\\([^\n]{0,200}?(?:[_^=]|\\[a-zA-Z]{2})[^\n]{0,200}?\\\)|\\begin\{[a-z]{3,20}\*?\}/
+  /\$[^$\n]{0,200}?(?:\\[a-zA-Z]{2}|[A-Za-z}][_^][\d{])[^$\n]{0,200}\$|\\\((?:(?!\\[()])[^\n]){0,200}?(?:[_^=]|\\[a-zA-Z]{2})(?:(?!\\[()])[^\n]){0,200}?\\\)|\\begin\{[a-z]{3,20}\*?\}/
 
 /** The code of a field, whose marks are gone: HYPERLINK "https://…", PAGEREF _Toc12, \\* MERGEFORMAT. */
 const WORD_FIELD =
