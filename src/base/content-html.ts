@@ -1,6 +1,7 @@
 import { escapeText } from 'entities'
 import type { AccountBook, Exception, InputPlace } from './account.ts'
 import { type Element, elementsIn } from './content-lists.ts'
+import { KEPT, RENAMED } from './html-tags.ts'
 import { BLOCKS, unescapedHtml } from './html-text.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
@@ -162,41 +163,10 @@ const LOSSES = {
 
 const PLACES = message`places that links lead to`
 
-/** Elements that stay as they are. */
-export const KEPT: ReadonlySet<string> = new Set(
-  [
-    'a abbr address article b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption',
-    'figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table',
-    'tbody td tfoot th thead time tr u ul var wbr',
-  ].flatMap((names) => names.split(' ')),
-)
-
-/** Elements that become others. */
-export const RENAMED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    acronym: 'abbr',
-    aside: 'div',
-    center: 'div',
-    dialog: 'div',
-    dir: 'ul',
-    fieldset: 'div',
-    footer: 'div',
-    form: 'div',
-    h1: 'h2',
-    header: 'div',
-    hgroup: 'div',
-    legend: 'div',
-    listing: 'pre',
-    main: 'div',
-    menu: 'ul',
-    nav: 'div',
-    plaintext: 'pre',
-    search: 'div',
-    strike: 's',
-    tt: 'code',
-    xmp: 'pre',
-  }),
-)
+/** A line without words, as editors without elements for paragraphs set them apart. */
+const BLANK_LINES = /(?:\r?\n[ \t]*){2,}/
+/** Elements by which a text says where a paragraph or a line begins. */
+const OF_LINES = new Set('br div p'.split(' '))
 
 /** What is drawn of an element's content. */
 interface Drawing {
@@ -262,7 +232,7 @@ class Reader {
     )?.attribs.href
     this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
     this.#prepare(root)
-    const html = this.#content(root, PLAIN)
+    const html = this.#paragraphs(root) ?? this.#content(root, PLAIN)
     this.#book.read(count)
     if (isOpen) {
       this.#book.read()
@@ -458,6 +428,38 @@ class Reader {
       elementsIn(element).some((child) => this.#isBlock(child))
     this.#blocks.set(element, isBlock)
     return isBlock
+  }
+
+  /**
+   * A text whose paragraphs are apart by blank lines alone, as the classic editor of WordPress keeps them; undefined for one whose elements
+   * say where a paragraph or a line begins.
+   */
+  #paragraphs(root: Element): string | undefined {
+    if ([...within(root)].some(({ name }) => OF_LINES.has(name))) return undefined
+    const parts: { readonly isBlock: boolean; readonly children: (Element | string)[] }[] = []
+    let isNew = true
+    for (const child of root.children) {
+      const isBlock = typeof child !== 'string' && this.#isBlock(child)
+      const lines = typeof child === 'string' ? child.split(BLANK_LINES) : [child]
+      for (const [index, line] of lines.entries()) {
+        if (isBlock || isNew || index > 0) parts.push({ isBlock, children: [line] })
+        else parts.at(-1)?.children.push(line)
+        isNew = isBlock
+      }
+    }
+    const filled = parts.filter(({ children }) =>
+      children.some((child) => typeof child !== 'string' || child.trim() !== ''),
+    )
+    if (!filled.some(({ isBlock }, index) => !isBlock && filled[index + 1]?.isBlock === false))
+      return undefined
+    const drawing: Drawing = { ...PLAIN, keepsBreaks: true }
+    return filled
+      .map(({ isBlock, children }) =>
+        isBlock
+          ? this.#content({ ...root, children }, PLAIN)
+          : tag('p', {}, this.#content({ ...root, children }, drawing).trim()),
+      )
+      .join('')
   }
 
   /** The content of an element; what its words look like is written around each line of them. */

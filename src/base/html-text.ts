@@ -50,7 +50,7 @@ export function withSymbols(text: string, isSymbols: boolean): string {
 
 /** Elements around which words are apart; a word that only has a part in bold stays one. */
 export const BLOCKS: ReadonlySet<string> = new Set(
-  'ac:plain-text-body ac:rich-text-body ac:task address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
+  'ac:plain-text-body ac:rich-text-body ac:task address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img lb legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
     ' ',
   ),
 )
@@ -59,7 +59,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 const SILENT = new Set('annotation annotation-xml datalist noscript script style template title'.split(' '))
 
 const NAMES =
-  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|emph|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
 /** Elements of drawings, formulas and CKEditor whose names are no words. */
 const FOREIGN =
@@ -87,10 +87,16 @@ const CLOSES_ITSELF =
 /** The same of Confluence, whose texts are XML. */
 const CONFLUENCE_CLOSES = /<((?:ac|ri):[a-z-]+)(\s[^<>]*)?\/>/gi
 
+/** A line break of EAD and TEI. */
+const LINE_BREAK = /<lb(?:\s[^<>]*)?\/>/gi
+
 /** HTML with the ends of elements that close themselves. */
 function withEnds(html: string): string {
   return html.includes('/>')
-    ? html.replace(CLOSES_ITSELF, '<$1$2></$1>').replace(CONFLUENCE_CLOSES, '<$1$2></$1>')
+    ? html
+        .replace(CLOSES_ITSELF, '<$1$2></$1>')
+        .replace(CONFLUENCE_CLOSES, '<$1$2></$1>')
+        .replace(LINE_BREAK, '<br>')
     : html
 }
 
@@ -99,7 +105,7 @@ export function withoutHalfTags(html: string): string {
   return withEnds(html).replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
-/** Whether an element of HTML has, or had, this name. */
+/** Whether an element of HTML, or of texts of archives (EAD, TEI), has or had this name. */
 export function isHtmlName(name: string): boolean {
   return HTML_NAME.test(name)
 }

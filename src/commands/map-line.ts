@@ -2,6 +2,7 @@ import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { digitsOf, withPlainDigits } from '../base/digits.ts'
 import { hasTags } from '../base/html-tags.ts'
+import { unescapedHtml } from '../base/html-text.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import { hasMarkup } from '../content/index.ts'
@@ -26,9 +27,9 @@ const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const PLAIN_MARKS = /[&<>]/g
 const MARKS_BESIDE_ENTITIES = /&(?!#\d+;|#x[\da-f]+;|\w+;)|[<>]/gi
 
-/** What has tags is HTML and stays, for the import to clean; of a plain text a paragraph for every line. */
+/** What has tags is HTML and stays, as it does where all of it was escaped, for the import to clean; of a plain text a paragraph for every line. */
 function toHtml(text: string): string {
-  if (hasTags(text)) return text
+  if (hasTags(text) || unescapedHtml(text) !== undefined) return text
   const marks = hasMarkup(text) ? MARKS_BESIDE_ENTITIES : PLAIN_MARKS
   return text
     .split(/[\r\n]+/)

@@ -180,6 +180,51 @@ describe('parts of an Arabic page are in the order of its lines', () => {
       expect(starts[1]).toBeLessThan(60)
     }))
 
+  it.each([
+    ['/Exhibition/BaseExh/1', 'ltr'],
+    ['/Exhibition/BaseExh/1?lang=en', 'rtl'],
+    ['/Survey/Introduction/Office', 'ltr'],
+  ] as const)('scrolls what is wide in a text of the other direction in its own box: %s', (path, dir) =>
+    visits.see(
+      async (page) => {
+        await open(page, path)
+        const boxes = page.locator('main .rich-text')
+        await boxes.evaluateAll(
+          (texts, [direction, words]) => {
+            for (const text of texts) {
+              text.setAttribute('dir', direction)
+              const [line, code, table] = ['p', 'pre', 'table'].map((name) => document.createElement(name))
+              line?.append(words)
+              code?.append(`${words} `.repeat(30))
+              const row = document.createElement('tr')
+              for (let column = 0; column < 16; column += 1) {
+                const cell = document.createElement('td')
+                cell.append(`${words} ${column}`)
+                row.append(cell)
+              }
+              table?.append(row)
+              text.replaceChildren(...[line, code, table].flatMap((each) => each ?? []))
+            }
+          },
+          [dir, dir === 'ltr' ? 'A column' : 'عمود الجدول'] as const,
+        )
+        const [box] = await boxes.evaluateAll((texts) =>
+          texts.map((text) => ({
+            width: text.getBoundingClientRect().width,
+            parts: Array.from(
+              text.querySelectorAll('pre, table'),
+              (each) => each.scrollWidth > each.clientWidth,
+            ),
+          })),
+        )
+        expect(await sideways(page)).toBe(0)
+        expect(box?.width).toBeLessThan(phone.width)
+        expect(box?.parts).toEqual([true, true])
+      },
+      { viewport: phone },
+    ),
+  )
+
   it('the header, the rail of tools and the breadcrumb', { tags: ['full'] }, async () => {
     await visits.visitShared(
       async (page) => {

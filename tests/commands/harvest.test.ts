@@ -287,6 +287,37 @@ describe('harvesting a repository', () => {
     ])
   })
 
+  // outsider 25, F5
+  it('makes several makers, subjects and types of those in one element, and none of a life, a box or a sentence', async () => {
+    const long =
+      'A bell that was cast for the harbour; it was rung by the keeper until 1901, when the lighthouse burned'
+    repository.state.records = [
+      {
+        id: 'oai:museum.example:9',
+        stamp: '2026-11-09T00:00:00Z',
+        title: 'Bell',
+        more:
+          at('creator', 'Fenwick, Ada, 1850-1900; Reed, Bo;', 'Marl; 1820-1871') +
+          at('subject', 'Bells; Ships；Harbour', long) +
+          at('type', 'Bell; Print') +
+          at('coverage', 'name=Kiel; north=54.3'),
+      },
+    ]
+    await run()
+    const fact = (name: string, label: string, value: string) => ({ name, label, value })
+    expect(await works()).toEqual([
+      expect.objectContaining({
+        makers: [{ name: 'Fenwick, Ada, 1850-1900' }, { name: 'Reed, Bo' }, { name: 'Marl; 1820-1871' }],
+        classification: 'Bell',
+        facts: [
+          fact('type', 'Further type', 'Print'),
+          ...['Bells', 'Ships', 'Harbour', long].map((value) => fact('subject', 'Subject', value)),
+          fact('coverage', 'Coverage', 'name=Kiel; north=54.3'),
+        ],
+      }),
+    ])
+  })
+
   const at = (element: string, ...values: readonly string[]) =>
     values.map((value) => `<dc:${element}>${value}</dc:${element}>`).join('')
   const terms = (name: string, value: string) =>
@@ -865,6 +896,22 @@ describe('harvesting a repository', () => {
     answering((page) => pageOf([jug], `t${page}`))
     const { failure } = await run()
     expect(failure?.message).toMatch(/answers 10 pages after each other without a record that is new/)
+  })
+
+  it('goes on where a repository has forgotten a token and gives it again', async () => {
+    const forgotten = () => envelope(repository.state.now, '<error code="badResumptionToken">expired</error>')
+    const [first, second] = [plainRecord(1, 'One'), plainRecord(2, 'Two')]
+    answering(
+      () => pageOf([first], 'a'),
+      () => envelope(repository.state.now, '<error code="badArgument">down</error>'),
+    )
+    expect((await run()).failure).toBeDefined()
+    answering(
+      forgotten,
+      () => pageOf([first], 'a'),
+      () => pageOf([second]),
+    )
+    expect(await run()).toMatchObject({ failure: undefined, account: { read: 2, replaced: 1, stored: 1 } })
   })
 
   // OpenSKOS/OpenSKOS#9

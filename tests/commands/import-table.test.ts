@@ -264,6 +264,34 @@ describe('a proposed map', () => {
     expect(proposed(['Title', ...Object.keys(files)], files).fields.pictures).toBe('/Image')
   })
 
+  // outsider 25, F9
+  it('has the address behind the words of a column of links', () => {
+    const address = 'https://museum.example/a?b=1'
+    const linked = { Link: 'Catalogue', 'Link (link)': address }
+    const map = proposed(['Title', ...Object.keys(linked)], linked)
+    expect([map.fields.link, map.facts]).toEqual(['/Link (link)', [{ label: 'Link', value: '/Link' }]])
+    const rows = [
+      { Title: 'A', ...linked },
+      { Title: 'B', Link: 'https://museum.example/2' },
+    ]
+    const mixed = proposeMap(
+      'work',
+      { columns: ['Title', ...Object.keys(linked)], rows },
+      { own: 'en', others: [] },
+    ).map
+    expect([mixed.fields.link, mixed.facts]).toEqual([{ from: ['/Link (link)', '/Link'] }, undefined])
+  })
+
+  it('takes the date of Dublin Core for one, which ends like a type of data', () => {
+    for (const name of ['Dublin Core:Date', 'dc:date', 'dcterms:date', 'date:date'])
+      expect(proposed(['Title', name], { [name]: '1740' }).fields.date).toBe(`/${name}`)
+    const format = 'Dublin Core:Format'
+    expect(proposed(['Title', format], { [format]: 'bronze' }).facts).toEqual([
+      { label: format, value: `/${format}` },
+    ])
+    expect(proposed(['Title', format], { [format]: '9 x 13 cm' }).fields.dimensions).toBe(`/${format}`)
+  })
+
   it('knows an apostrophe of any kind, and reads the year of death as that of birth', () => {
     for (const mark of ["'", '’', 'ʼ', '`']) {
       const names = [`Прізвище та ім${mark}я`, 'Інші імена', 'Національність', 'Біографічна довідка']
@@ -411,6 +439,10 @@ describe('a proposed map', () => {
     const { map, internal } = proposal('work', Object.keys(row), row)
     expect([map.fields.date, map.facts]).toEqual(['/Year', undefined])
     expect(internal).toEqual(['user_created', 'CreationTimestamp', 'created', 'changed'])
+    const japanese = { ID: '1', 題名: 'A', 作成日: '2019-05-01', 年代: '1890' }
+    expect(proposal('work', Object.keys(japanese), japanese).internal).toEqual(['作成日'])
+    const old = { ...japanese, 作成日: '1890-05-01', 年代: '1890' }
+    expect(proposal('work', Object.keys(old), old).internal).toEqual([])
     const cells = (Keywords: string) => ({ columns: ['Keywords'], rows: [{ Keywords }] })
     const undivided = (text: string) => undividedIn({ name: 'Keywords' }, cells(text), [], false)
     expect(undivided('boats; rivers;  ; harbours')).toEqual([{ sign: ';', count: 1 }])
@@ -795,6 +827,10 @@ describe('a proposed map', () => {
       '柜/层',
       '棚・箱',
     ],
+    // When and by whom a record was written (outsider 25, 10).
+    ['Edit date', 'Input date', 'EnteredDate', 'GSRowVersion', 'CATDATE', 'Date added', 'Input name'],
+    ['Fecha de creación del registro', 'Дата создания записи', 'Data di compilazione', 'Zuletzt bearbeitet'],
+    ['入力日', '编目日期', '입력일', 'Date de création de la notice', 'תאריך עדכון', 'ngày cập nhật'],
     // Of forms, such as those of Google.
     ['Timestamp', 'Your name', 'Email Address', '时间戳记', '提交者'],
   ])('leaves out what looks internal: %s', (...columns) => {
@@ -960,6 +996,10 @@ describe('a proposed map', () => {
       'Box type',
       'Place made / Box maker',
       'Room',
+      'Edition date',
+      'Acquisition date',
+      'Date d’édition',
+      'Fecha de edición',
     ]
     expect(proposal('work', ['Object number', 'Title', ...columns]).internal ?? []).toEqual([])
   })
@@ -1855,6 +1895,21 @@ describe('importing a table', () => {
       expect(errors).toContain(`${file} has no record. ${cure}`)
     }
     expect(existsSync(file.replace(/\.\w+$/, '.map.json'))).toBe(false)
+  })
+
+  it('says why a table has no line that can be read', async () => {
+    const file = written('Nr,Title\nA-1,J\0ug\nA-2,C\0up\n')
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining(
+        'below its header that can be read, of 2. Line 2: the line has a NUL character',
+      ),
+    ])
   })
 
   it('says which other sheets there are where the first has no table', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import { AccountBook } from '../../src/base/account.ts'
+import { KEPT, RENAMED } from '../../src/base/html-tags.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { ValueReadings } from '../../src/commands/value-readings.ts'
@@ -38,6 +39,26 @@ describe('mapLine', () => {
       html: '<p>caf&eacute; &amp; tea</p><p>1 &lt; 2</p>',
     })
   })
+
+  // outsider 25, F2, F3 and F7
+  it.each([
+    ...[...KEPT, ...RENAMED.keys()].map((name) => `See <${name}>The Bells</${name}>, p. 4`),
+    'See <cite lang="de">The\nBells</CITE >, p. 4',
+    'Two<hr />halves',
+    '<emph render="italic">Rosa</emph> one',
+    'one<lb/>two',
+    '&lt;p&gt;Cast &lt;i&gt;bronze&lt;/i&gt;&lt;/p&gt;',
+  ])('takes a cell for HTML whose tags are of texts: %s', (t) => {
+    expect(mapLine({ t }, { fields: { html: '/t' }, html: ['html'] }, 'exhibit')).toEqual({ html: t })
+  })
+
+  it.each(['a <time> of <cite>', '5 < 6 </cite>', 'the tag &lt;b&gt; is bold', 'see <time> and </cite>'])(
+    'takes no prose for HTML: %s',
+    (t) => {
+      const { html } = mapLine({ t }, { fields: { html: '/t' }, html: ['html'] }, 'exhibit')
+      expect(html).toMatch(/^<p>/)
+    },
+  )
 
   it('writes a moment of the epoch as its day, also beside its year', () => {
     // A field of dates with the seconds of a program (outsider 21, case 131)

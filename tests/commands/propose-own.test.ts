@@ -69,6 +69,17 @@ describe('a map for a record type of the museum’s own', () => {
     expect(map.fields.pictures).toBe('/Image (link)')
   })
 
+  it('has the address behind the words of a workbook, which are left out', () => {
+    const page = { name: 'page', type: 'url', label: { el: 'Σελίδα', en: 'Page' } } as const
+    const type = {
+      ...lighthouse,
+      config: { ...lighthouse.config, fields: [...lighthouse.config.fields, page] },
+    }
+    const row = { Name: 'A', Page: 'our guide', 'Page (link)': 'https://museum.example/a' }
+    const { map, unused } = proposeOwnMap(type, { columns: Object.keys(row), rows: [row] }, LANGUAGES)
+    expect([map.fields.page, unused]).toEqual(['/Page (link)', ['Page']])
+  })
+
   it('knows the places and days of Darwin Core, whatever the fields are called', () => {
     expect(
       recordOf({

@@ -10,7 +10,7 @@ import { readWorkbook } from '../../src/content/import/read-workbook.ts'
 import { splitRows } from '../../src/content/import/split-rows.ts'
 import { isTable } from '../../src/content/import/table-file.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
-import { archive, openDocument, workbook } from '../support/workbook.ts'
+import { archive, openDocument, relations, workbook } from '../support/workbook.ts'
 
 function written(bytes: string | Uint8Array, name = 'objects.csv'): string {
   const file = join(temporaryFolder(), name)
@@ -296,6 +296,29 @@ describe('quotes in a table', () => {
       `2: 1 | ${name} | 3 | n`,
       '4: 2 | After | 4 | z',
     ])
+  })
+
+  // outsider 25, F8 and F12
+  it.each([
+    [
+      'as MySQL and PostgreSQL write tabs',
+      '1\tline one\\nline two\\tTab C:\\\\x\t\\N\tn',
+      '2: 1 | line one\nline two\tTab C:\\x | n',
+    ],
+    ['but not beside a path', '1\tC:\\new\t\\N\tD:\\Users', '2: 1 | C:\\new | D:\\Users'],
+    ['but not without \\N', '1\tC:\\new\t3\tn', '2: 1 | C:\\new | 3 | n'],
+  ])('reads what is written with a backslash %s', async (_what, line, row) => {
+    const [first] = await shown(`${HEADER.replaceAll(',', '\t')}${line}\n`)
+    expect(first).toBe(row)
+  })
+
+  it('reads a backslash that MySQL has written twice where it has one before quotes', async () => {
+    const lines = (path: string) => `1,"Say \\"hi\\", now",3,"${path}"\n2,"C:\\\\","C:\\",n\n`
+    expect(await shown(HEADER + lines('D:\\\\x'))).toEqual([
+      '2: 1 | Say "hi", now | 3 | D:\\x',
+      '3: 2 | C:\\ | C:\\ | n',
+    ])
+    expect((await shown(HEADER + lines('D:\\Users')))[1]).toBe('3: 2 | C:\\\\ | C:\\ | n')
   })
 
   it('a break in a cell without quotes is known by the ends of the rows, and by a backslash before it', async () => {
@@ -1011,6 +1034,26 @@ describe('a workbook', () => {
     },
   )
 
+  it('has the fraction that a cell shows, where it is all that the cell holds', async () => {
+    const cells: readonly (readonly [value: string, style: number, shown: string])[] = [
+      ['0.5', 1, '1/2'],
+      ['24.25', 1, '24 1/4'],
+      ['-1.5', 2, '-1 8/16'],
+      ['0.333333333333333', 1, '1/3'],
+      ['1.5', 3, '3/2'],
+      ['0.123', 1, '0.123'],
+      ['3', 1, '3'],
+    ]
+    const rows = cells.map(
+      ([value, style], index) =>
+        `<row r="${index + 2}"><c r="A${index + 2}" t="inlineStr"><is><t>A-${index}</t></is></c><c r="B${index + 2}" s="${style}"><v>${value}</v></c></row>`,
+    )
+    const sheet = { name: 'Objects', rows: textRow(1, ['Nr', 'Height']) + rows.join('') }
+    const bytes = workbook({ sheets: [sheet], formats: ['General', '# ?/?', '#\\ ??/16', '?/?'] })
+    const { rows: found } = await read(written(bytes, 'objects.xlsx'))
+    expect(found.map((row) => 'value' in row && row.value.Height)).toEqual(cells.map(([, , shown]) => shown))
+  })
+
   it('has the year where an era of Japan or of Buddha is shown', async () => {
     const rows = `
       <row r="1"><c r="A1" t="inlineStr"><is><t>Nr</t></is></c><c r="B1" t="inlineStr"><is><t>Made</t></is></c></row>
@@ -1036,6 +1079,33 @@ describe('a workbook', () => {
     const { rows: found, notes } = await read(written(bytes, 'objects.xlsx'))
     expect(found.map((row) => 'value' in row && row.value.Made)).toEqual(['1919-01', '1919-01'])
     expect(notes).toEqual([])
+  })
+
+  it('has the whole address of a link, of which Excel keeps apart what stands behind the "#"', async () => {
+    const names = ['Guide', 'Page 7', 'See below', 'Both']
+    const rows = [['Nr', 'Name'], ...names.map((name, index) => [`A-${index + 1}`, name])]
+    const links = `<hyperlinks>
+      <hyperlink ref="B2" r:id="rId1" location="/object/12?a=1&amp;b=2"/><hyperlink location="page=7" r:id="rId2" ref="B3"/>
+      <hyperlink ref="B4" location="Other!A1:B2"/><hyperlink ref="B5" r:id="rId3" location="top"/></hyperlinks>`
+    const sheet = {
+      name: 'Objects',
+      rows: rows.map((cells, index) => textRow(index + 1, cells)).join(''),
+      links,
+    }
+    const more = {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations([
+        ['hyperlink', 'https://museum.example/'],
+        ['hyperlink', 'https://museum.example/catalogue.pdf'],
+        ['hyperlink', 'https://museum.example/a#b'],
+      ]),
+    }
+    const table = await read(written(workbook({ sheets: [sheet], more }), 'objects.xlsx'))
+    expect(table.rows.map((row) => 'value' in row && row.value['Name (link)'])).toEqual([
+      'https://museum.example/#/object/12?a=1&b=2',
+      'https://museum.example/catalogue.pdf#page=7',
+      undefined,
+      'https://museum.example/a#b',
+    ])
   })
 
   it('names a cell whose text the workbook does not have', async () => {
@@ -1415,6 +1485,11 @@ describe('a file that is no table', () => {
     ['objects.xls', ole('Workbook'), /Excel workbook of the old kind \(\.xls\)/],
     ['objects.csv', ole('Workbook'), /Excel workbook of the old kind/],
     ['objects.xlsx', ole('EncryptedPackage'), /Office file with a password/],
+    [
+      'objects.gnumeric',
+      gzipSync('<?xml version="1.0"?>\n<gnm:Workbook xmlns:gnm="http://www.gnumeric.org/v10.dtd">'),
+      /a Gnumeric workbook/,
+    ],
     ['list.doc', ole('WordDocument'), /a Word document \(\.doc\)/],
     ['objects.xls', '<html><body><table><tr><td>Nr</td></tr></table>', /a web page \(HTML\)/],
     ['objects.csv', Buffer.from('\uFEFF\r\n<!DOCTYPE html><html>', 'utf16le'), /a web page/],

@@ -24,6 +24,25 @@ const wrapped: readonly (readonly [html: string, result: string])[] = [
     '<p>&lt;info@museum.example&gt;<br />&lt;https://museum.example/a&gt;</p>',
   ],
   ['One\nTwo\n\nThree < four', '<p>One<br />Two</p><p>Three &lt; four</p>'],
+  // The classic editor of WordPress (outsider 25, F6): a blank line is the end of a paragraph, unless elements say where one ends.
+  [
+    'One\r\ntwo <b>bold</b>\r\n\r\n<i>Three</i> four\n\n&nbsp;\n\n',
+    '<p>One<br />two <b>bold</b></p><p><i>Three</i> four</p>',
+  ],
+  [
+    '<h2>Bells</h2>\nOne <b>a\nb</b>\n\nTwo\n<ul>\n\t<li>x</li>\n</ul>\nThree',
+    '<h2>Bells</h2><p>One <b>a<br />b</b></p><p>Two</p><ul>\n\t<li>x</li>\n</ul><p>Three</p>',
+  ],
+  ['<p>One\n\ntwo</p>\n\nthree', '<p>One\n\ntwo</p>\n\nthree'],
+  ['One <b>a</b><br>\n\ntwo', 'One <b>a</b><br />\n\ntwo'],
+  ['One <b>a</b>\n\n<ul><li>x</li></ul>', 'One <b>a</b>\n\n<ul><li>x</li></ul>'],
+  ['Line one\nline two with <b>bold</b>', 'Line one\nline two with <b>bold</b>'],
+  // EAD and TEI (F7)
+  ['<p>The <emph rend="italic">Rosa</emph><lb/>next</p>', '<p>The <em>Rosa</em><br />next</p>'],
+  [
+    '<emph render="bold">A</emph> <emph render="sub">2</emph> <emph>b</emph>',
+    '<strong>A</strong> <sub>2</sub> <em>b</em>',
+  ],
   ['<p>a</p>[gallery ids="1,2"]<p>b</p>', '<p>a</p><p>b</p>'],
   ['[caption id="x" width="300"]The vase[/caption]', 'The vase'],
   ['[caption] and [1] stay', '[caption] and [1] stay'],

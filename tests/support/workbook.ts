@@ -34,7 +34,7 @@ export function archive(entries: Readonly<Record<string, string | Buffer>>, meth
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-function relations(types: readonly (readonly [type: string, target: string])[]): string {
+export function relations(types: readonly (readonly [type: string, target: string])[]): string {
   const each = types.map(
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
@@ -52,6 +52,8 @@ interface SheetXml {
   readonly merges?: readonly string[]
   /** Columns that are not shown, counted from 1. */
   readonly hiddenColumns?: readonly number[]
+  /** The element `hyperlinks`. */
+  readonly links?: string
 }
 
 interface WorkbookXml {
@@ -83,9 +85,9 @@ export function workbook({
     (code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escaped(code)}"/>`,
   )
   const styles = formats.map((_, index) => `<xf numFmtId="${200 + index}" applyNumberFormat="1"/>`)
-  const parts = sheets.map(({ rows, merges = [], hiddenColumns = [] }, index) => [
+  const parts = sheets.map(({ rows, merges = [], hiddenColumns = [], links = '' }, index) => [
     `xl/worksheets/sheet${index + 1}.xml`,
-    `<worksheet ${MAIN}>${
+    `<worksheet ${MAIN} xmlns:r="${OFFICE}">${
       hiddenColumns.length === 0
         ? ''
         : `<cols>${hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="9" hidden="1"/>`).join('')}</cols>`
@@ -93,7 +95,7 @@ export function workbook({
       merges.length === 0
         ? ''
         : `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
-    }</worksheet>`,
+    }${links}</worksheet>`,
   ])
   return archive({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',

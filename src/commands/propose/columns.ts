@@ -75,9 +75,13 @@ const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function folded(name: string): string {
-  const plain = name
-    .replace(DATA_TYPE, '')
-    .replace(LANGUAGE_OF_OMEKA, (_, tag: string) => ` ${shortTag(tag)}`)
+  const before = name.replace(DATA_TYPE, '')
+  // In "Dublin Core:Date" that is what the column is called.
+  const isVocabulary = VOCABULARY.test(`${fold(before)} x`)
+  const plain = (isVocabulary ? name : before).replace(
+    LANGUAGE_OF_OMEKA,
+    (_, tag: string) => ` ${shortTag(tag)}`,
+  )
   return fold(plain.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
     .replace(APOSTROPHES, '')
     .replace(/[\s_./()[\]:,°-]+/g, ' ')
@@ -462,12 +466,34 @@ function namesPicture(cell: string): boolean {
   return PICTURE_FILE.test(cell.replace(/[?#].*$/s, ''))
 }
 
+/** The column with the addresses behind the words of one, as a workbook has them. */
+function behindOf(column: Column, others: readonly Column[]): Column | undefined {
+  return others.find(({ name }) => name === `${column.name} (link)`)
+}
+
+/** Where the address of a record is: in its column, behind the words there, or in some rows the one and in others the other. */
+interface AddressPlace {
+  readonly from: FieldConfig
+  readonly behind?: Column
+  /** Whether the column itself has words alone. */
+  readonly areWords: boolean
+}
+
+export function addressOf(column: Column, others: readonly Column[], sample: Sample): AddressPlace {
+  const behind = behindOf(column, others)
+  const own = pointerTo(column.name)
+  if (behind === undefined) return { from: own, areWords: false }
+  const address = pointerTo(behind.name)
+  const areWords = !cellsOf(column, sample).some((cell) => cell.includes('://'))
+  return { from: areWords ? address : { from: [address, own] }, behind, areWords }
+}
+
 /**
- * Where the pictures are of a column that is called so: in it, or behind its words, as a workbook has addresses. Undefined where the words
- * have addresses behind them that are no pictures.
+ * Where the pictures are of a column that is called so: in it, or behind its words. Undefined where the words have addresses behind them that
+ * are no pictures.
  */
 export function picturesOf(column: Column, others: readonly Column[], sample: Sample): Column | undefined {
-  const behind = others.find(({ name }) => name === `${column.name} (link)`)
+  const behind = behindOf(column, others)
   const areWords = cellsOf(column, sample).every((cell) => !/:\/\//.test(cell) && !namesPicture(cell))
   if (behind === undefined || !areWords) return column
   return cellsOf(behind, sample).every(namesPicture) ? behind : undefined

@@ -5,7 +5,7 @@ import { importSchemasWith } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn } from '../../base/object.ts'
-import { isTable, isXml, openTable, type TableOptions } from '../../content/index.ts'
+import { isTable, isXml, openTable, type TableOptions, type TableRow } from '../../content/index.ts'
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
@@ -55,13 +55,23 @@ export function proposesFor(file: string, entity: string, types: readonly Record
 
 async function readSample(file: string, options: TableOptions): Promise<Read> {
   const { columns, rows, notes, close } = await openTable(file, options)
+  const refused: Extract<TableRow, { readonly reason: unknown }>[] = []
   const found = await sampleOf(
     (async function* () {
-      for await (const row of rows) if ('value' in row) yield { ...row.value }
+      for await (const row of rows) {
+        if ('value' in row) yield { ...row.value }
+        else if (row.isLeftOut !== true) refused.push(row)
+      }
     })(),
     (row) => Object.keys(row).filter((name) => row[name]?.trim()),
   )
   close()
+  const [first] = refused
+  if (found.length === 0 && first !== undefined)
+    throw new AppError(
+      message`${file} has no line below its header that can be read, of ${refused.length}. Line ${first.line}: ${first.reason}.`,
+      { hint: first.hint ?? message`Export the table once more as "CSV UTF-8" or .xlsx.` },
+    )
   return { columns, rows: found, notes }
 }
 

@@ -11,6 +11,7 @@ import { calendarColumn, inCalendar } from './calendar-column.ts'
 import { columnNames, htmlFields, type Proposed } from './column-names.ts'
 import {
   type AlikeColumns,
+  addressOf,
   type Column,
   cellsOf,
   columnOf,
@@ -111,6 +112,12 @@ function columnsByField(
 
 /** Names under which a column is of a place, or says whether there is one. */
 const PLACES = /^on ?view$/
+
+/** Whether a column "Format" has what an object is made of, as in Dublin Core, and no measurement. */
+function isWithoutMeasures(column: Column, sample: Sample): boolean {
+  const cells = cellsOf(column, sample)
+  return column.folded === 'format' && cells.length > 0 && !cells.some((cell) => /\p{N}/u.test(cell))
+}
 
 /** Whether a field may have another text in another language: an id may not. */
 function isTranslated(entity: Proposed, field: string): boolean {
@@ -468,7 +475,8 @@ function draftOf(
       (each) =>
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
-        !isOfFiles(each, sample),
+        !isOfFiles(each, sample) &&
+        !isWithoutMeasures(each, sample),
     ),
     sample,
   )
@@ -516,6 +524,17 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
   used.delete(first.name)
   for (const each of pictures.concat(spare ?? [])) used.add(each.name)
   fields.set('pictures', filesOf(pictures, sample, spare))
+}
+
+/** The address of a record is behind the words of its column, where a workbook has it there; the words are a fact then. */
+function addLink({ own, sample, byField, fields, used }: Draft): void {
+  const column = byField.get('link')
+  if (column === undefined) return
+  const { from, behind, areWords } = addressOf(column, own, sample)
+  if (behind === undefined) return
+  fields.set('link', from)
+  used.add(behind.name)
+  if (areWords) used.delete(column.name)
 }
 
 /** Words between what something is and whose it is: "número do autor", "numéro de l'artiste". */
@@ -678,6 +697,7 @@ export function proposeMap(entity: Proposed, sample: Sample, languages: MapLangu
   const draft = draftOf(entity, columns, sample, languages)
   const { fields, used } = draft
   addPictures(draft)
+  addLink(draft)
   if (entity === 'work') {
     addMedia(draft)
     addMakerIds(draft)

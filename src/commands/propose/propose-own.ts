@@ -10,6 +10,7 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { isWrittenIn } from '../../base/text/text-language.ts'
 import { columnNames } from './column-names.ts'
 import {
+  addressOf,
   type Column,
   cellsOf,
   columnOf,
@@ -192,6 +193,12 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
   }
   // A translation of a place replaces it whole, so it has the coordinates too.
   return (field: RecordField, column: Column): FieldOrList => {
+    if (field.type === 'url') {
+      const { from, behind, areWords } = addressOf(column, columns.all, sample)
+      columns.note(behind)
+      if (areWords) columns.giveBack(column)
+      return from
+    }
     const value = fieldIn(field, column, sample, period?.[1] === field.name)
     return field.type === 'place' ? { members: { name: value, ...coordinatesOf(field) } } : value
   }

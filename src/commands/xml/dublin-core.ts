@@ -2,6 +2,7 @@ import { rightsStatement } from '../../base/rights/rights.ts'
 import { withoutCopies } from '../picture-copies.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
+  divided,
   factsNamed,
   filled,
   fitted,
@@ -185,7 +186,7 @@ function partsInLanguage(textsIn: (name: string, read?: typeof tidied) => readon
     medium: formats.filter((text) => !MEASURES.test(text)).join('; '),
     dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')].join('; '),
     rights: rightsIn(all('rights')).said.join('; '),
-    classification: all('type')[0],
+    classification: divided(all('type'))[0],
     description: paragraphs(textsIn('description', tidiedLines)),
     provenance: paragraphs(textsIn('source', tidiedLines)),
   })
@@ -222,7 +223,7 @@ export function workOfDublinCore(
   const dates = moments.filter((text) => !MOMENT.test(text))
   if (dates.length === 0) for (const moment of moments) readings.note(moment, undefined)
   const [, ...titles] = inOwn('title').map(withoutMarkup)
-  const [, ...types] = inOwn('type').map(withoutMarkup)
+  const [, ...types] = divided(inOwn('type').map(withoutMarkup))
   const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
   const facts = [
     ...factsNamed('format', 'File type', fileTypes),
@@ -240,7 +241,11 @@ export function workOfDublinCore(
     ),
     ...factsNamed('rights', 'Rights', rightsIn(inOwn('rights').map(withoutMarkup)).further),
     ...FURTHER.flatMap(([name, label]) =>
-      factsNamed(name, label, name === 'relation' ? relations : all(name)),
+      factsNamed(
+        name,
+        label,
+        name === 'relation' ? relations : name === 'subject' ? divided(all(name)) : all(name),
+      ),
     ),
   ]
   const translations = languages.others.flatMap((code) => {
@@ -251,7 +256,7 @@ export function workOfDublinCore(
     workId: idOf(id),
     accessionNumber: number,
     ...partsInLanguage(inOwn),
-    makers: [...new Set(all('creator'))].map((name) => ({ name })),
+    makers: [...new Set(divided(all('creator')))].map((name) => ({ name })),
     date: (dates.length > 0 ? dates : moments).join('; '),
     ...yearFields(yearsIn(dates, readings)),
     facts,

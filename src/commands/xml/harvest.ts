@@ -210,6 +210,8 @@ class RecordList {
     if (code === 'badResumptionToken' && this.token !== undefined && this.pages === 0) {
       this.token = undefined
       this.begun = undefined
+      // Its repository may give it again.
+      this.#tokens.clear()
       return true
     }
     // Some refuse a day behind their last record, or before their first.

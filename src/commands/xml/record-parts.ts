@@ -100,6 +100,20 @@ export function factsNamed(name: string, label: string, values: readonly string[
   return [...new Set(values)].map((value) => ({ name, label, value }))
 }
 
+/** Characters of the longest value of a list; a longer part is one of a sentence. */
+const MAX_VALUE = 60
+
+/** Texts of which each is one value: what a repository has in one element with ";" or "|" between them is several. */
+export function divided(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => {
+    const values = text.split(/[;；|]/).flatMap((value) => value.trim() || [])
+    // "b. 1850" is no name, and "1850-1872" no subject of its own.
+    return values.every((value) => value.length <= MAX_VALUE && /\p{Lo}|\p{L}.*\p{L}/u.test(value))
+      ? values
+      : [text]
+  })
+}
+
 export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text)
 }

@@ -123,6 +123,7 @@ const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] =
   [/^RDF\b/, message`it is RDF/XML`, NO_LIDO],
   [/^kml\b/, message`it is a map in KML`, message`Save its places as GeoJSON or as a table.`],
   [/^Workbook\b[^>]*microsoft/, message`it is an Excel workbook in XML of 2003`, SAVE_AS],
+  [/^Workbook\b[^>]*gnumeric/, message`it is a Gnumeric workbook`, SAVE_AS],
   [/^html\b/i, message`it is a web page (HTML), whatever its name says`, SAVE_AS],
   [/^svg\b/, message`it is a drawing (SVG)`, NO_TABLE],
   [/^document\b[^>]*opendocument/, message`it is a flat OpenDocument file`, SAVE_AS],

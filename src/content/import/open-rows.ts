@@ -217,6 +217,35 @@ async function* withCells(
   for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(map) } : row
 }
 
+/** What MySQL and PostgreSQL write with a backslash in files whose cells are apart by tabs. */
+const OF_DATABASES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' }
+const ESCAPE = /\\([nrt\\])/g
+/** A cell whose backslashes stand before what these programs write with one, and one of a file in which quotes have them. */
+const IS_ESCAPED = /^(?:[^\\]|\\[bfnrtv0N\\])*$/
+const HAS_QUOTES_ESCAPED = /^(?:[^\\]|\\(?:[\\"\r\n0N]|$))*$/
+
+/** How cells are read in which a program has written backslashes before some signs; undefined where it has not, or nobody can know. */
+function escapesIn(
+  text: string,
+  rows: readonly CellRow[],
+  separator: string,
+): { readonly read: (cell: string) => string; readonly note?: Message } | undefined {
+  const cells = rows.flatMap((row) => ('cells' in row ? row.cells : [])).filter((cell) => cell.includes('\\'))
+  if (separator === '\t' && cells.includes('\\N') && cells.every((cell) => IS_ESCAPED.test(cell)))
+    return {
+      read: (cell) => cell.replace(ESCAPE, (whole, sign: string) => OF_DATABASES[sign] ?? whole),
+      ...(cells.some((cell) => cell !== '\\N') && { note: FROM_DATABASE }),
+    }
+  // Cells with quotes are without their backslashes already.
+  const others = cells.filter((cell) => !cell.includes('"'))
+  const isEscaped = /\\"(?=[^",;\t|\r\n])/.test(text) && others.every((cell) => HAS_QUOTES_ESCAPED.test(cell))
+  return isEscaped
+    ? { read: (cell) => (cell.includes('"') ? cell : cell.replace(/\\([\\\n])/g, '$1')) }
+    : undefined
+}
+
+const FROM_DATABASE: Message = message`"\\N" stands for an empty cell, as MySQL and PostgreSQL write it, and so "\\n", "\\t" and "\\\\" are read as a line break, a tab and a backslash.`
+
 async function* mapped(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
   for await (const part of text) yield map(part)
 }
@@ -261,10 +290,14 @@ export async function openText(
     quotes === undefined
       ? splitRows(parts, separator, columns)
       : withCells(splitRows(mapped(parts, quotes.plain), separator, columns), quotes.written)
+  const rows = withUnwrapped(rowsIn(all(), width), separator, width)
+  const sample = await first(rowsIn(inParts(rest)))
+  const escapes = escapesIn(rest, sample, separator)
+  if (escapes === undefined) return { rows, sample, notes: [], exceptions: [] }
   return {
-    rows: withUnwrapped(rowsIn(all(), width), separator, width),
-    sample: await first(rowsIn(inParts(rest))),
-    notes: [],
+    rows: withCells(rows, escapes.read),
+    sample: await first(withCells(from(sample), escapes.read)),
+    notes: escapes.note === undefined ? [] : [escapes.note],
     exceptions: [],
   }
 }

@@ -84,7 +84,7 @@ const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
 /** What is changed in a sheet before it is read; the same buffer where nothing is. */
-type SheetChange = (sheet: Buffer) => Buffer
+type SheetChange = (sheet: Buffer, part: ZipPart) => Buffer
 
 /** A workbook with its sheets changed, where something is to be changed in them. */
 function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readonly SheetChange[]): Buffer {
@@ -92,7 +92,7 @@ function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readon
   try {
     for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
       const sheet = unpacked(bytes, part)
-      const changed = changes.reduce((before, change) => change(before), sheet)
+      const changed = changes.reduce((before, change) => change(before, part), sheet)
       if (changed !== sheet) replaced.set(part.name, changed)
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
@@ -121,6 +121,36 @@ function withoutEmptyEnd(sheet: Buffer): Buffer {
 /** A sheet without what an expression finds, where it has the mark of it. */
 function withoutFound(mark: string, found: RegExp): SheetChange {
   return (sheet) => (sheet.includes(mark) ? Buffer.from(sheet.toString().replace(found, '')) : sheet)
+}
+
+const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
+
+/**
+ * A sheet whose links have their whole address where the library looks for a place of the workbook: what stands behind the "#" of one is
+ * there, and all before it in another part.
+ */
+function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
+  return (sheet, { name }) => {
+    if (!sheet.includes('hyperlink ') || !sheet.includes(' location="')) return sheet
+    const relations = parts.find((part) => part.name === name.replace(/[^/]*$/, '_rels/$&.rels'))
+    if (relations === undefined) return sheet
+    const targets = new Map(
+      Array.from(
+        unpacked(bytes, relations)
+          .toString()
+          .matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g),
+        ([tag]) => [/\sId="([^"]*)"/.exec(tag)?.[1], /\sTarget="([^"]*)"/.exec(tag)?.[1]],
+      ),
+    )
+    const changed = sheet.toString().replace(HYPERLINK, (tag) => {
+      const target = targets.get(/\s\w+:id="([^"]*)"/.exec(tag)?.[1])
+      if (target === undefined) return tag
+      return tag.replace(/\slocation="([^"]*)"/, (_whole, place: string) =>
+        target.includes('#') ? ` location="${target}"` : ` location="${target}#${place}"`,
+      )
+    })
+    return Buffer.from(changed)
+  }
 }
 
 /** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
@@ -278,6 +308,29 @@ function unitOf(format: string): string {
   return /[\p{L}\p{Sc}]/u.test(words) ? words : ''
 }
 
+/** A format of fractions, such as # ?/? or # ??/16, with or without the whole before them. */
+const FRACTION = /^([#0?]+\\? +)?[#0?]+\/([#0?]+|\d+)$/
+
+/** A number as the fraction that its format shows: 24 1/2; undefined where the format is another, or shows only about as much. */
+function fractionText(value: number, section: string): string | undefined {
+  const [format, whole, below = ''] = FRACTION.exec(section) ?? []
+  if (format === undefined) return undefined
+  const size = Math.abs(value)
+  const units = whole === undefined ? 0 : Math.floor(size)
+  const rest = size - units
+  const isFixed = /^[1-9]\d*$/.test(below)
+  const most = isFixed ? Number(below) : 10 ** Math.min(below.length, MAX_DENOMINATOR) - 1
+  for (let parts = isFixed ? most : 2; parts <= most; parts += 1) {
+    const count = Math.round(rest * parts)
+    if (Math.abs(rest * parts - count) > 1e-9 * parts) continue
+    return `${value < 0 ? '-' : ''}${units === 0 ? '' : `${units} `}${count}/${parts}`
+  }
+  return undefined
+}
+
+/** Figures of the largest number below the line of a fraction. */
+const MAX_DENOMINATOR = 3
+
 /** Digits of which a spreadsheet keeps no more. */
 const MAX_INTEGER = 1e15
 
@@ -293,7 +346,7 @@ function numberText(value: number, format: string | undefined): string | undefin
     return numbered(section === sectionOf(format ?? '') ? value : -value, section)
   }
   // 1921.10 in a cell that shows two decimals
-  const shown = withDecimals(value, section)
+  const shown = withDecimals(value, section) ?? fractionText(value, section)
   if (shown !== undefined) return shown
   // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
@@ -460,7 +513,8 @@ function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link
   const words = String(cell.value ?? '').trim()
   const formula = addresses.of(cell, 'HYPERLINK', place)
   if (formula === undefined && addresses.has(cell, 'HYPERLINK')) return { isUnread: words !== '' }
-  const target = formula ?? (hyperlink?.location === undefined ? hyperlink?.target : undefined)
+  const isPlace = hyperlink?.location !== undefined && !/^[a-z][a-z0-9+.-]+:\/\//i.test(hyperlink.location)
+  const target = formula ?? (isPlace ? undefined : hyperlink?.target)
   return target === undefined || target.startsWith('#') || [words, `mailto:${words}`].includes(target)
     ? {}
     : { target }
@@ -815,6 +869,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     parts,
     withoutEmptyEnd,
     withoutFound('rPh>', READINGS),
+    withFragments(bytes, parts),
     withLostTexts(bytes, parts),
   )
   const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {

@@ -117,6 +117,14 @@ const MARKDOWN: Damage = {
   hint: message`Export it as HTML, or without the marks.`,
 }
 
+/** A link with other words, a file or bold words as MediaWiki has them. */
+const WIKITEXT_MARKS =
+  /\[\[(?:[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,300}|(?:File|Image|Datei|Bild|Fichier|Archivo|Plik|Файл|ファイル|文件):[^[\]\n]{1,300})\]\]|(?<!['\p{L}])'''\p{L}[^'\n]{0,200}'''(?!['\p{L}])/u
+
+/** A formula of LaTeX in its marks, with a command, a power or an index in it: "$5 to $10" is none. */
+const LATEX_MARKS =
+  /\$[^$\n]{0,200}?(?:\\[a-zA-Z]{2}|[A-Za-z}][_^][\d{])[^$\n]{0,200}\$|\\\((?:(?!\\[()])[^\n]){0,200}?(?:[_^=]|\\[a-zA-Z]{2})(?:(?!\\[()])[^\n]){0,200}?\\\)|\\begin\{[a-z]{3,20}\*?\}/
+
 /** The code of a field, whose marks are gone: HYPERLINK "https://…", PAGEREF _Toc12, \\* MERGEFORMAT. */
 const WORD_FIELD =
   /(?<![\p{L}\p{N}])(?:HYPERLINK|INCLUDEPICTURE|PAGEREF|MERGEFIELD|DOCPROPERTY)\s+(?:\\\w\s+)?(?:["“\\]|&quot;|_\w|https?:)|\\\*\s?MERGEFORMAT/u
@@ -124,6 +132,20 @@ const WORD_FIELD =
 /** Texts that are of other programs than a page, each with the mark by which they are known. */
 const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage }[] = [
   { pattern: MARKDOWN_MARKS, damage: MARKDOWN },
+  {
+    pattern: WIKITEXT_MARKS,
+    damage: {
+      reason: message`a text in wikitext, whose marks are shown as they are written`,
+      hint: message`Export it as HTML, or without the marks.`,
+    },
+  },
+  {
+    pattern: LATEX_MARKS,
+    damage: {
+      reason: message`a formula in LaTeX, whose code is shown as it is written`,
+      hint: message`Write it in characters such as x² and m₀, or in HTML with <sup> and <sub>.`,
+    },
+  },
   {
     pattern: WORD_FIELD,
     damage: {

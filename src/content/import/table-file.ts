@@ -55,7 +55,7 @@ export function isTable(file: string): boolean {
     if (fileKind(head, file) !== undefined) return true
     if (beginsWithJson(head)) return false
   }
-  if (/\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers)(?:\.gz)?$/i.test(file)) return true
+  if (/\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers|gnumeric)(?:\.gz)?$/i.test(file)) return true
   // What has another name and does not begin as JSON does is a table of some program.
   return (
     head !== undefined &&

@@ -271,6 +271,25 @@ describe('the date of an object', () => {
     // Backends in Java, whose records have moments of publication beside it.
     ['/relicYear', { relicYear: '战国', publishTime: '2023-01-01', createTime: '2024-01-01' }],
     ['/date_display', { date_display: '16th century', date_start: 1500, updated_at: '2024-05-01' }],
+    // ArchivesSpace: its record and each of its dates has its own moments (outsider 25, 10).
+    [
+      '/dates/*/expression',
+      {
+        create_time: '2015-06-01T10:00:00Z',
+        system_mtime: '2020-06-01T10:00:00Z',
+        user_mtime: '2020-06-01T10:00:00Z',
+        dates: [
+          {
+            label: 'creation',
+            date_type: 'inclusive',
+            expression: '1850-1872',
+            begin: '1850',
+            create_time: '2015-06-01T10:00:00Z',
+          },
+        ],
+        finding_aid_date: '2014',
+      },
+    ],
     // A field of the museum's own in WordPress.
     ['/acf/object_date', { date: '2024-01-01T10:00:00', acf: { object_date: 'about 1840' } }],
   ])('is at %s before a date of publication', (place, more) => {
@@ -282,6 +301,7 @@ describe('the date of an object', () => {
   it.each([
     ['/date', { date: 'c. 1905' }],
     ['/year', { year: 1905 }],
+    ['/dates/*/expression', { dates: [{ expression: 'circa 1905' }] }],
     ['/metadata/date', { metadata: { date: '1905' } }],
     ['/metadata/publication_date', { metadata: { publication_date: '1905-03' } }],
   ])('is at %s before the day on which the record was made', (place, more) => {
@@ -299,8 +319,7 @@ describe('the date of an object', () => {
   })
 
   it.each([
-    // archivesspace/archivesspace, Te Papa's collections API: when a record was made is beside its own date.
-    ['a list of dates', { create_time: '2020-01-01T00:00:00Z', dates: [{ expression: 'circa 1900' }] }],
+    // Te Papa's collections API: when a record was made is beside its own date.
     [
       'what is about the record',
       { _meta: { created: '2007-01-01T00:00:00Z' }, production: [{ when: '1920s' }] },

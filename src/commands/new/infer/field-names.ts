@@ -200,14 +200,14 @@ export const objectMarks: readonly string[] = [
 
 /** Says when somebody wrote, changed or acquired something: never the date of an object, nor of an article. */
 export const RECORD_DATE =
-  /meta-?data|^metacreated|^o:created|accepted|submitted|createdtime|updat|modif|chang|edited|timestamp|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|available|insert|recorddate|of_?(?:the_?)?(?:record|entry)|verified|reviewed|inspect|inventoried|condition|valuat|mise_?a_?jour|(?:^|date)maj$|saisie|(?:date)entree|versement|ajout|erfass|aender|(?:^|[^l])änder|zugang|erwerb|aktual|bearbeit|ingreso|ingresso|actualiz|fecharegistro|fechaalta|adquis|aggiorn|inserim|atualiz|cadastr|aquisi|wijzig|invoer|verwerv|modyf|dodani|wpisu|измен|обнов|поступ|добавл|внесен|регистрац|приобрет|更新|修改|鉴定|评估|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
+  /meta-?data|^metacreated|^o:created|accepted|submitted|createdtime|updat|modif|chang|edited|timestamp|mtime$|lastmod|dateadded|addedat|addedon|added$|accession|acqui|catalog|ingest|harvest|sync|import|index|upload|entered|entrydate|registered|deleted|expire|digiti[sz]|scan(?:ned|date)|excavat|found(?:on|date|$)|discover|purchas|donat|loan|birth|death|born|died|出土|发掘|發掘|采集|採集|征集|捐赠|捐贈|购入|購入|扫描|掃描|数字化|數位化|出生|逝世|available|insert|recorddate|of_?(?:the_?)?(?:record|entry)|verified|reviewed|inspect|inventoried|condition|valuat|mise_?a_?jour|(?:^|date)maj$|saisie|(?:date)entree|versement|ajout|erfass|aender|(?:^|[^l])änder|zugang|erwerb|aktual|bearbeit|ingreso|ingresso|actualiz|fecharegistro|fechaalta|adquis|aggiorn|inserim|atualiz|cadastr|aquisi|wijzig|invoer|verwerv|modyf|dodani|wpisu|измен|обнов|поступ|добавл|внесен|регистрац|приобрет|更新|修改|鉴定|评估|录入|錄入|入藏|登记|登記|入库|入庫|收藏日期|征集|導入|导入|登録|更新日|등록|수정|갱신/
 
 /** What a place of an object has in its name, wherever that stands. */
 export const OF_OBJECT =
   /(?:^|[/._-])(?:artifacts?|artefacts?|museumobjects?|relics?)(?=[/._A-Z-]|$)|文物|藏品/
 
 /** Says when somebody wrote a record, beside a beginning of its own: never the date of an event. */
-export const WRITTEN_DATE = /creat(?:ed?|ion)(?:at|on|time|date)?$|datecreat|创建|創建|建立/
+export const WRITTEN_DATE = /creat(?:ed?|ion)(?:at|on|time|date)?$|datecreat|创建|創建|建立|作成日/
 
 /** Says when a record came to be; of an article it is the date. */
 export const PUBLISHED_DATE =

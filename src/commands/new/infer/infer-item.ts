@@ -144,6 +144,7 @@ const DATE_WORDS: readonly string[] = [
   'number',
   'content',
   'plaintext',
+  'expression',
 ]
 
 /**
@@ -173,10 +174,13 @@ function isWritten(field: Field): boolean {
 function objectDateOf(fields: readonly Field[]): Field | undefined {
   const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
   if (stated !== undefined) return stated
-  const named = fields.map((field) => ({ field, names: objectNames(field) }))
+  // Beside the words of a date may be what kind of date it is.
+  const named = fields
+    .filter((field) => !isWritten(field) && isMuseumDate(field))
+    .map((field) => ({ field, names: objectNames(field) }))
   return objectDates
-    .map((name) => named.find(({ field, names }) => names.has(name) && !isWritten(field))?.field)
-    .find((field) => field !== undefined && isMuseumDate(field))
+    .map((name) => named.find(({ names }) => names.has(name))?.field)
+    .find((field) => field !== undefined)
 }
 
 const NAMED = message`named so`
