@@ -71,7 +71,7 @@ function unescapedText(text: string): string {
 /** What an answer says around its records, where that is no XML: each element found by its name. */
 function looselyRead(text: string): XmlNode {
   const found = (name: string): readonly XmlNode[] =>
-    [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, 'g'))].map(
+    [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]*)<`, 'g'))].map(
       ([tag, content = '']) => ({
         name,
         attributes: { code: /\scode\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '' },
@@ -95,7 +95,7 @@ function looselyRead(text: string): XmlNode {
 /** What an answer is that is not OAI-PMH. */
 function noOai({ text, fault }: Around): Message {
   if (/<html[\s>]/i.test(text)) {
-    const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
+    const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
     return title
       ? message`its answer is the web page "${title}", not OAI-PMH`
       : message`its answer is a web page, not OAI-PMH`
