@@ -10,14 +10,18 @@ const code = (text: string): string =>
   withoutSpans(text, /<(code|pre)\b[^<>]*>/gi, ([, name = '']) => `</${name.toLowerCase()}>`, 'i')
 
 it('takes out what one expression would', () => {
-  const parts = fc.array(fc.constantFrom('<!--', '-->', '<![CDATA[', ']]>', '-', '>', '<', 'a'), { maxLength: 12 })
+  const parts = fc.array(fc.constantFrom('<!--', '-->', '<![CDATA[', ']]>', '-', '>', '<', 'a'), {
+    maxLength: 12,
+  })
   assertProperty(
     fc.property(parts, (each) => {
       const text = each.join('')
       expect(comments(text)).toBe(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, ''))
     }),
   )
-  const tags = fc.array(fc.constantFrom('<code>', '<CODE a="b">', '</Code>', '<pre>', '</pre>', 'a'), { maxLength: 10 })
+  const tags = fc.array(fc.constantFrom('<code>', '<CODE a="b">', '</Code>', '<pre>', '</pre>', 'a'), {
+    maxLength: 10,
+  })
   assertProperty(
     fc.property(tags, (each) => {
       const text = each.join('')

@@ -816,13 +816,7 @@ function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
 function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets {
   const bytes = withPartNames(given, givenParts)
   const parts = bytes === given ? givenParts : boundedParts(bytes)
-  const plain = withSheets(
-    bytes,
-    parts,
-    withoutEmptyEnd,
-    withoutReadings,
-    withLostTexts(bytes, parts),
-  )
+  const plain = withSheets(bytes, parts, withoutEmptyEnd, withoutReadings, withLostTexts(bytes, parts))
   const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {
     const names: SheetName[] = []
     const { sheets, dateSystem = '1900' } = await readXlsx(workbook, {

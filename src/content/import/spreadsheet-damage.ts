@@ -171,9 +171,9 @@ function isEscapedTwice(written: string): boolean {
   const text = unescapedHtml(written) ?? written
   return (
     text.includes('&amp;') &&
-    (withoutSpans(text, CODE, ([, name = '']) => `</${name.toLowerCase()}>`, 'i').match(ESCAPED_TWICE) ?? []).some(
-      (found) => decodeHTMLStrict(found.replace('amp;', '')) !== found.replace('amp;', ''),
-    )
+    (
+      withoutSpans(text, CODE, ([, name = '']) => `</${name.toLowerCase()}>`, 'i').match(ESCAPED_TWICE) ?? []
+    ).some((found) => decodeHTMLStrict(found.replace('amp;', '')) !== found.replace('amp;', ''))
   )
 }
 

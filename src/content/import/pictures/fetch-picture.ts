@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNewFile } from '../../../base/files.ts'
+import { atMost, writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
+import { withDeadline } from '../../../base/with-deadline.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
@@ -26,8 +28,7 @@ function pictureRefused(reason: Message): PictureRefused {
 
 /** The address where it may be asked. */
 function allowed(address: string, { hosts }: FetchOptions): URL {
-  const whole = withScheme(address)
-  const url = URL.canParse(whole) ? new URL(whole) : undefined
+  const url = parsedUrl(withScheme(address))
   if (url === undefined || url.protocol !== 'https:')
     throw pictureRefused(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))
@@ -42,18 +43,16 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
     if (response.status < 300 || response.status > 399) return response
     await response.body?.cancel()
-    url = allowed(new URL(response.headers.get('location') ?? '', url).href, options)
+    const location = response.headers.get('location') ?? ''
+    const target = location === '' ? undefined : parsedUrl(location, url.href)
+    if (target === undefined) throw pictureRefused(message`it is redirected to no address`)
+    url = allowed(target.href, options)
   }
   throw pictureRefused(message`it is redirected too often`)
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > MAX_BYTES) throw pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
-    yield chunk
-  }
+function tooLarge(): PictureRefused {
+  return pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
 }
 
 /** Why an address could not be read, of what went wrong on the way. */
@@ -78,12 +77,14 @@ export async function fetchPicture<T>(
   await mkdir(options.folder, { recursive: true, mode: OWN_FOLDER })
   const file = join(options.folder, `${randomUUID()}.part`)
   try {
-    const response = await ask(address, options, AbortSignal.timeout(MILLISECONDS))
-    if (!response.ok || response.body === null) {
-      await response.body?.cancel()
-      throw pictureRefused(message`its host answers ${response.status}`)
-    }
-    await writeNewFile(file, bounded(response.body))
+    await withDeadline(MILLISECONDS, async (signal) => {
+      const response = await ask(address, options, signal)
+      if (!response.ok || response.body === null) {
+        await response.body?.cancel()
+        throw pictureRefused(message`its host answers ${response.status}`)
+      }
+      await writeNewFile(file, atMost(MAX_BYTES, response.body, tooLarge), { signal })
+    })
     return await use(file)
   } catch (error) {
     throw explained(error)
