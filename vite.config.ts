@@ -362,6 +362,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           setupFiles: 'tests/support/built-validators.ts',
           // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
           maxWorkers: 3,
+          // A test that expects nothing passes whatever happens. Those of a browser wait for what is to come, and fail where it does not.
+          expect: { requireAssertions: true },
           // Files that share what they import take two thirds of the time.
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.

@@ -1,38 +1,32 @@
 import { expect, it, vi } from 'vitest'
+import { createOwnSite } from '../../src/run/serve/primary.ts'
 import type { OpenedSite } from '../../src/run/serve/site-process.ts'
-
-/** Sites in the order in which they were asked for; each is there once the test says so. */
-const asked: { open: () => void; isClosed: number }[] = []
-
-vi.mock('../../src/run/serve/site-process.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../src/run/serve/site-process.ts')>()),
-  openSite: () =>
-    new Promise<Pick<OpenedSite, 'close'>>((resolve) => {
-      const state = {
-        isClosed: 0,
-        open: () =>
-          resolve({
-            close: async () => {
-              state.isClosed += 1
-            },
-          }),
-      }
-      asked.push(state)
-    }),
-}))
-
-const { createOwnSite } = await import('../../src/run/serve/primary.ts')
-const { readEnvironment } = await import('../../src/web/site/environment.ts')
-
-/** Opens the site that is asked for next. */
-async function openNext(index: number): Promise<void> {
-  await vi.waitUntil(() => asked.length > index)
-  asked[index]?.open()
-}
+import { readEnvironment } from '../../src/web/site/environment.ts'
 
 it('closes each site once that another takes the place of, also where two are asked for together', async () => {
+  /** Sites in the order in which they were asked for; each is there once the test says so. */
+  const asked: { readonly open: () => void; closed: number }[] = []
+  const openSite = (): Promise<OpenedSite> =>
+    new Promise((resolve) => {
+      const state = {
+        closed: 0,
+        open: () => {
+          const site: Pick<OpenedSite, 'close'> = {
+            close: async () => {
+              state.closed += 1
+            },
+          }
+          resolve(site as OpenedSite)
+        },
+      }
+      asked.push(state)
+    })
+  const openNext = async (index: number): Promise<void> => {
+    await vi.waitUntil(() => asked.length > index)
+    asked[index]?.open()
+  }
   const encoder = { encode: async () => [], cutFont: async () => 0, stop: () => {} }
-  const own = createOwnSite(readEnvironment({}), encoder, async () => '')
+  const own = createOwnSite(readEnvironment({}), encoder, async () => '', openSite)
   const first = own.open()
   await openNext(0)
   await first
@@ -41,5 +35,5 @@ it('closes each site once that another takes the place of, also where two are as
   await openNext(2)
   const [, last] = await both
   expect(own.site()).toBe(last)
-  expect(asked.map(({ isClosed }) => isClosed)).toEqual([1, 1, 0])
+  expect(asked.map(({ closed }) => closed)).toEqual([1, 1, 0])
 })

@@ -1,5 +1,7 @@
+import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createWorkerPool } from '../../src/run/serve/worker-pool.ts'
 
 /** A process of a worker, without the process: it opens and ends when the test says so. */
 class FakeWorker extends EventEmitter {
@@ -29,21 +31,17 @@ class FakeWorker extends EventEmitter {
 const forked = new Map<number, FakeWorker>()
 let last = 0
 
-vi.mock('node:cluster', () => ({
-  default: {
-    fork: () => {
-      last += 1
-      const worker = new FakeWorker(last)
-      forked.set(last, worker)
-      return worker
-    },
-  },
-}))
-
-const { createWorkerPool } = await import('../../src/run/serve/worker-pool.ts')
-
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(cluster, 'fork').mockImplementation(() => {
+    last += 1
+    const worker = new FakeWorker(last)
+    forked.set(last, worker)
+    return worker as unknown as Worker
+  })
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   forked.clear()
   last = 0

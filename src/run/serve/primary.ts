@@ -65,6 +65,7 @@ export function createOwnSite(
   environment: Environment,
   { encode, cutFont }: Encoder,
   metrics: () => Promise<string>,
+  open = openSite,
 ) {
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
@@ -79,7 +80,7 @@ export function createOwnSite(
     open: (): Promise<OpenedSite> =>
       oneByOne(async () => {
         let own = values
-        const next = await openSite({
+        const next = await open({
           environment,
           encode,
           cutFont,
