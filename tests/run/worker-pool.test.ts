@@ -47,7 +47,9 @@ afterEach(() => {
   last = 0
 })
 
-const settle = () => vi.advanceTimersByTimeAsync(60_000)
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(60_000)
+}
 
 /** A pool of three open workers: 1, 2 and 3. */
 async function openedPool() {
