@@ -362,11 +362,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           setupFiles: 'tests/support/built-validators.ts',
           // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
           maxWorkers: 3,
+          // A test that expects nothing passes whatever happens. Those of a browser wait for what is to come, and fail where it does not.
+          expect: { requireAssertions: true, poll: { timeout: 60_000 } },
           // Files that share what they import take two thirds of the time.
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.
           testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
           // What they read of the terminal is English, wherever they run.
           env: { ...sweeps(mode), SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 600_000,

@@ -19,6 +19,20 @@ export async function firstBytes(file: string, count: number): Promise<Buffer> {
   }
 }
 
+/** The chunks of something that may have at most so many bytes; what is longer throws what `tooLong` gives. */
+export async function* atMost(
+  bytes: number,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  tooLong: () => Error,
+): AsyncGenerator<Uint8Array> {
+  let passed = 0
+  for await (const chunk of chunks) {
+    passed += chunk.byteLength
+    if (passed > bytes) throw tooLong()
+    yield chunk
+  }
+}
+
 interface WriteOptions {
   /** Rights of the file; those of the process by default. */
   readonly mode?: number

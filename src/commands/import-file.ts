@@ -380,7 +380,7 @@ export async function importFile(
       options.onProgress(last)
     },
   })
-  await content.meta.set(key, '0')
+  await content.meta.remove(key)
   for (const record of withheldNames.values()) taken?.withhold(record)
   await references.report()
   mapper.report()

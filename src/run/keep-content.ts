@@ -128,7 +128,7 @@ export interface TidyOptions {
 
 /**
  * Removes what visitors began and left, and sessions that have expired, now and every hour, and personal data that are older than the museum keeps them, now
- * and every day, until `stop` is called. `first` settles after the first run of both.
+ * and every day, until `stop` is called, which resolves once none is under way. `first` settles after the first run of both.
  */
 export function keepTidy(content: Content, options: TidyOptions) {
   const { now, timeZone, keepDays, dropCopies, log } = options
@@ -148,11 +148,21 @@ export function keepTidy(content: Content, options: TidyOptions) {
       log.warn(error, 'old personal data could not be deleted')
     }
   }
-  const timers = [setInterval(sweep, SWEEP_MS), setInterval(expire, EXPIRE_MS)]
+  const underWay = new Set<Promise<void>>()
+  const run = (task: () => Promise<void>): Promise<void> => {
+    const running = task().finally(() => underWay.delete(running))
+    underWay.add(running)
+    return running
+  }
+  const timers = [
+    setInterval(() => void run(sweep), SWEEP_MS),
+    setInterval(() => void run(expire), EXPIRE_MS),
+  ]
   for (const timer of timers) timer.unref()
-  const first = Promise.all([sweep(), expire()]).then(() => undefined)
-  const stop = (): void => {
+  const first = Promise.all([run(sweep), run(expire)]).then(() => undefined)
+  const stop = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer)
+    await Promise.all(underWay)
   }
   return { first, stop }
 }
@@ -178,9 +188,7 @@ export function keepContent(
   return {
     stop: async () => {
       background.abort()
-      await noting
-      tidying.stop()
-      await tidying.first
+      await Promise.all([noting, tidying.stop()])
     },
   }
 }

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch, FetchBody } from 'openid-client'
 import type { AppError } from '../base/app-error.ts'
+import { atMost } from '../base/files.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/index.ts'
 import { isHttps } from '../web/http/request.ts'
@@ -57,20 +59,8 @@ const ANSWER_MS = 10_000
 /** Answers that have no body by their status. */
 const BODYLESS: readonly number[] = [204, 205, 304]
 
-async function bytesOf(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of response.body ?? []) {
-    signal.throwIfAborted()
-    bytes += chunk.byteLength
-    if (bytes > MAX_ANSWER_BYTES)
-      throw new RangeError(
-        `the answer of ${new URL(response.url).host} is longer than ${MAX_ANSWER_BYTES} bytes`,
-      )
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks, bytes))
+function tooLong({ url }: Response): RangeError {
+  return new RangeError(`the answer of ${new URL(url).host} is longer than ${MAX_ANSWER_BYTES} bytes`)
 }
 
 /** A body as `fetch` takes it. */
@@ -84,7 +74,8 @@ const boundedFetch: CustomFetch = (url, options) =>
     ANSWER_MS,
     async (signal) => {
       const answer = await fetch(url, { ...options, body: sendable(options.body), signal })
-      const body = await bytesOf(answer, signal)
+      const bytes = atMost(MAX_ANSWER_BYTES, answer.body ?? [], () => tooLong(answer))
+      const body = new Uint8Array(await buffer(bytes))
       const { status, statusText, headers } = answer
       return new Response(BODYLESS.includes(status) ? null : body, { status, statusText, headers })
     },

@@ -58,7 +58,7 @@ describe('readPointer', () => {
   it('never throws, whatever the value and the pointer', () => {
     assertProperty(
       fc.property(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.constant('*'))), (value, tokens) => {
-        readPointer(value, tokens.map((token) => `/${token}`).join(''))
+        expect(() => readPointer(value, tokens.map((token) => `/${token}`).join(''))).not.toThrow()
       }),
     )
   })

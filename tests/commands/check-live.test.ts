@@ -707,6 +707,34 @@ export const inches = defineTransform({
     expect((await lookIn('pics')).problems).toEqual([expect.stringContaining('A-1.jpg: nobody answers.')])
   })
 
+  // nodejs/node#55428
+  it('waits no longer than its time for a picture, also where fetch has lost the signal', async () => {
+    const host = 'http://pictures.example'
+    const { fetch } = globalThis
+    let isAsked = false
+    vi.stubGlobal('fetch', (address: URL | string, options?: RequestInit) => {
+      if (!String(address).startsWith(host)) return fetch(address, options)
+      isAsked = true
+      return new Promise(() => {})
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    const asked = found(
+      { more: (id) => ({ picture: `${host}/${id}.jpg` }) },
+      {
+        list: { item: { id: '/number', title: '/name', image: '/picture' } },
+        site: { images: { hosts: [host] } },
+      },
+      { asksPictures: true },
+    )
+    await vi.waitUntil(() => isAsked)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await asked).problems).toEqual([expect.stringContaining('A-1.jpg: nobody answers.')])
+  })
+
   it('reports hosts of pictures that browsers would refuse', async () => {
     const item = { id: '/number', title: '/name', image: '/picture' }
     const more = () => ({ picture: 'https://img.example.org/a.jpg' })

@@ -531,11 +531,15 @@ describe('import', () => {
       },
     })
     await expect(broken).rejects.toThrow('broken off')
+    const checkpoints = () => rowsOf(dataDir, "select value from meta where name like 'import:%'")
+    expect(checkpoints()).toMatchObject([{ value: '1001' }])
     const { account, resumedAfter } = await importFile(content, file, 'exhibit', {
       ...options,
       onProgress: () => undefined,
     })
     expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
+    // The place to go on is of no use once the whole is there.
+    expect(checkpoints()).toEqual([])
     expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
     expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
       [7, 'the line is not JSON: at character 1 is "no json"'],

@@ -45,7 +45,7 @@ describe('what is old is deleted while the site runs', () => {
     expect(await left()).toBe(0)
     expect(log.info).toHaveBeenCalledOnce()
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('13900139000')
-    tidying.stop()
+    await tidying.stop()
   })
 
   it('and every day after', async () => {
@@ -54,12 +54,22 @@ describe('what is old is deleted while the site runs', () => {
     clock.now = new Date(sent + 31 * DAY_MS)
     vi.advanceTimersByTime(DAY_MS)
     await expect.poll(left, { timeout: 30_000 }).toBe(0)
-    tidying.stop()
+    await tidying.stop()
   })
 
   it('unless nothing says for how long it is kept', async () => {
     const { left, tidying } = await begin(undefined, 5000)
     expect(await left()).toBe(1)
-    tidying.stop()
+    await tidying.stop()
+  })
+
+  it('and the end waits for what has begun', async () => {
+    const { clock, log, left, tidying } = await begin(30, 29)
+    clock.now = new Date(sent + 31 * DAY_MS)
+    vi.advanceTimersByTime(DAY_MS)
+    await tidying.stop()
+    expect(await left()).toBe(0)
+    expect(log.info).toHaveBeenCalledOnce()
+    expect(log.warn).not.toHaveBeenCalled()
   })
 })

@@ -228,7 +228,7 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
       open()
       await Promise.all(asked)
       const now = await contentVersion(content.reader)
-      await vi.waitUntil(async () => (await watch.version()) === now, PATIENCE)
+      await expect.poll(() => watch.version(), PATIENCE).toBe(now)
     } finally {
       await watch.close()
     }

@@ -817,6 +817,13 @@ describe('a workbook', () => {
     )
   })
 
+  // An expression that is tried from every place of each takes minutes.
+  it.each(['<rPh>', ' t="s"'])('is looked through once, whatever repeats in it: %s', async (unit) => {
+    const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c${unit.repeat(2_000_000 / unit.length)}</rPh:rPh></row>`
+    const bytes = workbook({ sheets: [{ name: 'A', rows }], strings: ['<t>Nr</t>'] })
+    expect(await read(written(bytes, 'objects.xlsx'))).toMatchObject({ columns: ['Nr'] })
+  })
+
   it('is read by its bytes: dates, digits, leading zeros, results, merged cells, in the rows of the sheet', async () => {
     const bytes = workbook({
       sheets: [

@@ -353,3 +353,14 @@ it.each([
 ])('entities that were escaped twice are named but in code: %s', (content, count) => {
   expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
 })
+
+// Each of these took minutes where an expression was tried from every place of it.
+it.each([
+  ['code that does not end', '&amp;amp; <code>', 6],
+  ['tags that do not end', '&amp;amp; <code ', 6],
+  ['blanks', ' ', 1],
+])('looks through a text of %s once', (_, begin, length) => {
+  const text = `${begin}${begin.slice(-length).repeat(5_000_000 / length)}x`
+  expect(damagedTexts({ description: text }).length).toBeLessThan(2)
+  expect(damagedTexts({ description: `["a"]${' '.repeat(1_000_000)}x` })).toEqual([])
+})

@@ -273,7 +273,10 @@ describe('callBackend against a real server', () => {
         come = resolve
       })
     await callBackend(late, 'main', service, request, { timeoutMs: 50, envelope: true })
-    await new Promise<void>((resolve) => come(new Response(new ReadableStream({ cancel: () => resolve() }))))
+    const cancelled = new Promise((resolve) => {
+      come(new Response(new ReadableStream({ cancel: () => resolve('cancelled') })))
+    })
+    expect(await cancelled).toBe('cancelled')
   })
 
   it('does not throw when sending itself does', async () => {

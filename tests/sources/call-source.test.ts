@@ -285,7 +285,8 @@ describe('loadPage', () => {
       bodies.push(body)
       open += 1
       most = Math.max(most, open)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // Each is answered once both are under way.
+      await vi.waitUntil(() => most === 2)
       open -= 1
       return Response.json([])
     }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { exchange, openRaw, statusIn } from '../support/raw-connection.ts'
@@ -23,6 +24,11 @@ beforeAll(async () => {
   port = typeof address === 'object' && address !== null ? address.port : 0
 })
 afterAll(() => app.close())
+
+/** Connections that the server holds. */
+function connections(): Promise<number> {
+  return promisify(app.server.getConnections.bind(app.server))()
+}
 
 const HOST = 'host: museum.test\r\n'
 const CLOSE = 'connection: close\r\n'
@@ -208,6 +214,8 @@ describe('a body of unclear length', () => {
     connection.write(bytes)
     connection.socket.destroy()
     await connection.closed
+    // It keeps nothing of it; that it answers the next is asked after each test.
+    await expect.poll(connections, { timeout: 30_000 }).toBe(0)
   })
 
   // Every day: the body that does not end, above; slow-clients.test.ts cuts off who waits too long.

@@ -235,6 +235,7 @@ describe('a calendar of dates', () => {
   it('knows exhibitions by their days', async () => {
     const { body } = await get('/Exhibition/TempExh.ics')
     const { events } = readCalendar(body)
+    expect(events.length).toBeGreaterThan(0)
     for (const event of events) expect(propertyValue(event, 'DTSTART')).toMatch(/^\d{8}$/)
   })
 })

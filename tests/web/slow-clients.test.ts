@@ -89,7 +89,7 @@ describe('a client that takes its time', () => {
 
   it('sends nothing at all: closed', async () => {
     const connection = await openRaw(await listen({ idleMs: 100 }))
-    await connection.closed
+    expect(await connection.closed).toBe('')
   })
 
   it('is not to blame while its body waits for a slow reader', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
+import { atMost } from '../../base/files.ts'
 import { retrySeconds } from '../../base/http-headers.ts'
+import { withDeadline } from '../../base/with-deadline.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
@@ -10,6 +12,7 @@ import { elementsAt, textsAt, type XmlNode } from './xml-node.ts'
 const TRIES = 5
 const WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 300
+/** Time for an answer to begin, and for it to end. */
 const MILLISECONDS = 120_000
 const MAX_BYTES = 128 * 1024 * 1024
 
@@ -42,13 +45,34 @@ function secondsOf({ headers }: Response): number {
   return Math.min(retrySeconds(headers.get('retry-after')) ?? WAIT_SECONDS, MAX_WAIT_SECONDS)
 }
 
-async function* bounded(address: URL, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > MAX_BYTES) throw failed(address, message`an answer is too long`)
-    yield chunk
+/** The connection ended within an answer. */
+class CutAnswer extends Error {}
+
+/**
+ * The chunks of an answer, until `late` is aborted. Where it is cut, the error says so: one of whoever reads them is a fault of this
+ * program. All that has come is given first, which a stream of Node would drop with the error.
+ */
+async function* received(body: ReadableStream<Uint8Array>, late: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const cancel = (): void => void reader.cancel().catch(() => undefined)
+  late.addEventListener('abort', cancel)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new CutAnswer('the connection ended', { cause: error })
+      })
+      if (late.aborted) throw new CutAnswer('the time is over')
+      if (done) return
+      yield value
+    }
+  } finally {
+    late.removeEventListener('abort', cancel)
+    cancel()
   }
+}
+
+function isCut(error: unknown): boolean {
+  return error instanceof CutAnswer || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /** An answer of a repository; its records are by themselves, so that one that is no XML does not stop the others. */
@@ -71,7 +95,7 @@ function unescapedText(text: string): string {
 /** What an answer says around its records, where that is no XML: each element found by its name. */
 function looselyRead(text: string): XmlNode {
   const found = (name: string): readonly XmlNode[] =>
-    [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^>]*)?>([^<]*)<`, 'g'))].map(
+    [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]*)<`, 'g'))].map(
       ([tag, content = '']) => ({
         name,
         attributes: { code: /\scode\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '' },
@@ -95,7 +119,7 @@ function looselyRead(text: string): XmlNode {
 /** What an answer is that is not OAI-PMH. */
 function noOai({ text, fault }: Around): Message {
   if (/<html[\s>]/i.test(text)) {
-    const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
+    const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
     return title
       ? message`its answer is the web page "${title}", not OAI-PMH`
       : message`its answer is a web page, not OAI-PMH`
@@ -120,14 +144,19 @@ function charsetOf({ headers }: Response): string | undefined {
 async function read(address: URL, response: Response): Promise<OaiAnswer | undefined> {
   const { body } = response
   if (body === null) return undefined
-  const { elements, around } = readElements(xmlText(bounded(address, body), charsetOf(response)), ANSWER)
+  const late = new AbortController()
+  const chunks = received(body, late.signal)
+  const bytes = atMost(MAX_BYTES, chunks, () => failed(address, message`an answer is too long`))
+  const { elements, around } = readElements(xmlText(bytes, charsetOf(response)), ANSWER)
   const records: ReadElement[] = []
   let isWhole = true
   try {
-    for await (const element of elements) records.push(element)
+    await withDeadline(MILLISECONDS, async (signal) => {
+      signal.addEventListener('abort', () => late.abort())
+      for await (const element of elements) records.push(element)
+    })
   } catch (error) {
-    // The connection ended within the answer.
-    if (error instanceof AppError) throw error
+    if (!isCut(error)) throw error
     isWhole = false
   }
   const found = around()
@@ -143,14 +172,18 @@ export function errorIn(answer: XmlNode): XmlNode | undefined {
   return ['error', 'ListRecords/error'].flatMap((path) => elementsAt(answer, path))[0]
 }
 
+/** Of what is no answer of a repository there is none. */
+function orNone(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
+}
+
 async function answered(address: URL, wait: (milliseconds: number) => Promise<unknown>): Promise<OaiAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(address, { signal: AbortSignal.timeout(MILLISECONDS) }).catch(
-      (error: unknown) => {
-        if (attempt < TRIES && error instanceof Error) return undefined
-        throw failed(address, message`it does not answer`)
-      },
-    )
+    const begun = withDeadline(MILLISECONDS, (signal) => fetch(address, { signal }))
+    const response = await begun.catch((error: unknown) => {
+      if (attempt < TRIES && error instanceof Error) return undefined
+      throw failed(address, message`it does not answer`)
+    })
     if (response?.ok === true) {
       const answer = await read(address, response)
       if (answer?.isWhole === true || attempt === TRIES) {
@@ -163,7 +196,7 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
     const isBusy = response === undefined || BUSY.includes(response.status)
     // Some answer what the protocol names, such as "noRecordsMatch", with a status of their own.
     const refusal =
-      response !== undefined && !isBusy ? await read(address, response).catch(() => undefined) : undefined
+      response !== undefined && !isBusy ? await read(address, response).catch(orNone) : undefined
     if (refusal !== undefined && errorIn(refusal.answer) !== undefined) return refusal
     await response?.body?.cancel().catch(() => undefined)
     if (!isBusy || attempt === TRIES) {

@@ -5,6 +5,7 @@ import { BLOCKS } from '../../base/html-text.ts'
 import { message } from '../../base/messages/message.ts'
 import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
 import { codePointName } from '../../base/tidy.ts'
+import { withoutSpans } from '../../base/without-spans.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest text and deepest nesting of what is parsed. */
@@ -161,10 +162,13 @@ function badCharacter(text: string): string | undefined {
   return undefined
 }
 
+/** What comments and character data begin with; an ampersand within them is no entity. */
+const OPAQUE = /<!--|<!\[CDATA\[/g
+
 /** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
 function faultIn(text: string, saying: string): XmlReason {
-  const [ampersand = '', name] =
-    BAD_AMPERSAND.exec(text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->/gs, '')) ?? []
+  const markup = withoutSpans(text, OPAQUE, ([begin]) => (begin === '<!--' ? '-->' : '\\]\\]>'))
+  const [ampersand = '', name] = BAD_AMPERSAND.exec(markup) ?? []
   if (name !== undefined)
     return {
       reason: message`it has the entity ${ampersand}, which XML does not know`,
@@ -185,8 +189,8 @@ function faultIn(text: string, saying: string): XmlReason {
   return { reason: message`it is no XML: ${saying}` }
 }
 
-/** The first line of a document of its own, where a repository puts one document into another. */
-const INNER_DECLARATION = /(?<=\S\s*)<\?xml\s[^<>]*\?>/g
+/** The first line of a document; within another, where a repository puts one document into another. */
+const DECLARATION = /<\?xml\s[^<>]*\?>/g
 
 /** A character beyond U+FFFF as the numbers of its two halves, which older programs write. */
 const HALVES = /&#(x[\da-f]{4}|5\d{4});&#(x[\da-f]{4}|5\d{4});/gi
@@ -197,10 +201,13 @@ function codeOf(number: string): number {
 
 /** A text without the faults whose meaning is sure. */
 function cured(text: string): string {
-  return text.replace(INNER_DECLARATION, '').replace(HALVES, (written, high: string, low: string) => {
-    const character = String.fromCharCode(codeOf(high), codeOf(low))
-    return character.length === 2 && [...character].length === 1 ? character : written
-  })
+  const begin = text.search(/\S/)
+  return text
+    .replace(DECLARATION, (written, at: number) => (at > begin ? '' : written))
+    .replace(HALVES, (written, high: string, low: string) => {
+      const character = String.fromCharCode(codeOf(high), codeOf(low))
+      return character.length === 2 && [...character].length === 1 ? character : written
+    })
 }
 
 /** Line breaks in a text. */

@@ -176,7 +176,7 @@ async function brokenEnd(
 /** Reads the element of this name that begins where the text is. */
 function createElementReader(text: TextWindow, frame: Frame, { around, id }: ElementOptions) {
   const borders = around.map((name) => `</?${PREFIX}${escapePattern(name)}(?=[\\s/>])`).join('|')
-  const identifier = new RegExp(`<${PREFIX}${escapePattern(id)}(?=[\\s>])[^>]*>([^<]*)<`)
+  const identifier = new RegExp(`<${PREFIX}${escapePattern(id)}(?=[\\s>])[^<>]*>([^<]*)<`)
   return async (name: string): Promise<ReadElement> => {
     const { at, line } = text
     const whole = await elementEnd(text, at, name)

@@ -6,6 +6,7 @@ export interface Meta {
   set(name: string, value: string): Promise<void>
   /** The value of a name; where it has none yet it gets this one, the same for processes that ask together. */
   keep(name: string, value: string): Promise<string>
+  remove(name: string): Promise<void>
 }
 
 /** Facts kept in the table `meta`. */
@@ -25,6 +26,9 @@ export function createMeta({ reader, writer }: Connections): Meta {
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute()
       return (await get(name)) ?? value
+    },
+    remove: async (name) => {
+      await writer.deleteFrom('meta').where('name', '=', name).execute()
     },
     set: async (name, value) => {
       await writer

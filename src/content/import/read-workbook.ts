@@ -3,6 +3,7 @@ import type { Exception } from '../../base/account.ts'
 import { once } from '../../base/memo.ts'
 import { listed, type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
+import { withoutSpans } from '../../base/without-spans.ts'
 import { addressIn, type CellPlace } from './formula-address.ts'
 import { type OpenSheet, readOpenDocument } from './read-opendocument.ts'
 import { smallFigures } from './small-figures.ts'
@@ -77,9 +78,6 @@ function boundedParts(bytes: Buffer): readonly ZipPart[] {
   return parts
 }
 
-/** How the words of an inline text are said, which the library takes for words. */
-const READINGS = /<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g
-
 /** Cells that have a colour or a border and nothing else: a format of a whole row or column reaches to the end of the sheet. */
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
@@ -118,9 +116,17 @@ function withoutEmptyEnd(sheet: Buffer): Buffer {
   return row < 0 || from >= end ? sheet : Buffer.concat([sheet.subarray(0, from), sheet.subarray(end)])
 }
 
-/** A sheet without what an expression finds, where it has the mark of it. */
-function withoutFound(mark: string, found: RegExp): SheetChange {
-  return (sheet) => (sheet.includes(mark) ? Buffer.from(sheet.toString().replace(found, '')) : sheet)
+function withoutEmptyCells(sheet: Buffer): Buffer {
+  return Buffer.from(sheet.toString().replace(EMPTY_CELLS, ''))
+}
+
+/** A sheet without how the words of an inline text are said, which the library takes for words. */
+function withoutReadings(sheet: Buffer): Buffer {
+  if (!sheet.includes('rPh>')) return sheet
+  const text = sheet.toString()
+  // A sheet has one prefix for all its elements.
+  const [, prefix = ''] = /<((?:\w+:)?)rPh\b/.exec(text) ?? []
+  return Buffer.from(withoutSpans(text, new RegExp(`<${prefix}rPh\\b`, 'g'), () => `</${prefix}rPh>`))
 }
 
 const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
@@ -154,7 +160,7 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
 }
 
 /** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
-const SHARED_TEXT = /<((?:\w+:)?)c\b([^<>]*?)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
+const SHARED_TEXT = /<((?:\w+:)?)c\b((?:(?!\st="s")[^<>])*)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
 
 /** What stands in a cell in place of a text that the workbook does not have: the library gives an empty one. */
 const LOST_TEXT = '#LOST!'
@@ -868,7 +874,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     bytes,
     parts,
     withoutEmptyEnd,
-    withoutFound('rPh>', READINGS),
+    withoutReadings,
     withFragments(bytes, parts),
     withLostTexts(bytes, parts),
   )
@@ -887,7 +893,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     try {
       return await parse(plain, isWanted).catch((error: unknown) => {
         if (!liesFar(error)) throw error
-        return parse(withSheets(plain, boundedParts(plain), withoutFound('<', EMPTY_CELLS)), isWanted)
+        return parse(withSheets(plain, boundedParts(plain), withoutEmptyCells), isWanted)
       })
     } catch (error) {
       throw damaged(error)

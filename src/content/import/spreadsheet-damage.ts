@@ -5,6 +5,7 @@ import { unescapedHtml } from '../../base/html-text.ts'
 import { once } from '../../base/memo.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { codePointName } from '../../base/tidy.ts'
+import { withoutSpans } from '../../base/without-spans.ts'
 
 /**
  * A number that did not fit its cell: 1.23E+11, also with the comma of other languages; or of more digits than a floating point number
@@ -154,7 +155,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage 
     },
   },
   {
-    pattern: /^\s*(?:<p>)?\s*\{\\rtf/,
+    pattern: /^\s*(?:<p>\s*)?\{\\rtf/,
     damage: {
       reason: message`a text in RTF, whose code is shown as it is written`,
       hint: message`Export it as HTML, or as plain text.`,
@@ -162,7 +163,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage 
   },
   {
     pattern:
-      /^\s*(?:<p>)?\s*(?:\[\s*(?:(?:["']|\{).*["'}]\s*)?\]|\{\s*["'][^"']{1,60}["']\s*:.*\})\s*(?:<\/p>)?\s*$/s,
+      /^\s*(?:<p>\s*)?(?:\[\s*(?:(?:["']|\{).*["'}]\s*)?\]|\{\s*["'][^"']{1,60}["']\s*:.*\})\s*(?:<\/p>\s*)?$/s,
     damage: {
       reason: message`a list or an object as a program writes it, which is shown as it is written`,
       hint: message`Add the step "json" to the field in the map, or export its values with a sign between them.`,
@@ -178,8 +179,8 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage 
   },
 ]
 
-/** Elements whose words are code. */
-const CODE = /<(code|pre|kbd|samp)\b[^>]*>.*?<\/\1>/gis
+/** What elements begin with whose words are code. */
+const CODE = /<(code|pre|kbd|samp)\b[^<>]*>/gi
 const ESCAPED_TWICE = /&amp;(?:[a-z]{2,8}\d?|#x?[\da-f]{2,5});/gi
 
 const TWICE: Damage = {
@@ -192,9 +193,9 @@ function isEscapedTwice(written: string): boolean {
   const text = unescapedHtml(written) ?? written
   return (
     text.includes('&amp;') &&
-    (text.replace(CODE, '').match(ESCAPED_TWICE) ?? []).some(
-      (found) => decodeHTMLStrict(found.replace('amp;', '')) !== found.replace('amp;', ''),
-    )
+    (
+      withoutSpans(text, CODE, ([, name = '']) => `</${name.toLowerCase()}>`, 'i').match(ESCAPED_TWICE) ?? []
+    ).some((found) => decodeHTMLStrict(found.replace('amp;', '')) !== found.replace('amp;', ''))
   )
 }
 

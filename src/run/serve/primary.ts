@@ -61,42 +61,46 @@ function wordsOfError(error: unknown): Message {
 const NO_WORKER = message`A new one ended before it was open.`
 
 /** The site of the primary, which answers nobody: it does what is done once for all workers. */
-function createOwnSite(
+export function createOwnSite(
   environment: Environment,
   { encode, cutFont }: Encoder,
   metrics: () => Promise<string>,
+  open = openSite,
 ) {
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
   let ended: MetricValues = []
+  // Of two that open together both would take the same site for the one before, and the first new one would never be closed.
+  const oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
   return {
     site: () => site,
     /** What this process has counted: now, and on sites before. */
     metrics: async () => ({ running: await values(), ended }),
     /** Opens it by the config as it is now, in place of the one before. Throws where the config has errors; that one stays then. */
-    open: async (): Promise<OpenedSite> => {
-      let own = values
-      const next = await openSite({
-        environment,
-        encode,
-        cutFont,
-        metricsText: (given) => {
-          own = given
-          return metrics
-        },
-        say: (text) => {
-          progress.clear()
-          console.log(`vitrine: ${text}`)
-        },
-        progress,
-      })
-      const before = site
-      if (before !== undefined) ended = await addMetrics([], [ended, await values()]).getMetricsAsJSON()
-      values = own
-      site = next
-      await before?.close()
-      return next
-    },
+    open: (): Promise<OpenedSite> =>
+      oneByOne(async () => {
+        let own = values
+        const next = await open({
+          environment,
+          encode,
+          cutFont,
+          metricsText: (given) => {
+            own = given
+            return metrics
+          },
+          say: (text) => {
+            progress.clear()
+            console.log(`vitrine: ${text}`)
+          },
+          progress,
+        })
+        const before = site
+        if (before !== undefined) ended = await addMetrics([], [ended, await values()]).getMetricsAsJSON()
+        values = own
+        site = next
+        await before?.close()
+        return next
+      }),
     prepare: (): void => {
       const { app, prepare } = site ?? {}
       prepare?.(progressInLines()).catch((error: unknown) =>

@@ -152,8 +152,9 @@ export function createWorkerPool({ count, variables, calls, log, times, onGivenU
   let [early, isStopping] = [0, false]
   let replacing: Promise<unknown> = Promise.resolve()
 
-  const serving = (): readonly WorkerProcess[] =>
-    [...members].filter((member) => member.isOpen() && !member.isLeaving())
+  /** Those that nobody has asked to end, open or about to be. */
+  const staying = (): readonly WorkerProcess[] => [...members].filter((member) => !member.isLeaving())
+  const serving = (): readonly WorkerProcess[] => staying().filter((member) => member.isOpen())
 
   /** Tells the others of a form; who does not answer soon learns of it later. */
   const sent = async (from: number, form: string): Promise<void> => {
@@ -179,6 +180,10 @@ export function createWorkerPool({ count, variables, calls, log, times, onGivenU
       () => undefined,
     )
   }
+  /** Adds one where there are fewer than there should be: while one is replaced there is one more, which hides that another is lost. */
+  const fill = async (): Promise<void> => {
+    if (!isStopping && staying().length < count) await add()
+  }
   const onEnd = async (member: WorkerProcess, exit: object): Promise<void> => {
     if (isStopping || member.isLeaving()) return
     early = Date.now() - member.began < EARLY_MS ? early + 1 : 0
@@ -190,7 +195,7 @@ export function createWorkerPool({ count, variables, calls, log, times, onGivenU
       return
     }
     await pause(ms)
-    if (!isStopping && members.size < count) await add()
+    await fill()
   }
   /** Puts another in the place of a worker, which goes on where the new one does not open. */
   const replace = async (member: WorkerProcess): Promise<boolean> => {
@@ -199,11 +204,14 @@ export function createWorkerPool({ count, variables, calls, log, times, onGivenU
     try {
       await next.opened
     } catch {
+      void fill()
       return false
     }
     void next.ended.then((exit) => onEnd(next, exit))
     log().info({ worker: member.id, by: next.id }, 'a worker is replaced')
-    await member.end(times)
+    const left = member.end(times)
+    void fill()
+    await left
     return true
   }
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {

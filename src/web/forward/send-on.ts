@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../../base/app-error.ts'
+import { atMost } from '../../base/files.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import type { ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
@@ -77,14 +78,9 @@ function headersOf(request: FastifyRequest, names: readonly string[]): Record<st
 class TooLarge extends Error {}
 
 /** The stream's chunks. Throws TooLarge beyond `bytes`; the stream itself stays open, so that an answer can be sent. */
-async function* upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    const part = Buffer.from(chunk)
-    size += part.byteLength
-    if (size > bytes) throw new TooLarge(`more than ${bytes} bytes`)
-    yield part
-  }
+function upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
+  const chunks = stream.iterator({ destroyOnReturn: false })
+  return atMost(bytes, chunks, () => new TooLarge(`more than ${bytes} bytes`))
 }
 
 function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -140,18 +141,13 @@ export class EncodedBody {
   }
 }
 
-function weightOf(accepted: string, name: string): number {
-  for (const part of accepted.split(',')) {
-    const [coding = '', weight] = part.split(';')
-    if (coding.trim().toLowerCase() === name)
-      return weight === undefined ? 1 : Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1)
-  }
-  return 0
-}
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
+/** The smallest that a client takes; plain bytes where it takes none. */
 function bestOf(accepted: string): Encoding {
-  if (weightOf(accepted, 'br') > 0) return 'br'
-  return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
+  const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
+  return ENCODINGS.find((each) => taken.includes(each)) ?? 'identity'
 }
 
 /** What clients have asked for lately: nearly all send one of a few texts. */

@@ -125,9 +125,22 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
   }
 
   const answer = (each: Waiting, current: string | undefined): void => {
-    const found = current === undefined ? undefined : each.under(current)
-    if (found === undefined) wholeWay(each.raw, each.response)
-    else send(each, found)
+    try {
+      const found = current === undefined ? undefined : each.under(current)
+      if (found === undefined) wholeWay(each.raw, each.response)
+      else send(each, found)
+    } catch (error) {
+      // The others of its turn are answered all the same.
+      app.log.error(error, 'an answer from memory could not be sent')
+      each.response.destroy()
+    }
+  }
+  const revisionOf = async (kind: FastKind): Promise<string | undefined> => {
+    try {
+      return await kind.revision()
+    } catch {
+      return undefined
+    }
   }
 
   let waiting: Waiting[] = []
@@ -137,8 +150,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
     const all = waiting
     waiting = []
     const current = new Map<FastKind, string | undefined>()
-    for (const { kind } of all)
-      if (!current.has(kind)) current.set(kind, await kind.revision().catch(() => undefined))
+    for (const { kind } of all) if (!current.has(kind)) current.set(kind, await revisionOf(kind))
     for (const each of all) answer(each, current.get(each.kind))
   }
 

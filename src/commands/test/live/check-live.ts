@@ -5,6 +5,7 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { getOwn } from '../../../base/object.ts'
 import { parsedUrl, percentDecoded } from '../../../base/path-segment.ts'
 import { localized } from '../../../base/text/index.ts'
+import { withDeadline } from '../../../base/with-deadline.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 import { withoutDigest } from '../../../engine/contracts/picture-versions.ts'
 import type { QueryView } from '../../../engine/contracts/view.ts'
@@ -179,18 +180,23 @@ const MAX_PICTURE = 20_000_000
 /** Time for a picture to begin. */
 const PICTURE_MS = 10_000
 
-function askPicture(address: string): Promise<Response> {
-  return fetch(address, { signal: AbortSignal.timeout(PICTURE_MS), headers: { accept: 'image/*' } })
+/** What `read` makes of the answer for a picture, both in that time. */
+function askPicture<Result>(address: string, read: (answer: Response) => Promise<Result>): Promise<Result> {
+  const headers = { accept: 'image/*' }
+  return withDeadline(PICTURE_MS, async (signal) => read(await fetch(address, { signal, headers })))
 }
 
 /** Why a picture does not come; undefined where it does. */
 async function pictureFault(address: string): Promise<Message | undefined> {
   try {
-    const answer = await askPicture(address)
-    await answer.body?.cancel()
-    if (!answer.ok) return message`the answer is HTTP ${answer.status}`
-    const type = answer.headers.get('content-type') ?? ''
-    return /^(?:text\/|application\/(?:json|xhtml))/i.test(type) ? message`the answer is ${type}` : undefined
+    return await askPicture(address, async (answer) => {
+      await answer.body?.cancel()
+      if (!answer.ok) return message`the answer is HTTP ${answer.status}`
+      const type = answer.headers.get('content-type') ?? ''
+      return /^(?:text\/|application\/(?:json|xhtml))/i.test(type)
+        ? message`the answer is ${type}`
+        : undefined
+    })
   } catch {
     return message`nobody answers`
   }
@@ -199,11 +205,14 @@ async function pictureFault(address: string): Promise<Message | undefined> {
 /** Width and height of a picture as browsers show it; undefined for what is none. */
 async function sidesOf(address: string): Promise<readonly [width: number, height: number] | undefined> {
   try {
-    const answer = await askPicture(address)
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_PICTURE) return undefined
+    const bytes = await askPicture(address, async (answer) => {
+      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_PICTURE) return undefined
+      return Buffer.from(await answer.arrayBuffer())
+    })
+    if (bytes === undefined) return undefined
     // Few commands look at pictures, and loading the library takes as long as many of them.
     const { default: sharp } = await import('sharp')
-    const { autoOrient } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const { autoOrient } = await sharp(bytes).metadata()
     return [autoOrient.width, autoOrient.height]
   } catch {
     return undefined
@@ -272,7 +281,8 @@ async function linkFaults(
     (item) => origin !== undefined && parsedUrl(item.href ?? '')?.origin === origin,
   )?.href
   if (href === undefined) return []
-  const answer = await fetch(href, { signal: AbortSignal.timeout(PICTURE_MS) }).catch(() => undefined)
+  const asked = withDeadline(PICTURE_MS, (signal) => fetch(href, { signal }))
+  const answer = await asked.catch(() => undefined)
   await answer?.body?.cancel()
   if (!/^application\/(?:[\w.-]+\+)?(?:json|xml)\b/i.test(answer?.headers.get('content-type') ?? ''))
     return []

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNewFile } from '../../../base/files.ts'
+import { atMost, writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { parsedUrl } from '../../../base/path-segment.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
+import { withDeadline } from '../../../base/with-deadline.ts'
 import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
@@ -28,8 +30,7 @@ function pictureRefused(reason: Message): PictureRefused {
 
 /** The address where it may be asked. */
 function allowed(address: string, { hosts }: FetchOptions): URL {
-  const whole = withScheme(address)
-  const url = URL.canParse(whole) ? new URL(whole) : undefined
+  const url = parsedUrl(withScheme(address))
   if (url === undefined || url.protocol !== 'https:')
     throw pictureRefused(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))
@@ -44,7 +45,10 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
     if (response.status < 300 || response.status > 399) return response
     await response.body?.cancel()
-    url = allowed(new URL(response.headers.get('location') ?? '', url).href, options)
+    const location = response.headers.get('location') ?? ''
+    const target = location === '' ? undefined : parsedUrl(location, url.href)
+    if (target === undefined) throw pictureRefused(message`it is redirected to no address`)
+    url = allowed(target.href, options)
   }
   throw pictureRefused(message`it is redirected too often`)
 }
@@ -53,12 +57,10 @@ function tooLarge(): PictureRefused {
   return pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>, onBytes: () => void): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+/** The chunks of a body; `onChunk` is called for each. */
+async function* heard(body: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    onBytes()
-    bytes += chunk.length
-    if (bytes > MAX_BYTES) throw tooLarge()
+    onChunk()
     yield chunk
   }
 }
@@ -88,20 +90,20 @@ export async function fetchPicture<T>(
   const late = (): void => silence.abort(new DOMException('nothing is sent', 'TimeoutError'))
   const timer = setTimeout(late, SILENT_MILLISECONDS)
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(MILLISECONDS), silence.signal])
-    const response = await ask(address, options, signal)
-    if (!response.ok || response.body === null) {
-      await response.body?.cancel()
-      throw pictureRefused(message`its host answers ${response.status}`)
+    const download = async (signal: AbortSignal): Promise<void> => {
+      const response = await ask(address, options, signal)
+      if (!response.ok || response.body === null) {
+        await response.body?.cancel()
+        throw pictureRefused(message`its host answers ${response.status}`)
+      }
+      if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+        await response.body.cancel()
+        throw tooLarge()
+      }
+      const body = heard(response.body, () => timer.refresh())
+      await writeNewFile(file, atMost(MAX_BYTES, body, tooLarge), { signal })
     }
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
-      await response.body.cancel()
-      throw tooLarge()
-    }
-    await writeNewFile(
-      file,
-      bounded(response.body, () => timer.refresh()),
-    )
+    await withDeadline(MILLISECONDS, download, silence.signal)
     return await use(file)
   } catch (error) {
     throw explained(error)

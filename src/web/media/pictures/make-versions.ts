@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { writeNewFile } from '../../../base/files.ts'
+import { atMost, writeNewFile } from '../../../base/files.ts'
 import { createSingleFlight } from '../../../base/memo.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
@@ -16,13 +16,8 @@ const HEADERS = {
   'user-agent': 'vitrine',
 }
 
-async function* atMost(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let passed = 0
-  for await (const chunk of chunks) {
-    passed += chunk.byteLength
-    if (passed > bytes) throw new Error(`it has more than ${bytes} bytes`)
-    yield chunk
-  }
+function tooLarge(): Error {
+  return new Error(`it has more than ${MAX_BYTES} bytes`)
 }
 
 /**
@@ -39,9 +34,8 @@ async function fetchPicture(address: string, reach: Reach, target: string): Prom
     const encoding = answer.headers['content-encoding'] ?? 'identity'
     if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
-    if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES)
-      throw new Error(`it has more than ${MAX_BYTES} bytes`)
-    await writeNewFile(target, atMost(MAX_BYTES, answer), { signal })
+    if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge()
+    await writeNewFile(target, atMost(MAX_BYTES, answer, tooLarge), { signal })
   } finally {
     request.destroy()
   }
