@@ -32,16 +32,20 @@ describe('docs/guides/built-in.md, from an empty folder to a site', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(steps)('$section: $what', async ({ what, fence }) => {
+  /** Does what a step says; only a line of the shell has something to say. */
+  const take = async ({ what, fence }: (typeof steps)[number]) => {
     if (fence.name !== '') writeFence(fence, folder)
     else if (what.startsWith(REMOVES))
       for (const path of what.slice(REMOVES.length).split(' ')) rmSync(join(folder, path))
     else if (what.startsWith(MAKES)) mkdirSync(join(folder, what.slice(MAKES.length)), { recursive: true })
     else if (what.startsWith(COPIES)) writeFileSync(join(folder, what.split(' ')[2] ?? ''), '%PDF-1.4\n')
-    else {
-      const { code, output, errors } = await runLine(what, folder)
-      expect([errors.replace(/^vitrine: importing .*\n/gm, ''), code], output).toEqual(['', 0])
-    }
+    else return runLine(what, folder)
+    return { code: 0, output: '', errors: '' }
+  }
+
+  it.each(steps)('$section: $what', async (step) => {
+    const { code, output, errors } = await take(step)
+    expect([errors.replace(/^vitrine: importing .*\n/gm, ''), code], output).toEqual(['', 0])
   })
 
   it('the pages lead to one another, in both languages', async () => {

@@ -217,7 +217,8 @@ describe('what visitors can reach on the hosts of the museum', () => {
     })
 
     it.each(Object.entries(SPELLINGS))('%s: %s stays one segment of a call', async (_what, spelling) => {
-      await get(url(spelling.replace('FILE', 'a').replace(/^\//, '')))
+      const { status } = await get(url(spelling.replace('FILE', 'a').replace(/^\//, '')))
+      expect(status).toBeLessThan(500)
       for (const call of asked.filter((each) => !each.startsWith('/service/objects?'))) {
         const [path = ''] = call.split('?')
         expect(path.split('/').slice(0, -1)).toEqual(['', 'service', 'calls', 'objects'])
