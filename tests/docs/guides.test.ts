@@ -66,6 +66,7 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
 
   it.each(stepsIn('guides/how-to.md'))('$fence.section: $what', async ({ fence, line }) => {
     if (fence.language === 'json') writeFence(fence, folder)
+    expect(fence.text.trim()).not.toBe('')
     if (line === '') return
     const { code, errors } = await runLine(line, folder)
     expect([errors, code]).toEqual(['', 0])
@@ -97,6 +98,7 @@ describe('docs/guides/extensions.md, from top to bottom', () => {
 
   it.each(stepsIn('guides/extensions.md'))('$fence.section: $what', async ({ fence, line }) => {
     if (fence.name !== '') writeFence(fence, folder)
+    expect(fence.text.trim()).not.toBe('')
     if (line === '') return
     const { code, output, errors } = await runLine(line, folder)
     expect([errors, code], output).toEqual(['', 0])
