@@ -111,12 +111,15 @@ const MAX_PLACE = 80
 /** Of the cells of a column, the share that says of a place that it is one in the store. */
 const STORED_SHARE = 0.2
 
+/** Whether a text says where a thing lies in the store: "Depot 2, Regal 4". */
+export function isStored(text: string): boolean {
+  return text.length <= MAX_PLACE && (CODED.test(text) || STORED.test(fold(text)))
+}
+
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
 export function holdsStorage(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
-  const stored = cells.filter(
-    (cell) => cell.length <= MAX_PLACE && (CODED.test(cell) || STORED.test(fold(cell))),
-  ).length
+  const stored = cells.filter(isStored).length
   return stored > 0 && stored >= cells.length * STORED_SHARE
 }
 
