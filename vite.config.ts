@@ -366,6 +366,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.
           testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           // What they read of the terminal is English, wherever they run.
           env: { ...sweeps(mode), SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 600_000,
@@ -383,7 +384,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           env: { ...sweeps(mode), LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          // Of `expect.poll`; a second is not long beside another browser.
           expect: { poll: { timeout: 60_000 } },
           // On two cores: most wait for their one page between two steps.
           maxWorkers: 3,

@@ -47,6 +47,15 @@ const secondChannelSchema = {
   },
 } as const satisfies JSONSchema
 
+const redirectTarget = {
+  type: 'string',
+  pattern: '^/',
+  description: described(
+    'Path this one is redirected to; its parameters must be in the path it comes from.',
+    '重定向的目标路径；其中的参数必须出现在原路径中。',
+  ),
+} as const satisfies JSONSchema
+
 /** One file of config/channels/. */
 export const channelSchema = {
   $id: 'https://vitrine.invalid/schemas/channel.schema.json',
@@ -76,17 +85,18 @@ export const channelSchema = {
     redirects: {
       type: 'object',
       description: described(
-        'Redirects of this channel, from old path to new, such as {"/News": "/News/Notice"}.',
-        '本频道的重定向，从旧路径到新路径，例如 {"/News": "/News/Notice"}。',
+        'Redirects of this channel that may change, from old path to new, such as {"/News": "/News/Notice"}; with the status 302.',
+        '本频道以后可能改变的重定向，从旧路径到新路径，例如 {"/News": "/News/Notice"}；状态码 302。',
       ),
-      additionalProperties: {
-        type: 'string',
-        pattern: '^/',
-        description: described(
-          'Path this one is redirected to; its parameters must be in the path it comes from.',
-          '重定向的目标路径；其中的参数必须出现在原路径中。',
-        ),
-      },
+      additionalProperties: redirectTarget,
+    },
+    permanentRedirects: {
+      type: 'object',
+      description: described(
+        'The same for addresses that have moved for good, such as those of an earlier site; with the status 301, by which search engines take the new address for the old.',
+        '同上，用于永久移动的地址，例如旧网站的地址；状态码 301，搜索引擎据此以新地址取代旧地址。',
+      ),
+      additionalProperties: redirectTarget,
     },
     channels: {
       type: 'array',

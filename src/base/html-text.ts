@@ -353,11 +353,60 @@ function read(html: string, separator: string, isSearched: boolean): string {
 /** Ends with a sign that sets what follows apart. */
 const SET_APART = /\p{P}$/u
 
-/** Sets what comes next in a text apart from what is there, unless a sign does. */
-function setEntryApart(parts: string[], separator: string): void {
-  while (parts.at(-1)?.trim() === '') parts.pop()
-  const last = parts.pop()?.trimEnd() ?? ''
-  parts.push(last, last === '' || SET_APART.test(last) ? ' ' : separator)
+/** Elements that begin something new beside what is before them, such as a row of a table, and those that end so. A heading is plain text (readings, 8). */
+const NEW_PART = new Set('caption dl dt table tr'.split(' '))
+const PART_ENDS = new Set('caption dl table'.split(' '))
+/** Elements that are one of several in a row. */
+const CELLS = new Set('dd dt td th'.split(' '))
+/** Between a row of a table and what follows: it reads the same in every language. */
+const BETWEEN_PARTS = ' · '
+
+/** Sets entries of lists, cells and rows of tables apart, unless a sign of the text does. `parts` are its words so far. */
+class Gaps {
+  readonly #parts: string[]
+  readonly #separator: string
+  /** Whether an entry of a list, or a cell of a row, has been read, after which another is a further one. */
+  #isAfterEntry = false
+  #isAfterCell = false
+  /** The place of the last separator. */
+  #last = -1
+
+  constructor(parts: string[], separator: string) {
+    this.#parts = parts
+    this.#separator = separator
+  }
+
+  opens(name: string): void {
+    if (this.#separator === '') return
+    if (NEW_PART.has(name)) {
+      this.#set(BETWEEN_PARTS)
+      this.#isAfterCell = false
+    }
+    if ((name === 'li' && this.#isAfterEntry) || (CELLS.has(name) && this.#isAfterCell))
+      this.#set(this.#separator)
+    if (CELLS.has(name)) this.#isAfterCell = true
+    if (name === 'ul' || name === 'ol' || name === 'li') this.#isAfterEntry = name === 'li'
+  }
+
+  closes(name: string): void {
+    // The entry that a list was in goes on.
+    if (name === 'ul' || name === 'ol') this.#isAfterEntry = true
+    if (this.#separator !== '' && PART_ENDS.has(name)) this.#set(BETWEEN_PARTS)
+  }
+
+  /** Takes away a separator that nothing follows. */
+  ends(): void {
+    const rest = this.#parts.slice(this.#last + 1)
+    if (this.#last >= 0 && rest.every((part) => part.trim() === '')) this.#parts.length = this.#last
+  }
+
+  #set(separator: string): void {
+    while (this.#parts.at(-1)?.trim() === '') this.#parts.pop()
+    const last = this.#parts.pop()?.trimEnd() ?? ''
+    const isApart = last === '' || SET_APART.test(last)
+    if (!isApart) this.#last = this.#parts.length + 1
+    this.#parts.push(last, isApart ? ' ' : separator)
+  }
 }
 
 function words(
@@ -381,8 +430,7 @@ function words(
   let [isHidden, isKept, isBeside, hasHidden] = [false, false, false, false]
   /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
   let [isBehindFormula, isTwin] = [false, false]
-  /** Whether an entry of a list has been read, after which another is a further one. */
-  let isAfterEntry = false
+  const gaps = new Gaps(parts, separator)
   const opened = (name: string): void => {
     ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
     isBeside = SETTINGS_OF_CONFLUENCE.test(name)
@@ -392,8 +440,7 @@ function words(
     if (silent !== '') return
     rubies.opens(name)
     if (BLOCKS.has(name)) parts.push(' ')
-    if (name === 'li' && isAfterEntry && separator !== '') setEntryApart(parts, separator)
-    if (name === 'ul' || name === 'ol' || name === 'li') isAfterEntry = name === 'li'
+    gaps.opens(name)
     scripts.opens(name)
     if (SILENT.has(name)) [silent, depth] = [name, 1]
   }
@@ -420,8 +467,7 @@ function words(
     if (silent === '') scripts.closes(name)
     if (silent === '') rubies.closes(name)
     if (silent === '' && BLOCKS.has(name)) parts.push(' ')
-    // The entry that a list was in goes on.
-    if (name === 'ul' || name === 'ol') isAfterEntry = true
+    if (silent === '') gaps.closes(name)
     if (name === 'math') isBehindFormula = true
   }
   const nothing = (): void => {}
@@ -463,6 +509,7 @@ function words(
   tokenizer.write(source)
   tokenizer.end()
   rubies.closes('p')
+  gaps.ends()
   return { text: withSymbols(parts.join(''), false), hasHidden }
 }
 
@@ -474,8 +521,8 @@ function textOf(html: string, separator: string, isSearched: boolean): string {
 
 /**
  * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8); what is
- * raised or lowered is so in Unicode ("Fe³⁺"). The time it takes grows with the length only. Entries of lists are apart by `separator`,
- * unless a sign sets them apart.
+ * raised or lowered is so in Unicode ("Fe³⁺"). The time it takes grows with the length only. Entries of lists and cells of tables are
+ * apart by `separator`, rows by " · ", unless a sign sets them apart; nothing is, without a separator.
  */
 export function htmlText(html: string, separator = ''): string {
   return textOf(html, separator, false)

@@ -28,13 +28,20 @@ export function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
+/** A text without such characters at its end. A pattern would begin at each of them that is not at the end, and go through all behind it. */
+function withoutEnd(text: string, character: RegExp): string {
+  let { length } = text
+  while (length > 0 && character.test(text.charAt(length - 1))) length -= 1
+  return text.slice(0, length)
+}
+
 /** Blanks that a line shows and nobody types on purpose; U+3000 and U+202F belong to the writing of Chinese and French. */
 const RUN = /(?<=\S)[ \t\u00a0]{2,}(?=\S)/g
 
 /** A text without blanks at its ends and without several in a row: of those one stays, which keeps the line together if one of them did. */
 export function withoutStrayBlanks(text: string): string {
-  return text
-    .replace(/^[ \t\r\n\u00a0\u202f]+|[ \t\r\n\u00a0\u202f]+$/g, '')
+  return withoutEnd(text, /[ \t\r\n\u00a0\u202f]/)
+    .replace(/^[ \t\r\n\u00a0\u202f]+/, '')
     .replace(RUN, (blanks) => (blanks.includes('\u00a0') ? '\u00a0' : ' '))
 }
 
@@ -151,9 +158,10 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
   // As links, sentences and mail programs have it: "mailto:anna@example.org", "<anna@example.org>.", "Anna <anna@example.org>".
   email: (text) =>
     plainAddress(
-      line(text)
-        .replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1')
-        .replace(/^(?:mailto:|[<\s])+|[>\s.,;。]+$/gi, ''),
+      withoutEnd(line(text).replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1'), /[>\s.,;。]/).replace(
+        /^(?:mailto:|[<\s])+/i,
+        '',
+      ),
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {

@@ -151,6 +151,7 @@ export function snippetsByPlace(
   museum: SnippetMuseum,
 ): Readonly<Record<string, readonly Snippet[]>> {
   const link = linkSnippet(museum)
+  const redirect = [snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` })]
   return {
     'channel/properties/pages/items': pageSnippets(registry, museum),
     'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry, museum)],
@@ -160,9 +161,8 @@ export function snippetsByPlace(
         title: text(2, '名称', 'Name', museum),
       }),
     ],
-    'channel/properties/redirects': [
-      snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` }),
-    ],
+    'channel/properties/redirects': redirect,
+    'channel/properties/permanentRedirects': redirect,
     'site/properties/shell/properties/footer/properties/links/items': [link],
     'site/properties/shell/properties/footer/properties/filings/items': [link],
     'form/properties/fields/items': [

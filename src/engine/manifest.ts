@@ -131,6 +131,8 @@ export interface Channel {
 export interface Redirect {
   readonly from: string
   readonly to: string
+  /** Whether the address has moved for good. */
+  readonly isPermanent?: boolean
   readonly origin: Origin
 }
 

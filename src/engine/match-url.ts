@@ -19,7 +19,14 @@ import {
   splitUrl,
   withQuery,
 } from './link.ts'
-import { type Channel, type ChannelIndex, channelIndex, type Page, type SiteManifest } from './manifest.ts'
+import {
+  type Channel,
+  type ChannelIndex,
+  channelIndex,
+  type Page,
+  type Redirect,
+  type SiteManifest,
+} from './manifest.ts'
 import { fillRoute, type IsId, idTest, parseRoute, type RoutePattern } from './route-pattern.ts'
 
 /** The same page in a language; `href` is path and query. */
@@ -56,7 +63,7 @@ interface RedirectMatch {
   readonly kind: 'redirect'
   /** Path and query; always begins with exactly one slash. */
   readonly to: string
-  /** 301 to the proper spelling of an address, 302 where the config redirects. */
+  /** 301 to the proper spelling of an address and where one has moved for good, 302 where another redirect of the config leads on. */
   readonly status: 301 | 302
 }
 
@@ -144,7 +151,7 @@ function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manif
 function redirectMatch(
   site: MatchedSite,
   routeMatch: RouteMatch,
-  to: string,
+  { to, isPermanent = false }: Redirect,
   search: URLSearchParams,
 ): Match | undefined {
   const href = classifyHref(to)
@@ -154,7 +161,8 @@ function redirectMatch(
   const own = [...new URLSearchParams(href.query)]
   const kept = retainedParams(search, routeMatch, site.manifest)
   const others = kept.filter(([name]) => !own.some(([set]) => set === name))
-  return { kind: 'redirect', to: `${withQuery(path, [...own, ...others])}${href.hash}`, status: 302 }
+  const address = `${withQuery(path, [...own, ...others])}${href.hash}`
+  return { kind: 'redirect', to: address, status: isPermanent ? 301 : 302 }
 }
 
 function pageMatch(
@@ -212,7 +220,7 @@ function matchUrl(site: MatchedSite, url: string): Match {
   if (routeMatch === undefined) return missing
   const { found, suffixed } = routeMatch
   if (found.entry.kind === 'redirect') {
-    return redirectMatch(site, routeMatch, found.entry.redirect.to, search) ?? missing
+    return redirectMatch(site, routeMatch, found.entry.redirect, search) ?? missing
   }
   const canonical = canonicalPath(found.pattern, found.params, channels)
   const spelt = suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes)

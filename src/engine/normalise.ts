@@ -279,9 +279,12 @@ export function normaliseSite(
       return normal === undefined ? [] : [normal]
     }),
   )
-  const redirects = written.flatMap(({ redirects: list = {} }) =>
-    Object.entries(list).map(([from, to]): Redirect => ({ from, to, origin: at(list, from) })),
-  )
+  const redirectsIn = (list: Readonly<Record<string, string>> = {}): readonly Redirect[] =>
+    Object.entries(list).map(([from, to]) => ({ from, to, origin: at(list, from) }))
+  const redirects = written.flatMap(({ redirects: changing, permanentRedirects }) => [
+    ...redirectsIn(changing),
+    ...redirectsIn(permanentRedirects).map((redirect) => ({ ...redirect, isPermanent: true })),
+  ])
   return {
     site,
     theme: config.theme?.config ?? {},

@@ -44,6 +44,7 @@ export async function firstPages(
  */
 export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: AbortSignal): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)])
+  if (until.aborted) return
   const late = new Promise<void>((resolve) =>
     until.addEventListener('abort', () => resolve(), { once: true }),
   )

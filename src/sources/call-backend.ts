@@ -35,7 +35,7 @@ export function reasonIn(body: string): string | undefined {
   try {
     said = written(parseJson(text))
   } catch {
-    said = text.replace(/<[^>]*>/g, ' ')
+    said = text.replace(/<[^<>]*>/g, ' ')
   }
   const line = said?.replace(/\s+/g, ' ').trim() ?? ''
   return line === '' ? undefined : line.slice(0, MAX_LENGTH)

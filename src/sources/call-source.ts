@@ -164,8 +164,7 @@ async function callOnce(
       const sent = { ...request, headers: { ...request.headers, ...trace } }
       return callBackend(context.send, source.service, service, sent, options)
     })
-  const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
-  const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
+  const key = JSON.stringify([context.locale.code, source.service, request, source.kind, source.response])
   const call = { source: name, service: source.service, key, seconds: source.cacheSeconds }
   const { answer, failure, isStale = false } = await context.remember(call, load)
   if (isStale) context.observer?.staleServed(name)

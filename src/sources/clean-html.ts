@@ -254,7 +254,7 @@ export function literalText(text: string): string {
 const NO_ENTITY = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
 
 /**
- * Text of HTML in one line, entries of its lists apart by `separator`; of a text over the limits of `limits.ts` its beginning. Without tags
+ * Text of HTML in one line, its entries apart by `separator` (see `htmlText`); of a text over the limits of `limits.ts` its beginning. Without tags
  * "&region=2" of an address is no "®ion=2", as it would be in HTML.
  */
 export function plainText(html: string, separator?: string): string {

@@ -75,7 +75,7 @@ function writePoint({ value, unit, part }: ExpressedPoint, tag: string): string 
   return phrase === undefined || value < first ? undefined : withCentury(phrase, value, tag)
 }
 
-function write({ from, to }: DateExpression, tag: string): string | undefined {
+function write({ from, to, open }: DateExpression, tag: string): string | undefined {
   const [begin, end] = [writePoint(from, tag), to && writePoint(to, tag)]
   if (begin === undefined || (to !== undefined && end === undefined)) return undefined
   const years =
@@ -84,7 +84,8 @@ function write({ from, to }: DateExpression, tag: string): string | undefined {
       : from.unit === 'year'
         ? yearRangeWords(from.value, to.value, tag)
         : `${begin} – ${end}`
-  return from.isAbout ? phrasesOf(tag)?.about?.replace('{y}', years) : years
+  const phrase = open ?? (from.isAbout ? 'about' : undefined)
+  return phrase === undefined ? years : phrasesOf(tag)?.[phrase]?.replace('{y}', years)
 }
 
 /** Whether an expression in the best known words is read as the text is: what both say is sure. */

@@ -9,6 +9,7 @@ import {
   type Years,
 } from '../base/museum-date/index.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
+import { unknownMakerIn } from '../base/unknown-maker/unknown-maker.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
 import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
@@ -442,6 +443,11 @@ export const transforms = byName([
       if (answer === undefined) return value
       return yesNo?.[answer ? 'yes' : 'no'] ?? yesNoWord(answer, tag) ?? yesNoWord(answer, 'en')
     },
+  }),
+  defineTransform({
+    name: 'makerWords',
+    summary: plainTransforms.makerWords,
+    apply: (value, _options, { locale, tag = locale }) => unknownMakerIn(value, tag) ?? value,
   }),
   defineTransform({
     name: 'lowercase',

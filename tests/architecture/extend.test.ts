@@ -87,6 +87,8 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'isoYear of src/base/text/format.ts': 'the same',
   'yesOrNo of src/base/yes-no/yes-no.ts':
     'what `boolean` and `booleanWords` do; an extension takes their values',
+  'unknownMakerIn of src/base/unknown-maker/unknown-maker.ts':
+    'what `makerWords` does; an extension takes its value',
   'readLifeDates of src/base/museum-date/life-dates.ts': 'the same of a life, which imports alone read',
   'pythonList of src/base/lists.ts': 'lists of another program, which `json` takes too',
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',

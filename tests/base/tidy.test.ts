@@ -159,4 +159,20 @@ describe('what people type', () => {
       { examples: [['Ͱ`㋌'], ['王•㋌'], ['ᴷ´']] },
     )
   })
+
+  it.each(['line', 'name', 'telephone', 'email'] as const)(
+    'takes a second for what nobody types, as %s: a million of the same signs',
+    (how) => {
+      const begun = performance.now()
+      for (const unit of ['.', ' ', '<', '> ', 'a@', '1-', '(1', '·', '\u200b'])
+        for (const [before, behind] of [
+          ['', ''],
+          ['a@b', 'x'],
+          ['1', 'x'],
+        ])
+          normalized(before + unit.repeat(1_000_000 / unit.length) + behind, how)
+      // Each that is read again from every sign takes hours.
+      expect(performance.now() - begun).toBeLessThan(120_000)
+    },
+  )
 })

@@ -240,6 +240,9 @@ describe('pictures by their addresses', () => {
           response.writeHead(302, { location: 'https://127.0.0.2/good.jpg' }).end()
         else if (url === '/gone.jpg') response.writeHead(404).end()
         else if (url === '/page.jpg') response.end('<html></html>')
+        // Refused by what it says: it never sends so much.
+        else if (url === '/huge.jpg')
+          response.writeHead(200, { 'content-length': 65 * 1024 * 1024 }).write(bytes)
         else if (url === '/endless.jpg') {
           const chunk = Buffer.alloc(1024 * 1024, 1)
           const more = () => {
@@ -266,11 +269,12 @@ describe('pictures by their addresses', () => {
       `A4,Four,http://${host}/good.jpg`,
       'A5,Five,https://elsewhere.example/x.jpg',
       `A6,Six,https://${host}/not-found.jpg`,
+      `A7,Seven,https://${host}/huge.jpg`,
     ])
     const options = ['--picture-hosts', host]
     const { code, output } = await runTrusting(cert, options)
     expect(code).toBe(1)
-    expect(output).toContain('9 pictures read: 1 stored, 0 replaced, 6 refused, 2 left out.')
+    expect(output).toContain('10 pictures read: 1 stored, 0 replaced, 7 refused, 2 left out.')
     expect(output).toMatch(
       /\/good\.jpg: 3 addresses give one and the same picture, which may say that there is none/,
     )
@@ -283,9 +287,9 @@ describe('pictures by their addresses', () => {
       'its host elsewhere.example is not among those of --picture-hosts',
     ])
       expect(output).toContain(reason)
-    const [one = [], two, three, four, five, six] = paths()
+    const [one = [], two, three, four, five, six, seven] = paths()
     expect(one.map(stored)).toEqual([bytes])
-    expect([two, three, four, five, six]).toEqual([one, [], [], [], one])
+    expect([two, three, four, five, six, seven]).toEqual([one, [], [], [], one, []])
 
     asked.length = 0
     write([`A1,One,https://${host}/good.jpg`, `A3,Three,https://${host}/gone.jpg`])

@@ -671,8 +671,8 @@ describe('import', () => {
     ],
     [
       'a step of an extension',
-      '{"fields":{"exhibitId":{"from":"/a","as":["maker-ids"]}}}',
-      /map\.json:1:43 "maker-ids" is not one of the choices\. Choose .* Steps of extensions are for sources and do not/,
+      '{"fields":{"exhibitId":{"from":"/a","as":["shelf-marks"]}}}',
+      /map\.json:1:43 "shelf-marks" is not one of the choices\. Choose .* Steps of extensions are for sources and do not/,
     ],
     [
       'a place without a slash',

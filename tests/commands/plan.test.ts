@@ -53,6 +53,31 @@ describe('plan', () => {
     expect(faults).toEqual([])
   })
 
+  it('says what a redirect for good means', () => {
+    const leading = (isPermanent: boolean, to = '/Contact') => ({
+      ...base,
+      redirects: [
+        {
+          from: '/old.php',
+          to,
+          isPermanent,
+          origin: { file: 'channels/news.json', pointer: '', line: 1, column: 1 },
+        },
+      ],
+    })
+    expect(planOf(leading(false), leading(true))).toMatchObject([
+      {
+        level: 'info',
+        message: 'permanent false → true',
+        reason: 'Search engines take the new address for the old.',
+      },
+    ])
+    expect(planOf(leading(true), leading(false))).toMatchObject([
+      { reason: 'Search engines keep the old address.' },
+    ])
+    expect(planOf(leading(true), leading(true, '/'))).toMatchObject([{ level: 'warn' }])
+  })
+
   it('reports what breaks the other way round too', () => {
     expect(breaking(planOf(site('redirects'), base))).toEqual(['redirect /Notices: removed'])
     expect(breaking(planOf(site('page-added'), base))).toEqual(['page /Partners: removed'])

@@ -439,9 +439,18 @@ describe('kinds of pictures', () => {
         .tiff({ compression: 'lzw' })
         .toBuffer(),
     )
+    // As scanners and programs for drawing write it.
+    put(
+      'whole.tif',
+      await sharp({
+        create: { width: 66, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
+      })
+        .tiff()
+        .toBuffer(),
+    )
     put('twice.tif', await plain(64).tiff().toBuffer())
     put('twice.jpg', await plain(65).jpeg().toBuffer())
-    const records = ['deep', 'cmyk', 'turned', 'clear', 'twice'].map((number) => work(number))
+    const records = ['deep', 'cmyk', 'turned', 'clear', 'whole', 'twice'].map((number) => work(number))
     const pictures = await openPictures(opened.content, 'work', { folder })
     await pictures.know(records)
     const paths: Record<string, string | undefined> = {}
@@ -460,19 +469,21 @@ describe('kinds of pictures', () => {
     expect(await meta('cmyk')).toMatchObject({ format: 'jpeg', width: 61, space: 'srgb', channels: 3 })
     expect(await meta('turned')).toMatchObject({ format: 'jpeg', width: 30, height: 62 })
     expect(await meta('clear')).toMatchObject({ format: 'png', hasAlpha: true })
+    expect(await meta('whole')).toMatchObject({ format: 'jpeg', width: 66, channels: 3 })
     expect(await meta('twice')).toMatchObject({ width: 65 })
     for (const id of ['deep', 'cmyk', 'turned']) {
       const { dominant } = await (await sharpOf(paths[id] ?? '')).stats()
       expect([id, dominant.r > 150, dominant.g < 80, dominant.b < 90]).toEqual([id, true, true, true])
     }
     const account = await pictures.account()
-    expect(account).toMatchObject({ read: 6, stored: 5 })
+    expect(account).toMatchObject({ read: 7, stored: 6 })
     expect(named(account.leftOut)).toEqual(['twice.tif: the same picture is there as twice.jpg'])
     expect(account.changed.map(({ place }) => place.file).toSorted()).toEqual([
       'clear.tif',
       'cmyk.TIFF',
       'deep.tif',
       'turned.tif',
+      'whole.tif',
     ])
     expect((await run(records)).account).toMatchObject({ stored: 0, replaced: 0 })
   })

@@ -84,6 +84,12 @@ describe('a large collection in the embedded database', () => {
     await importRecords(content, 'exhibit', [{ exhibitId: '1', exhibitName: '砖' }])
     // As if there had been so many: the number of the last row says how large a table is.
     await sql`update exhibit set rowid = 30000`.execute(content.writer)
+    // A thread starts with the first statement, which on a busy machine takes longer than one may.
+    await expect
+      .poll(() => sql`select 1`.execute(content.slowReader).then(() => 'started', String), {
+        timeout: 120_000,
+      })
+      .toBe('started')
     const lines: string[] = []
     const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } })
     let isSlow = false

@@ -10,6 +10,7 @@ const odd = {
     $schema: '../../schemas/json/channel.schema.json',
     route: '/Odd',
     title: { zh: '杂', en: 'Odd' },
+    permanentRedirects: { '/Gone/:id': '/Old/:id' },
     redirects: { '/Odd': '/odd/one', '/Old': '/Odd', '/Old/:id': '/news/LATEST/:id?lang=en' },
     channels: [{ segment: 'One', title: { zh: '一', en: 'One' } }],
     pages: [
@@ -41,6 +42,7 @@ const segment = fc.constantFrom(
     'Home',
     'EN_Home',
     'Contact',
+    'Gone',
   ],
   ...['Odd', 'odd', 'ONE', 'One_EN', 'Old', 'O', 'Alias', 'Shop', 'Shop_EN', 'shop_en_EN', 'Deep'],
   ...[

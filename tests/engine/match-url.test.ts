@@ -12,7 +12,7 @@ const match = createMatcher(
     baseFileWith(
       'channels/home.json',
       '"order": 1,',
-      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" },',
+      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" }, "permanentRedirects": { "/index.php": "/News/Latest" },',
     ),
   ]),
 )
@@ -88,6 +88,7 @@ describe('redirects', () => {
     ['/News', '/News/Latest', 302],
     ['/news/?lang=en&platform=wx&a=b', '/News/Latest?lang=en&platform=wx&a=b', 302],
     ['/News_EN', '/News/Latest?lang=en', 302],
+    ['/index.php?lang=en', '/News/Latest?lang=en', 301],
     ['/Old/7?from=x&lang=en', '/News/Notice/7?from=old&lang=en#top', 302],
   ])('%s', (url, to, status) => {
     const found = match(url)

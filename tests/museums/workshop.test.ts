@@ -46,7 +46,9 @@ describe('the museum with an extension of each kind', () => {
 
   it('draws its list, with values that its transform has made', async () => {
     const { payload } = await get('/collection?lang=en')
-    expect(payload).toMatch(/<ol class="shelf__entries">.*<p class="entry__excerpt">Made of elm; the<\/p>/)
+    expect(payload).toMatch(
+      /<ol class="own-shelf__entries">.*<p class="entry__excerpt">Made of elm; the<\/p>/,
+    )
   })
 
   it('goes on counting entries on the next page, and marks a text of another language', async () => {
@@ -60,16 +62,15 @@ describe('the museum with an extension of each kind', () => {
     const own = await open(config, join(dataDir, 'two-pages-data'))
     const { payload } = await own.app.inject({ url: '/collection?lang=en&page=2' })
     await own.close()
-    expect([...payload.matchAll(/<span class="shelf__number">(\d+)</g)].map(([, number]) => number)).toEqual([
-      '4',
-      '5',
-    ])
+    expect(
+      [...payload.matchAll(/<span class="own-shelf__number">(\d+)</g)].map(([, number]) => number),
+    ).toEqual(['4', '5'])
     expect(payload).toMatch(/<p class="entry__excerpt" lang="zh[^"]*"[^>]*>细竹/)
   })
 
   it('draws its detail page', async () => {
     const { payload } = await get('/collection/1?lang=en')
-    expect(payload).toMatch(/<article class="detail label">.*Please do not touch\./)
+    expect(payload).toMatch(/<article class="detail own-label">.*Please do not touch\./)
   })
 
   it('loads on each page the code and styles that it uses, and the style sheet for all', async () => {

@@ -333,6 +333,8 @@ describe('what the log holds of a refusal', () => {
   })
 
   it('and of others their first words, without what the request held or whoever is named', () => {
+    // Eight megabytes of an open tag, which was read from each of them to the end.
+    expect(loggedReason('<'.repeat(MAX_BYTES), request)).toBe('<'.repeat(160))
     expect(loggedReason('{"errors":[{"message":"limit must be at most 100"}]}', request)).toBe(
       'limit must be at most 100',
     )

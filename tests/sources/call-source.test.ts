@@ -50,6 +50,34 @@ describe('a source with cacheSeconds', () => {
     expect(send).toHaveBeenCalledTimes(4)
   })
 
+  it('is asked again where a header differs, and by a source that reads the answer in another way', async () => {
+    const send = vi.fn<Send>(async (_service, { headers }) =>
+      Response.json({ code: 200, data: [{ id: 1, title: headers['x-section'] ?? 'none' }] }),
+    )
+    const bySection: SourceConfig = {
+      ...articles,
+      request: { ...articles.request, headers: { 'x-section': '{words}' } },
+      response: { records: '' },
+    }
+    const whole = { ...bySection, response: { records: '/data', envelope: false } }
+    const remember = rememberAll()
+    const titles = async (words: string, source = bySection) => {
+      const context = { ...contextOf(send, [], 'zh', { articles: source }), remember }
+      const view = await loadRequest({ ...request, params: { words } }, context)
+      return view.ok ? view.items.map(({ title }) => title) : view
+    }
+    const body = { ...articles.request, body: { page: '{page}' } }
+    const sources = [bySection, whole].map((each) => ({
+      ...each,
+      request: { ...each.request, body: body.body },
+    }))
+    expect(await titles('news', sources[0])).toEqual(['news'])
+    expect(await titles('events', sources[0])).toEqual(['events'])
+    expect(await titles('events', sources[1])).toEqual(['events'])
+    expect(await titles('news', sources[0])).toEqual(['news'])
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
   it('is asked again after a failure', async () => {
     const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
     const failures: Failure[] = []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readMuseumDate } from '../../src/base/museum-date/index.ts'
+import words from '../../src/base/museum-date/words.json' with { type: 'json' }
 import { dateInWords } from '../../src/sources/date-in-words.ts'
 import phrases from '../../src/sources/date-phrases.json' with { type: 'json' }
 import { sweep } from '../support/sweep.ts'
@@ -22,10 +23,12 @@ it.each([
   ['ko', '19세기 후반', undefined],
   ['th-TH-u-ca-buddhist', '1887–1890', 'ค.ศ. 1887–1890'],
   ['th', '1887–1890', undefined],
-  // A reign, a doubt and an open end say more than a year.
+  ['ru', '1900년 이전', '1900 или ранее'],
+  ['pl', '1900년 이후', '1900 lub później'],
+  // A reign and a doubt say more than a year.
   ['ru', '조선 후기', undefined],
   ['ru', '조선 19세기', undefined],
-  ['ru', '1900년 이전', undefined],
+  ['ru', '조선 이후', undefined],
   ['ru', '19세기?', undefined],
 ])('of a Korean museum in %s: %s is %s', (tag, written, words) => {
   expect(dateInWords(written, tag, 'ko-KR')).toBe(words)
@@ -43,8 +46,17 @@ it.each([
   ['en', 'late 19th century', undefined],
   ['en', '1898', undefined],
   ['de', 'um 1898', undefined],
-  // "vor" leaves the year out.
-  ['en', 'vor 1898', undefined],
+  // All years on one side of a year are said in every language; how near is not, and centuries are not sure.
+  ['en', 'vor 1898', 'before 1898'],
+  ['ja', 'vor 1898', '1898年より前'],
+  ['pl', 'nach 1960', 'po 1960'],
+  ['de', 'vor 1898', undefined],
+  ['en', 'kurz vor 1898', undefined],
+  ['en', 'nach um 1898', undefined],
+  ['en', 'vor dem 19. Jahrhundert', undefined],
+  ['en', 'seit 1898', undefined],
+  ['en', 'zwischen 1898 und 1901', '1898–1901'],
+  ['en', 'zwischen 1898', undefined],
   ['de', 'ca. 1912', undefined],
   ['fr', 'ca. 1912', 'vers 1912'],
 ])('of a German museum in %s: %s is %s', (tag, written, words) => {
@@ -60,12 +72,44 @@ it.each([
   ['XIX. yy', ['XIX wiek', 'המאה ה־19', 'thế kỷ 19']],
   ['19. yüzyılın ikinci yarısı', ['2. połowa XIX wieku', 'המחצית השנייה של המאה ה־19', 'nửa sau thế kỷ 19']],
   ['20. yüzyılın ilk çeyreği', ['1. ćwierć XX wieku', 'הרבע הראשון של המאה ה־20', 'phần tư đầu thế kỷ 20']],
+  ['1871 öncesi', ['przed 1871', 'לפני 1871', 'trước 1871']],
+  ['1960 sonrası', ['po 1960', 'אחרי 1960', 'sau 1960']],
+  ['1950-60 arası', ['1950–1960', '1950–1960', '1950–1960']],
+  ['1950 ile 1960 arası', ['1950–1960', '1950–1960', '1950–1960']],
   // Polish writes "ca" too.
   ['ca. 1912', [undefined, 'סביב 1912', 'khoảng 1912']],
   ['tarihsiz', ['data nieznana', 'תאריך לא ידוע', 'không rõ niên đại']],
 ])('of a Turkish museum in Polish, Hebrew and Vietnamese: %s', (written, words) => {
   expect(['pl', 'he', 'vi'].map((tag) => dateInWords(written, tag, 'tr'))).toEqual(words)
   expect(dateInWords(written, 'tr', 'tr')).toBeUndefined()
+})
+
+it.each([
+  ['it', 'XIX secolo', 'XIX wiek'],
+  ['it', 'fine XIX secolo', 'koniec XIX wieku'],
+  ['it', 'prima del 1900', 'przed 1900'],
+  ['nl', '19e eeuw', 'XIX wiek'],
+  ['nl', 'omstreeks 1900', 'ok. 1900'],
+  ['cs', '2. pol. 19. stol.', '2. połowa XIX wieku'],
+  ['sv', '1920-talet', 'lata 20. XX wieku'],
+  ['nb', '1890-årene', 'lata 90. XIX wieku'],
+  ['da', 'efter 1900', 'po 1900'],
+  ['pt', 'século XIX', 'XIX wiek'],
+  ['hu', 'XIX. század', 'XIX wiek'],
+  ['ja', '1871年以前', '1871 lub wcześniej'],
+  ['ja', '1871年以降', '1871 lub później'],
+  ['zh', '1871年之前', 'przed 1871'],
+])('of a museum in %s in Polish: %s is %s', (language, written, words) => {
+  expect(dateInWords(written, 'pl', language)).toBe(words)
+  // Words of a page's own language stay, whoever wrote them.
+  expect(dateInWords(written, language, 'el')).toBeUndefined()
+})
+
+it('knows the language of each word of dates in Latin letters', () => {
+  const others = Object.values(words.meanings).flatMap((languages) =>
+    'other' in languages ? languages.other : [],
+  )
+  expect(others.filter((text) => /\p{Script=Latin}/u.test(text))).toEqual([])
 })
 
 const EXPRESSIONS = readFileSync(new URL('../base/museum-dates.txt', import.meta.url), 'utf8')

@@ -167,4 +167,20 @@ it.each([
   ['<ul><li>Bains<ul><li>froid<li>chaud</ul><li>Séchage</ul>', 'Bains froid, chaud, Séchage'],
   ['<p>Un</p><ul><li>deux</li></ul>', 'Un deux'],
   ['<ul><li></li><li>a</li></ul>', 'a'],
-])('entries of the list %s are apart', (html, text) => expect(htmlText(html, ', ')).toBe(text))
+  // The opening hours in the news of a museum of costume.
+  [
+    '<p>Önceki haber</p><table><tr><th>Gün</th><th>Saat</th></tr>\n<tr><td>Salı</td><td>10.00</td></tr></table><p>Bekleriz.</p>',
+    'Önceki haber · Gün, Saat · Salı, 10.00 · Bekleriz.',
+  ],
+  [
+    '<table><caption>Ore</caption><tr><td></td><td>a<br>b</td><td></td><td>c;</td><td>d</td></tr></table>',
+    'Ore · a b, c; d',
+  ],
+  ['<table><tr><td><p>Un.</p></td></tr><tr><td><ul><li>a</li><li>b</li></ul></td></tr></table> ', 'Un. a, b'],
+  ['<h2>Neu</h2>Wir öffnen.<h3> </h3><h3>Wann?</h3><p>Bald</p><h2></h2>', 'Neu Wir öffnen. Wann? Bald'],
+  [
+    '<dl><dt>Material</dt><dd>Kupfer</dd><dd>Zinn</dd><dt>Jahr</dt><dd>1900</dd></dl>',
+    'Material, Kupfer, Zinn · Jahr, 1900',
+  ],
+  ['<h2>H<sub>2</sub></h2><p><sub>2</sub></p><ruby>漢<rt>kan</ruby>', 'H₂ ₂ 漢 (kan)'],
+])('entries of %s are apart', (html, text) => expect(htmlText(html, ', ')).toBe(text))

@@ -402,4 +402,16 @@ describe('the files that a new extension begins with', () => {
         />\s*\p{L}[^<>{}()=;]*<\//u,
       )
   })
+
+  // A list called "shelf" had the columns of the built-in one.
+  it('have classes of their own, whatever the extension is called', () => {
+    const styles = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.css'))
+        .flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/\.[a-z][\w-]*/g) ?? [])
+    expect(styles('src/pages').filter((name) => name.startsWith('.own-'))).toEqual([])
+    const own = styles('scaffold/extensions').filter((name) => name.includes('sample'))
+    expect(own.length).toBeGreaterThan(5)
+    expect(own.filter((name) => !name.startsWith('.own-sample-name'))).toEqual([])
+  })
 })

@@ -238,6 +238,21 @@ describe('the guard before calls that write', () => {
     await node.close()
   })
 
+  it('counts tasks and uploads apart: who opens a form often can send a photograph', async () => {
+    const asked = () => app.inject({ url: '/_vitrine/forms/work/challenge', remoteAddress: '203.0.113.20' })
+    let last = await asked()
+    for (let times = 1; last.statusCode === 200 && times < 1000; times += 1) last = await asked()
+    expect(last.statusCode).toBe(429)
+    const upload = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
+    const answer = await app.inject({
+      method: 'POST',
+      url: upload,
+      payload: {},
+      remoteAddress: '203.0.113.20',
+    })
+    expect(reason(answer)).toEqual([403, 'proof'])
+  })
+
   it('guards uploads and the calls after a submission too, and no call that reads', async () => {
     const upload = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
     for (const url of [upload, '/refFileObject/addBatch', '/api/saveCollectWork']) {

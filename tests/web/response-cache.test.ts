@@ -202,6 +202,16 @@ describe('EncodedBody', () => {
     expect(body.equals(new EncodedBody(text))).toBe(true)
   })
 
+  it('is compressed again after a failure', async () => {
+    const body = new EncodedBody(text)
+    const zipped = await body.as('gzip')
+    const copy = Buffer.from(zipped)
+    zipped.fill(0)
+    await expect(body.as('br')).rejects.toThrow('incorrect header check')
+    copy.copy(zipped)
+    expect(brotliDecompressSync(await body.as('br')).toString()).toBe(text)
+  })
+
   it('is compressed once, and better once it was sent often', async () => {
     const list = Array.from({ length: 400 }, (_, n) => `<li>${n * 7919} 新闻</li>`).join('')
     const [seldom, often] = [new EncodedBody(list), new EncodedBody(`${list}.`)]

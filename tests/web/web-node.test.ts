@@ -69,6 +69,13 @@ describe('the web node', () => {
   it('redirects as the config says, on this site only', async () => {
     const answer = await get('/News?lang=en')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/News/LastestNews?lang=en'])
+    expect(answer.headers['cache-control']).toBeUndefined()
+    // A browser that kept one would follow it after it has been put right.
+    const moved = await get('/news/LASTESTNEWS')
+    expect([moved.statusCode, moved.headers['cache-control']]).toEqual([
+      301,
+      expect.stringMatching(/^public, max-age=0, /),
+    ])
     for (const url of ['//evil.test', '/%2f%2fevil.test', '/\\evil.test'])
       expect((await get(url)).headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   })

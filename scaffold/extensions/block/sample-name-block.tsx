@@ -13,7 +13,7 @@ export function SampleNameBlock({ block, options }: BlockProps<Options>) {
   const [isOriginal, setOriginal] = useState(false)
   const { text, by, original } = options
   return (
-    <div className="block sample-name">
+    <div className="block own-sample-name">
       <BlockHead block={block} />
       <figure>
         <blockquote>

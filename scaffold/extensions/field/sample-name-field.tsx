@@ -6,7 +6,7 @@ export function SampleNameField({ field, error, input, settings }: FieldProps<{ 
   return (
     <FieldFrame field={field} error={error} group>
       {({ 'aria-invalid': invalid }) => (
-        <div className="sample-name">
+        <div className="own-sample-name">
           {marks.map((mark) => (
             <label key={mark}>
               <input type="radio" value={mark} aria-invalid={invalid} {...input} />

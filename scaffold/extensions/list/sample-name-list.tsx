@@ -12,12 +12,12 @@ export function SampleNameList({ view, options }: TemplateProps<Options>) {
   return (
     <div className="list-page">
       <PageHead view={view} />
-      <ListBody view={view} className="sample-name">
+      <ListBody view={view} className="own-sample-name">
         {(items) => (
-          <ol className="sample-name__entries">
+          <ol className="own-sample-name__entries">
             {items.map((item, index) => (
-              <li className="sample-name__entry entry" key={item.id}>
-                <span className="sample-name__number">{before + index + 1}</span>
+              <li className="own-sample-name__entry entry" key={item.id}>
+                <span className="own-sample-name__number">{before + index + 1}</span>
                 {options.pictures && item.image && <Picture picture={item.image} ratio="photo" />}
                 <ItemTitle item={item} level={2} />
                 <Excerpt item={item} />

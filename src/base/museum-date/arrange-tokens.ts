@@ -111,7 +111,7 @@ function isRankOrNumber(token: Token | undefined): boolean {
 export function withEras(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
     if (!means(token, 'era')) return token
-    const next = tokens.slice(at + 1).find((each) => !means(each, 'making', 'year'))
+    const next = tokens.slice(at + 1).find((each) => !means(each, 'making', 'between', 'year'))
     const isOfNumber = isRankOrNumber(next) && (at === 0 || !isNameOrNumber(tokens[at - 1]))
     return isOfNumber ? { kind: 'unknown' } : { kind: 'word', meaning: 'culture' }
   })
@@ -161,7 +161,7 @@ function isJoin(token: Token | undefined): boolean {
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (!all.some((token) => means(token, 'month'))) return all
-  const tokens = all.filter((token) => !means(token, 'making', 'culture', 'stage'))
+  const tokens = all.filter((token) => !means(token, 'making', 'between', 'culture', 'stage'))
   const kept: (Token | 'day')[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
@@ -284,7 +284,7 @@ export function withStages(tokens: readonly Token[]): readonly Token[] {
 
 /** Whether a part of a time stands before a token, with nothing but plain words between. */
 function isBehindPart(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at).findLast((token) => !means(token, 'making'))
+  const before = tokens.slice(0, at).findLast((token) => !means(token, 'making', 'between'))
   return means(before, 'early', 'middle', 'late', 'half', 'third', 'quarter', 'firstHalf', 'secondHalf')
 }
 
@@ -304,7 +304,9 @@ export function withTurns(tokens: readonly Token[]): readonly Token[] {
     'value' in first &&
     'value' in next &&
     next.value === first.value + 1 &&
-    own.every((token) => isRankOrNumber(token) || isJoin(token) || means(token, 'century', 'making'))
+    own.every(
+      (token) => isRankOrNumber(token) || isJoin(token) || means(token, 'century', 'making', 'between'),
+    )
   const read: readonly Token[] = isSpan
     ? [
         { kind: 'word', meaning: 'late' },

@@ -24,12 +24,25 @@ export interface ExpressedPoint {
   readonly isAbout: boolean
 }
 
+/** Which years are meant where those of one side are not said, with the year itself or without. */
+export type OpenSide = 'before' | 'orBefore' | 'after' | 'orAfter'
+
 /** What a date in words says, whatever its language. */
 export interface DateExpression {
   readonly from: ExpressedPoint
   /** Where it is a range. */
   readonly to?: ExpressedPoint
+  /** Where all years before or after `from` are meant, which is a year then. */
+  readonly open?: OpenSide
 }
+
+/** Words that say nothing but that: "since" and "until" may also be of what goes on. */
+const OPEN_SIDES: readonly (readonly [string, OpenSide])[] = [
+  ['before', 'before'],
+  ['byYear', 'orBefore'],
+  ['after', 'after'],
+  ['sinceYear', 'orAfter'],
+]
 
 const PLAIN_PARTS = ['early', 'middle', 'late', 'firstHalf', 'secondHalf'] as const
 const HALVES: readonly PartOfCentury[] = ['firstHalf', 'secondHalf']
@@ -103,22 +116,36 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
   return isSound ? { value, unit, part, isAbout } : undefined
 }
 
-/** A doubt, a second calendar and a note are not among the tokens. */
-const SAYS_MORE = /[?？/()[\]（）]/
+/** A doubt, a second calendar, a note, and how long before or after, are not among the tokens. */
+const SAYS_MORE =
+  /[?？/()[\]（）]|(?<!\p{L})(?:(?:shortly|soon|not long|some ?time|kurz|bald|peu|poco) (?:before|after|vor|nach|avant|apr[eè]s|antes|despu[eé]s))(?!\p{L})/iu
+
+/** "before 1871", "1871年以後": all years on one side of a year. */
+function openOf(tokens: readonly Token[]): DateExpression | undefined {
+  const sides = OPEN_SIDES.filter(([meaning]) => tokens.some((token) => means(token, meaning)))
+  const [meaning = '', open] = sides[0] ?? []
+  const rest = tokens.filter((token) => !means(token, meaning))
+  const from = rest.length === tokens.length - 1 ? pointOf(rest) : undefined
+  return open === undefined || from?.unit !== 'year' || from.isAbout ? undefined : { from, open }
+}
 
 /**
- * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, or from one to another. Undefined where
- * a word of it says more, such as a reign, a doubt or an end that is open.
+ * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, from one to another, or before or after
+ * a year. Undefined where a word of it says more, such as a reign or a doubt.
  */
 export function readExpression(text: string): DateExpression | undefined {
   if (SAYS_MORE.test(text)) return undefined
-  const tokens = tokensOf(normalised(text))
-  const joins = tokens.flatMap((token, at) => (token.kind === 'dash' || means(token, 'to') ? at : []))
+  const all = tokensOf(normalised(text))
+  const tokens = all.filter((token) => !means(token, 'between'))
+  const isBetween = tokens.length === all.length - 1
+  const joins = tokens.flatMap((token, at) =>
+    token.kind === 'dash' || means(token, 'to') || (isBetween && means(token, 'and')) ? at : [],
+  )
   const [join, ...more] = joins
-  if (more.length > 0) return undefined
+  if (more.length > 0 || (tokens.length < all.length && !(isBetween && join !== undefined))) return undefined
   if (join === undefined) {
     const from = pointOf(tokens)
-    return from && { from }
+    return from ? { from } : openOf(tokens)
   }
   const [last, ...others] = tokens.slice(join + 1)
   const begin = tokens[join - 1]
@@ -152,9 +179,6 @@ export function saysNoDate(text: string): boolean {
   return /\p{L}/u.test(marks) && undatedTexts().has(marks)
 }
 
-/** Languages whose words are all under their own names. */
-const WHOLE: readonly string[] = ['de', 'en', 'es', 'fr', 'vi']
-
 /** Single words of dates by their language. */
 const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
   const all = new Map<string, Set<string>>()
@@ -168,13 +192,12 @@ const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
   return all
 })
 
-/** Whether a text has a word of dates that is of another language than this, by its code: "um" is none of English. */
+/** Whether a text in Latin letters has a word of dates that is of another language than this, by its code: "um" is none of English. */
 export function hasForeignWord(text: string, language: string): boolean {
-  const lists = WHOLE.includes(language) ? [language] : [language, 'other']
-  const runs = folded(text).match(/(?<![\p{L}\d])\p{L}+/gu) ?? []
+  const runs = folded(text).match(/-\p{L}+|(?<![\p{L}\d])\p{L}+/gu) ?? []
   return runs.some(
     (run) =>
       tokensOf(run).some((token) => token.kind === 'word' && !means(token, 'month', 'c', 's')) &&
-      !lists.some((list) => wordsBy().get(list)?.has(run)),
+      wordsBy().get(language)?.has(run.replace('-', '')) !== true,
   )
 }

@@ -370,7 +370,7 @@ export function clausesOf(all: readonly Token[]): readonly Clause[] {
     : [{ ...second, tokens: [...first.tokens, ...second.tokens] }, ...others]
 }
 
-const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'culture', 'stage', 'later', 'none']
+const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'between', 'culture', 'stage', 'later', 'none']
 
 /** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
 const LONGEST_SLASH = 400
@@ -443,7 +443,10 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     // "1828 (or 1836)", "1920, or later" go on with what is before.
     const goesOn =
       found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
-    if (goesOn && !clause.tokens.some((token) => means(token, 'making', 'culture', 'stage', 'later'))) {
+    if (
+      goesOn &&
+      !clause.tokens.some((token) => means(token, 'making', 'between', 'culture', 'stage', 'later'))
+    ) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
       found.splice(-1, 1, whole)
@@ -484,7 +487,8 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
     isNamed = false
-    const isFurther = isStage || clause.tokens.some((token) => means(token, 'making', 'culture', 'later'))
+    const isFurther =
+      isStage || clause.tokens.some((token) => means(token, 'making', 'between', 'culture', 'later'))
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.

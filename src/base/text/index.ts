@@ -37,6 +37,7 @@ export {
   textLanguage,
 } from './text-language.ts'
 export {
+  colonOf,
   formatByDay,
   formatDays,
   formatTime,

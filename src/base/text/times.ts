@@ -145,6 +145,13 @@ export function listSeparator(tag: string): string {
   return value.trim() === '' ? ', ' : value
 }
 
+const COLONS: Readonly<Record<string, string>> = { zh: '：', ja: '：', fr: '\u00a0: ' }
+
+/** What a language puts between a name and what is said of it. */
+export function colonOf(tag: string): string {
+  return COLONS[new Intl.Locale(tag).language] ?? ': '
+}
+
 /**
  * What holds on days of the week, as the language writes days: `Mon – Fri 10:00–17:00, Sat – Sun 10:00–18:00`; without days where one
  * text holds for all that have one, or with `namesFew` for all seven. For the server only: browsers differ.

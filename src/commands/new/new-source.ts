@@ -16,7 +16,7 @@ import { headerRule, sentHeaders, signatureOf } from './headers.ts'
 import { collectFields, type Field, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findFacets } from './infer/find-facets.ts'
-import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
+import { findNext, findTotalHeader, withAnsweredPage, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest, type PagingByValues, pagingByValues } from './infer/infer-request.ts'
@@ -300,7 +300,9 @@ async function inferSource(
   const answer = parseJsonText(text)
   const next = isList ? findNext(answer, headers, path) : undefined
   const isAsked = isList && next === undefined && sent === undefined
-  const asked = isAsked ? withPaging(path, answer, headers) : path
+  const linked = isAsked ? withPaging(path, answer, headers) : path
+  const answered = isAsked ? withAnsweredPage(linked, answer, found) : undefined
+  const asked = answered ?? linked
   const byValues = isAsked ? pagingByValues(asked, found) : undefined
   const { request, paging, params, filters } = inferRequest(
     (method ?? 'GET') as Method,
@@ -350,11 +352,28 @@ async function inferSource(
     gist: sourceGist(found, inferred),
     notes: [
       ...(withheld === undefined ? [] : [withheld.note]),
+      ...(answered === undefined ? [] : [answeredNote(found, source)]),
       ...pageNotes(found, source, byValues),
       ...(isFaceted ? [facetNote(Object.keys(facets))] : []),
-      ...sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
+      ...sourceNotes(source, name, inferred, {
+        isId: idTest(state.manifest.site.ids),
+        locales: state.manifest.locales,
+      }),
     ],
   }
+}
+
+/** Said where the call of the sample has no page, and the parameters are those that its answer names. */
+function answeredNote(
+  { records, total = 0 }: FoundRecords,
+  { request: { query = {} } }: SourceConfig,
+): Message {
+  const names = Object.keys(query).filter((name) => ['{page}', '{pageSize}'].includes(String(query[name])))
+  const isSized = Object.values(query).includes('{pageSize}')
+  const guess = message`The answer holds ${records.length} of ${total} records, and the address of the sample asks for no page, so it is asked for by what the answer names: ${listed(names)}. "vitrine check --live" asks for further pages so; write other names into "query" where the service has them.`
+  return isSized
+    ? guess
+    : message`${guess} Nothing says how many records a page has: its page of this site needs "pageSize": ${records.length}.`
 }
 
 /** Said where an answer is one page of more, and the call of the sample says of no page how it is asked for. */
@@ -430,6 +449,11 @@ function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Me
     })
 }
 
+/** What makes the section of a source, with what was given for it. */
+function pageCommand({ name = 'NAME', route }: RunOptions['given']): string {
+  return `new channel --source ${name}${route === undefined ? '' : ` --route ${route}`}`
+}
+
 /**
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
@@ -441,7 +465,7 @@ export async function newSource(options: RunOptions, environment: Environment): 
   const other = Object.keys(options.given).find((key) => sourceQuestions.every((each) => each.key !== key))
   if (other !== undefined)
     throw new AppError(
-      message`${flagOf(other)} is for a preset (--preset), which makes pages too. A sample makes the source alone; its page is made by ${commandLine('new channel --source NAME')}.`,
+      message`${flagOf(other)} is for a preset (--preset), which makes pages too. A sample makes the source alone; its page is made by ${commandLine(pageCommand(options.given))}.`,
     )
   const state = { ...stateOf(options.folder), variables }
   const answers = await answersTo(sourceQuestions, { ...options, state, locales: state.manifest.locales })

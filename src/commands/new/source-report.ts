@@ -1,4 +1,4 @@
-import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, SourceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import type { Item } from '../../engine/contracts/item.ts'
@@ -18,7 +18,8 @@ import { MEASURED, UNITS } from '../propose/read-records.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
-import { labelOf } from './presets/presets.ts'
+import { factName, labelOf } from './presets/presets.ts'
+import { sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
 
 const MAX_ITEMS = 3
@@ -163,8 +164,30 @@ function wordsOfDates({ findings, item }: Inferred): readonly Field[] {
   return isYear ? findings.filter(({ part }) => part === 'date').map(({ field }) => field) : []
 }
 
+/** Facts whose labels every museum begins with. */
+const FACT_LABELS = [
+  'creditLine',
+  'date',
+  'dimensions',
+  'forWhom',
+  'inventoryNumber',
+  'lifeDates',
+  'location',
+  'maker',
+  'medium',
+  'nationality',
+  'occupation',
+  'otherNames',
+  'price',
+  'provenance',
+  'speaker',
+] as const
+
 /** Short texts and numbers that most records have and no part of an Item takes, as facts in JSON; undefined for none. */
-function factsIn(inferred: Inferred, codes: readonly string[]): string | undefined {
+function factsIn(
+  inferred: Inferred,
+  locales: readonly LocaleConfig[],
+): { readonly facts: string; readonly untranslated: readonly string[] } | undefined {
   const useful = [...wordsOfDates(inferred), ...inferred.leftOut].filter(({ pointer, values, records }) => {
     const isShort = values.every((value) => typeof value !== 'boolean' && String(value).length <= MAX_FACT)
     const isPlain = values.every((value) => !/^https?:|@/.test(String(value)))
@@ -174,17 +197,24 @@ function factsIn(inferred: Inferred, codes: readonly string[]): string | undefin
   const places = useful
     .map(({ pointer }) => pointer)
     .filter((pointer) => !measures.some(({ unit }) => unit === pointer))
+  const untranslated: string[] = []
   const facts = places.slice(0, MAX_FACTS).map((pointer, index) => {
     const measure = measures.find(({ value }) => value === pointer)
     const name = memberName(measure?.within ?? pointer)
+    const sample = FACT_LABELS.find((each) => each === factName(name))
+    if (sample === undefined) untranslated.push(labelOf(name))
+    const label =
+      sample === undefined
+        ? Object.fromEntries(locales.map(({ code }) => [code, labelOf(name)]))
+        : sampleText(sample, locales)
     return {
       name: `fact${index + 1}`,
-      label: Object.fromEntries(codes.map((code) => [code, labelOf(name)])),
+      label,
       value:
         measure === undefined ? pointer : { template: [`{${pointer}} {${measure.unit}}`, `{${pointer}}`] },
     }
   })
-  return facts.length === 0 ? undefined : JSON.stringify(facts)
+  return facts.length === 0 ? undefined : { facts: JSON.stringify(facts), untranslated }
 }
 
 /** An id that no address can hold, so that its record has no page of its own. */
@@ -200,10 +230,11 @@ export function sourceNotes(
   { kind, params }: SourceConfig,
   name: string,
   inferred: Inferred,
-  { isId, codes }: { readonly isId: IsId; readonly codes: readonly string[] },
+  { isId, locales }: { readonly isId: IsId; readonly locales: readonly LocaleConfig[] },
 ): readonly Message[] {
   const odd = idWithoutPage(inferred, isId)
-  const facts = kind === 'record' ? undefined : factsIn(inferred, codes)
+  const found = kind === 'record' ? undefined : factsIn(inferred, locales)
+  const isTranslated = locales.some(({ tag }) => new Intl.Locale(tag).language !== 'en')
   const newPage = commandLine(`new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`)
   return [
     ...(odd === undefined
@@ -216,7 +247,12 @@ export function sourceNotes(
           message`Its path has no {id}, so it asks for this one record only; --path /articles/{id} names the place of the id.`,
         ]
       : []),
-    ...(facts === undefined ? [] : [message`Facts that it could show, for "item": "facts": ${facts}`]),
+    ...(found === undefined ? [] : [message`Facts that it could show, for "item": "facts": ${found.facts}`]),
+    ...(found === undefined || found.untranslated.length === 0 || !isTranslated
+      ? []
+      : [
+          message`These labels are names of the answer, in each language: ${listed(found.untranslated)}. Write them in the words of your visitors.`,
+        ]),
     message`No page shows it yet: ${newPage}`,
   ]
 }

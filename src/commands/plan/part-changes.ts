@@ -160,8 +160,12 @@ export function formChanges(before: SiteManifest, after: SiteManifest): readonly
   )
 }
 
-function redirectsOf({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> {
-  return Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))
+function redirectsOf({
+  redirects,
+}: SiteManifest): Readonly<Record<string, { readonly to: string; readonly permanent: boolean }>> {
+  return Object.fromEntries(
+    redirects.map(({ from, to, isPermanent: permanent = false }) => [from, { to, permanent }]),
+  )
 }
 
 export function redirectChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
@@ -184,7 +188,12 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
             message`Keep the redirect, or let it lead elsewhere.`,
           )
         : meaning('info', message`Its address is answered otherwise.`),
-    changed: () => meaning('warn', message`The same address leads elsewhere.`),
+    changed: ({ path: [key], to }) => {
+      if (key !== 'permanent') return meaning('warn', message`The same address leads elsewhere.`)
+      return to === true
+        ? meaning('info', message`Search engines take the new address for the old.`)
+        : meaning('info', message`Search engines keep the old address.`)
+    },
   })
 }
 

@@ -56,9 +56,19 @@ function linksIn(html: string): readonly string[] {
   return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
+/** The address of what a page has below that of its record, such as `/makers/:id/works`: that of the record, and the rest of the route. */
+function belowFound(route: string, found: ReadonlyMap<string, string>): string | undefined {
+  const above = [...found.keys()].find(
+    (each) => route.startsWith(`${each}/`) && !route.slice(each.length).includes(':'),
+  )
+  return above === undefined
+    ? undefined
+    : found.get(above)?.replace(/^[^?]*/, (path) => path + route.slice(above.length))
+}
+
 /**
- * Follows a site's own links from its lists to its records, in one language. Gives the first address found for each route
- * with an id. `read` gives the document at an address.
+ * Follows a site's own links from its lists to its records, in one language, and from these to records that no list has. Gives the first
+ * address found for each route with an id. `read` gives the document at an address.
  */
 export async function findRecordsBy(
   read: (address: string) => Promise<string>,
@@ -69,16 +79,22 @@ export async function findRecordsBy(
   const match = createMatcher(manifest)
   const found = new Map<string, string>()
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
-  const lists = placesOf(manifest, words).flatMap((place) => ('path' in place ? [place.path] : []))
-  const documents = await Promise.all(
-    lists.map((path) => atOnce(() => read(inLocale(path, locale, manifest)))),
-  )
-  for (const html of documents) {
-    for (const href of linksIn(html)) {
+  const follow = async (addresses: readonly string[]): Promise<void> => {
+    const documents = await Promise.all(addresses.map((address) => atOnce(() => read(address))))
+    for (const href of documents.flatMap(linksIn)) {
       const target = match(href)
       if (target.kind !== 'page' || !target.page.route.includes(':id')) continue
       if (!found.has(target.page.route)) found.set(target.page.route, href)
     }
+  }
+  const places = placesOf(manifest, words)
+  const missing = (): readonly string[] =>
+    places.flatMap((place) => ('recordsOf' in place && !found.has(place.recordsOf) ? [place.recordsOf] : []))
+  await follow(places.flatMap((place) => ('path' in place ? [inLocale(place.path, locale, manifest)] : [])))
+  if (missing().length > 0) await follow([...found.values()])
+  for (const route of missing()) {
+    const address = belowFound(route, found)
+    if (address !== undefined) found.set(route, address)
   }
   return found
 }

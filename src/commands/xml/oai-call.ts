@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
-import { retrySeconds } from '../../base/retry-after.ts'
+import { retrySeconds } from '../../base/http-headers.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
 import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
@@ -39,7 +39,7 @@ function failed(address: URL, reason: Message): AppError {
 
 /** Seconds to wait before the next try. */
 function secondsOf({ headers }: Response): number {
-  return Math.min(retrySeconds(headers) ?? WAIT_SECONDS, MAX_WAIT_SECONDS)
+  return Math.min(retrySeconds(headers.get('retry-after')) ?? WAIT_SECONDS, MAX_WAIT_SECONDS)
 }
 
 async function* bounded(address: URL, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -149,8 +149,8 @@ function makeEmpty(path: string): void {
 const PAUSE_MILLISECONDS = 10
 
 /** SQLite refuses at once, whatever its time limit, where another process turns the journal into this form at the same moment. */
-function writeAhead(database: SQLite.Database): void {
-  const until = performance.now() + BUSY_MILLISECONDS
+function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
+  const until = performance.now() + busyMilliseconds
   for (;;) {
     try {
       database.pragma('journal_mode = WAL')
@@ -182,12 +182,12 @@ export function openSqlite(
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     // SQLite's own files beside it get its rights.
     makeEmpty(path)
-    const writing = openDatabase(path, { timeout: BUSY_MILLISECONDS })
-    writeAhead(writing)
+    const writing = openDatabase(path, { timeout: busyMilliseconds })
+    writeAhead(writing, busyMilliseconds)
     writing.pragma('synchronous = FULL')
     writing.pragma('cache_size = -65536')
     writing.pragma('temp_store = MEMORY')
-    const reading = openDatabase(path, { readonly: true, timeout: BUSY_MILLISECONDS })
+    const reading = openDatabase(path, { readonly: true, timeout: busyMilliseconds })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
     const over = (database: SQLite.Database): Kysely<DatabaseTables> => {

@@ -1,6 +1,7 @@
 import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
+import { bareName, isUnknownWord, MAX_NAME } from '../../base/unknown-maker/unknown-maker.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { NO_VALUE } from './spreadsheet-damage.ts'
 
@@ -19,43 +20,21 @@ const NO_NAME = new Set(
 /** Question marks and dashes, which are no name either. */
 const SIGNS = /^[?？‐-―_*.\s-]*$/
 
-/** What museums write of a maker whom nobody knows, in words of their own. */
-const UNKNOWN = new Set(
-  [
-    'unknown, anonymous, anon., anon, unidentified, unattributed, maker unknown, artist unknown, author unknown, not known',
-    'unbekannt, anonym, n.n., inconnu, inconnue, anonyme, desconocido, desconocida, anónimo, anónima, anònim, desconegut, desconhecido, desconhecida, anônimo, anônima',
-    'sconosciuto, ignoto, ignota, anonimo, anonima, onbekend, anoniem, okänd, ukjent, ukendt, tuntematon, nieznany, nieznana, anonim, neznámý, neznámy, ismeretlen, necunoscut, nepoznat, neznan',
-    'неизвестен, неизвестный, неизвестно, аноним, невідомий, анонім, άγνωστος, ανώνυμος, bilinmiyor, bilinmeyen, مجهول, غير معروف, ناشناس, نامعلوم, לא ידוע, אלמוני, אנונימי',
-    '佚名, 不详, 不詳, 未详, 未詳, 未知, 无名氏, 無名氏, 作者不详, 作者不詳, 作者不明, 不明, 미상, 작자미상, 작자 미상, ไม่ทราบ, ไม่ปรากฏนาม, khuyết danh, không rõ, tidak diketahui, অজ্ঞাত, अज्ञात',
-  ].flatMap((line) => line.split(', ')),
-)
-
 /** "Unknown artist", "artiste inconnu": who it was is not said by the trade. */
 const WITH_TRADE =
   /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|неизвестный (?:художник|мастер|автор|фотограф)|невідомий (?:художник|майстер|автор|фотограф)|(?:artysta|autor|malarz|fotograf) nieznany)$/u
-
-/** Brackets and quotes around a name. */
-const AROUND = /^[\s([{<（【〔「"'“„«]+|[\s)\]}>）】〕」"'”“»!]+$/gu
-
-/** Longest name that is looked at. */
-const MAX_NAME = 60
-
-function bare(name: string): string {
-  return name.replace(AROUND, '').replace(/\s+/g, ' ').toLowerCase().normalize('NFC')
-}
 
 /** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. */
 export function isNoName(name: string): boolean {
   return (
     name.length <= MAX_NAME &&
-    (SIGNS.test(bare(name)) || NO_NAME.has(bare(name)) || NO_VALUE.test(name.trim()))
+    (SIGNS.test(bareName(name)) || NO_NAME.has(bareName(name)) || NO_VALUE.test(name.trim()))
   )
 }
 
 /** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. */
 export function isUnknownMaker(name: string): boolean {
-  const words = name.length > MAX_NAME ? '' : bare(name)
-  return UNKNOWN.has(words) || WITH_TRADE.test(words)
+  return name.length <= MAX_NAME && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
 }
 
 /** Names that are said of each kind. */

@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAhead } from '../../base/http-headers.ts'
 import { keepDigits } from '../../base/json-text.ts'
 import type { ReadRequest } from '../calls/read-call.ts'
 import type { Reader } from '../calls/reader.ts'
@@ -8,11 +8,6 @@ import { headerLanguage } from '../language.ts'
 import { handleError, routeSchema, varyByLanguage } from './service-app.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
-function isAhead(headers: IncomingHttpHeaders): boolean {
-  return /prefetch/.test(String(headers['sec-purpose'] ?? ''))
-}
 
 /** A JSON body that is not parsed yet. */
 class JsonText {

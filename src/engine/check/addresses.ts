@@ -100,6 +100,14 @@ function addAliases(
   }
 }
 
+/** The redirects of a channel that may change, and those for good. */
+export function redirectsOf<Written>(channel: {
+  readonly redirects?: Written
+  readonly permanentRedirects?: Written
+}): readonly NonNullable<Written>[] {
+  return [channel.redirects, channel.permanentRedirects].flatMap((written) => written ?? [])
+}
+
 /** Why a path is none that a redirect may begin with. */
 function redirectFault(from: string): Message {
   if (!from.startsWith('/')) return message`does not begin with a path such as "/News"`
@@ -110,7 +118,7 @@ function redirectFault(from: string): Message {
 
 function addRedirects({ config, builder, patterns, paths, problems }: Building): void {
   const { at } = config.positions
-  for (const { redirects = {} } of config.channels.map((channel) => channel.config)) {
+  for (const redirects of config.channels.flatMap((channel) => redirectsOf(channel.config))) {
     for (const [from, to] of Object.entries(redirects)) {
       const place = () => at(redirects, from, 'key')
       const pattern = parseRoute(from)
@@ -136,7 +144,7 @@ function addGhosts({ config, builder }: Building): void {
   for (const { kind, value } of config.raw) {
     if (kind !== 'channel' || !isObject(value)) continue
     const pages = asList(value.pages).filter(isObject)
-    const redirects = isObject(value.redirects) ? Object.keys(value.redirects) : []
+    const redirects = redirectsOf(value).filter(isObject).flatMap(Object.keys)
     const written = [...pages.flatMap((page) => [page.route, ...asList(page.aliases)]), ...redirects]
     for (const path of written) {
       const pattern = typeof path === 'string' ? parseRoute(path.replace(/\?.*$/, '')) : undefined
@@ -169,16 +177,17 @@ export function addressesOf(
 interface Addressed {
   readonly pages?: readonly { readonly route: string; readonly aliases?: readonly string[] }[]
   readonly redirects?: Readonly<Record<string, string>>
+  readonly permanentRedirects?: Readonly<Record<string, string>>
 }
 
 /** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
 export function publicUrls(channels: readonly Addressed[]): readonly string[] {
-  const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
+  const urls = channels.flatMap(({ pages = [], ...channel }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [
       route,
       ...aliases.map((alias) => alias.replace(/\?.*$/, '')),
     ]),
-    ...Object.keys(redirects),
+    ...redirectsOf(channel).flatMap(Object.keys),
   ])
   return [...new Set(urls)].sort()
 }

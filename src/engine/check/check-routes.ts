@@ -10,7 +10,7 @@ import {
   type RoutePattern,
 } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
-import { type Address, placeWords } from './addresses.ts'
+import { type Address, placeWords, redirectsOf } from './addresses.ts'
 import { answerTo } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
@@ -111,9 +111,9 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
 }
 
 function* redirects(context: CheckContext): Generator<Problem> {
-  for (const { redirects = {} } of context.config.channels.map(({ config }) => config)) {
-    for (const [from, to] of Object.entries(redirects)) {
-      const problem = redirectProblem(from, to, context.at(redirects, from), context)
+  for (const written of context.config.channels.flatMap(({ config }) => redirectsOf(config))) {
+    for (const [from, to] of Object.entries(written)) {
+      const problem = redirectProblem(from, to, context.at(written, from), context)
       if (problem !== undefined) yield problem
     }
   }

@@ -57,12 +57,16 @@ const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
 
 const LEAST_DIGITS = 6
 
-/** A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. */
+/**
+ * A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. One that begins with its
+ * country stays in one line; within a country it is left as it is written.
+ */
 export function lineWithTelephones(line: string, tag: string): string {
-  if (directionOf(tag) === 'ltr') return line
-  return line.replace(TELEPHONE_WITHIN, (number) =>
-    number.replace(/\D/g, '').length < LEAST_DIGITS ? number : leftToRight(number),
-  )
+  return line.replace(TELEPHONE_WITHIN, (number) => {
+    if (number.replace(/\D/g, '').length < LEAST_DIGITS) return number
+    const whole = number.startsWith('+') ? number.replaceAll(' ', '\u00a0') : number
+    return directionOf(tag) === 'ltr' ? whole : leftToRight(whole)
+  })
 }
 
 /**

@@ -194,7 +194,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Letters of the others, Latin, Cyrillic, of India and of East Asia. */
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
 /** What stands between the parts of a line, such as a place and a year; not within brackets, as of "(J. Sowerby, 1821)". */
-const BETWEEN = /( · |[,،] (?![^()]*\)))/
+const BETWEEN = /([ \u00a0]· |[,،] (?![^()]*\)))/
 /** A line; what is longer is prose, whose commas divide no parts. */
 const LINE = 200
 
@@ -218,14 +218,20 @@ interface HeldProps {
  */
 export function Held({ children: text }: HeldProps): ReactNode {
   const languageOf = useTextLanguage()
-  const parts = partsOfLine(text)
-  if (parts === undefined) return held(text)
+  const ofBoth = partsOfLine(text)
+  const parts = ofBoth ?? (text.length <= LINE ? text.split(BETWEEN) : [])
+  const languages = parts.map((part, place) => (place % 2 === 1 ? {} : languageOf(part)))
+  const said = languages.flatMap(({ lang }, place) => (/\p{L}/u.test(parts[place] ?? '') ? (lang ?? '') : []))
+  // A name that nobody has translated, beside a date in the page's words.
+  if (ofBoth === undefined && new Set(said).size < 2) return held(text)
   return createElement(
     Fragment,
     null,
     // Each runs in its own direction: a number would go to the part before it otherwise.
     ...parts.map((part, place) =>
-      place % 2 === 1 ? part : createElement('bdi', languageOf(part), held(part)),
+      place % 2 === 1
+        ? part
+        : createElement(ofBoth === undefined ? 'span' : 'bdi', languages[place], held(part)),
     ),
   )
 }

@@ -194,7 +194,7 @@ export function registerForms(
   app.get<FormRequest>('/_vitrine/forms/:name/challenge', async (request, reply) => {
     const { name } = request.params
     if (!forms.has(name)) return reply.code(404).send(missing)
-    const { allowed } = await limits({ form: name, kind: 'upload' }, request.ip)
+    const { allowed } = await limits({ form: name, kind: 'challenge' }, request.ip)
     reply.header('cache-control', 'no-store')
     if (!allowed) return reply.code(429).send(refusalBody(429, 'Too many requests.'))
     return proofs.challenge(name)

@@ -28,6 +28,12 @@ interface Limit {
   readonly seconds: number
 }
 
+/** A call that is counted: of a form, of a photograph, or the one for the task that proves a form. */
+interface CountedCall {
+  readonly form: string
+  readonly kind: WriteCall['kind'] | 'challenge'
+}
+
 /**
  * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not reveal them.
  */
@@ -38,18 +44,18 @@ export function createLimits(
 ) {
   const limiters = new Map<string, RateLimiterAbstract>()
 
-  const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterAbstract => {
+  const limiterOf = ({ form, kind }: CountedCall): RateLimiterAbstract => {
     const name = `${form} ${kind}`
     const known = limiters.get(name)
     if (known !== undefined) return known
     const { times, minutes } = manifest.forms[form]?.limit ?? DEFAULT
-    const points = kind === 'upload' ? times * UPLOADS_EACH : times
+    const points = kind === 'upload' || kind === 'challenge' ? times * UPLOADS_EACH : times
     const limiter = counters({ name: `limit ${name}`, points, seconds: minutes * 60 })
     limiters.set(name, limiter)
     return limiter
   }
 
-  return async (call: Pick<WriteCall, 'form' | 'kind'>, address: string): Promise<Limit> => {
+  return async (call: CountedCall, address: string): Promise<Limit> => {
     const limiter = limiterOf(call)
     const limit = (result: RateLimiterRes, allowed: boolean): Limit => ({
       allowed,

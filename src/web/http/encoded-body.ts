@@ -105,15 +105,18 @@ export class EncodedBody {
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    const plain = await this.#decoded()
-    const bytes =
-      encoding === 'identity'
-        ? plain
-        : await (encoding === 'br' ? brotliOf(plain, QUICK_QUALITY) : zip(plain))
-    // The best compression may have been quicker.
-    if (!this.#made.has(encoding)) this.#keep(encoding, bytes)
-    this.#making.delete(encoding)
-    return bytes
+    try {
+      const plain = await this.#decoded()
+      const bytes =
+        encoding === 'identity'
+          ? plain
+          : await (encoding === 'br' ? brotliOf(plain, QUICK_QUALITY) : zip(plain))
+      // The best compression may have been quicker.
+      if (!this.#made.has(encoding)) this.#keep(encoding, bytes)
+      return bytes
+    } finally {
+      this.#making.delete(encoding)
+    }
   }
 
   #keep(encoding: Encoding, bytes: Buffer): void {
@@ -130,9 +133,10 @@ export class EncodedBody {
   }
 
   #improve(): void {
-    bestInTurn = bestInTurn.then(async () => {
+    const improve = async (): Promise<void> =>
       this.#keep('br', await brotliOf(await this.#decoded(), BEST_QUALITY))
-    })
+    // Where it fails, the quick one is sent on.
+    bestInTurn = bestInTurn.then(improve).catch(() => undefined)
   }
 }
 

@@ -173,6 +173,7 @@ async function sendServed(
   return reply.code(status).send(await body.as(encoding))
 }
 
+const MOVED = 301
 const FAILED = 500
 const BUSY = 503
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -235,6 +236,8 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     request.pageRoute = match.kind === 'page' ? match.page.route : NO_ROUTE.missing
     if (match.kind === 'redirect') {
       request.pageRoute = NO_ROUTE.redirect
+      // Browsers keep a 301 for ever else, and would follow one that has been put right since.
+      if (match.status === MOVED) reply.header('cache-control', publicFor(now(), site.manifest.site))
       return reply.redirect(match.to, match.status)
     }
     const origin = originOf(request, siteUrl)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isAhead } from '../../base/http-headers.ts'
 import { householdOf } from '../../base/semaphore.ts'
 import type { Match } from '../../engine/index.ts'
 import { isSameOrigin } from '../http/request.ts'
@@ -22,17 +23,8 @@ interface Visit {
   readonly log: () => FastifyBaseLogger
 }
 
-function header({ headers }: Visit, name: string): string {
-  return String(headers[name] ?? '')
-}
-
 function visitDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
-}
-
-/** Whether a browser asks for a page that its visitor may never open. */
-function isAhead(visit: Visit): boolean {
-  return /prefetch|prerender/.test(header(visit, 'sec-purpose') + header(visit, 'purpose'))
 }
 
 /**
@@ -66,7 +58,7 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
 
   const countMatch = (visit: Visit, match: Match): void => {
     if (match.kind !== 'page' || match.page.kind !== 'detail') return
-    if (ROBOT.test(header(visit, 'user-agent')) || isAhead(visit)) return
+    if (ROBOT.test(visit.headers['user-agent'] ?? '') || isAhead(visit.headers)) return
     const record = `${match.page.id} ${JSON.stringify(match.params)}`
     if (!isFirst(visitDigest(householdOf(visit.ip)), visitDigest(record))) return
     views.opened(match).catch((error: unknown) => visit.log().warn(error, 'a visit could not be counted'))

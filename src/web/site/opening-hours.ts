@@ -2,6 +2,7 @@
 
 import type { LocaleConfig, OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import {
+  colonOf,
   fill,
   formatByDay,
   formatDays,
@@ -57,8 +58,8 @@ export function stretchesOf(opening: OpeningConfig): readonly Stretch[] {
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Between the stretches of a year: no mark of a sentence in any script. */
-const BETWEEN = ' · '
+/** Between the stretches of a year: no mark of a sentence in any script. No line begins with it. */
+const BETWEEN = '\u00a0· '
 
 /** The usual hours, for texts that name them: with the days of the week, and the seasons, where these differ. */
 export function openingSettings(
@@ -96,7 +97,7 @@ export function openingSettings(
         return first === undefined || last === undefined ? [] : [[day, textOf(first, last, rules)]]
       })
       const text = formatByDay(new Map(byDay), tag, namesFew)
-      return [{ text, words: `${days} ${text}` }]
+      return [{ text, words: `${days}${colonOf(tag)}${text}` }]
     })
     // Behind the others: a text begins with when the museum is open.
     const shut = stretches.filter(({ regular }) => namesFew && regular.length === 0)

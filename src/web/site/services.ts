@@ -1,8 +1,8 @@
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
+import { retrySeconds } from '../../base/http-headers.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
-import { retrySeconds } from '../../base/retry-after.ts'
 import { fill, formatNumber, numberingOf } from '../../base/text/index.ts'
 import { KEEP_DAYS } from '../../engine/check/check-settings.ts'
 import { isOwnPicture, withoutDigest } from '../../engine/contracts/picture-versions.ts'
@@ -248,7 +248,9 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
       return new Response(null, { status: wait.status, statusText: NOT_ASKED })
     const headers = { ...request.headers, ...signatures.get(service) }
     const answer = await sendHttp(address, { ...request, headers }, signal)
-    const seconds = BUSY_STATUSES.includes(answer.status) ? retrySeconds(answer.headers) : undefined
+    const seconds = BUSY_STATUSES.includes(answer.status)
+      ? retrySeconds(answer.headers.get('retry-after'))
+      : undefined
     if (seconds !== undefined) {
       const until = clock() + Math.min(seconds, MAX_WAIT_SECONDS) * 1000
       waiting.set(service, { status: answer.status, until })

@@ -700,7 +700,8 @@ describe('what is not clear', () => {
       { id: 'A/1922', name: 'B', creditLine: 'Bought', phone: '0001' },
     ])
     expect(output).not.toContain('is none of this site')
-    expect(output).toContain('"label":{"zh":"Credit line","en":"Credit line"},"value":"/creditLine"}')
+    expect(output).toContain('"label":{"zh":"入藏方式","en":"Credit line"},"value":"/creditLine"}')
+    expect(output).not.toContain('These labels are names of the answer')
     expect(output).not.toContain('"value":"/phone"')
   })
 
@@ -781,7 +782,7 @@ describe('the call of a source', () => {
   })
 
   it.each([
-    [{ meta: { total: 30, page: 1, per_page: 2 } }, '/meta/total'],
+    [{ meta: { total: 30, page: 3, per_page: 2 } }, '/meta/total'],
     [{ meta: { pagination: { total: '30', total_pages: 15 } } }, '/meta/pagination/total'],
     [{ page: { size: 2, totalElements: 30, number: 0 } }, '/page/totalElements'],
     [{ meta: { total: 1 }, count: 30 }, '/count'],
@@ -880,6 +881,41 @@ describe('a sample from an address', () => {
     const strona = await sample({ razem: '137', lista })
     const turned = await run({ from: `${strona}/v1/pocztowki?strona=1&ile=20`, map })
     expect(turned.source).toMatchObject({ paging: { style: 'page' }, response: { total: '/razem' } })
+  })
+
+  // The archive of a radio, saved in a file.
+  it('has pages by what the answer names where its address asks for none', async () => {
+    const items = Array.from({ length: 20 }, (_, index) => ({
+      ref: `BANT-${index + 1}`,
+      name: `Müzik ${index + 1}`,
+      genre: 'Müzik',
+      speaker: index % 2 ? 'İnci' : 'Ilgın',
+    }))
+    const sized = await infer({ total_count: 200, page: 0, per_page: 20, items })
+    expect(sized.source).toMatchObject({
+      request: { query: { page: '{page}', per_page: '{pageSize}' } },
+      paging: { style: 'page', first: 0 },
+      item: { id: '/ref', title: '/name' },
+    })
+    expect(sized.output).toContain('asked for by what the answer names: page, per_page.')
+    expect(sized.output).not.toContain('Nothing says how many records')
+    expect(sized.output).toContain('"label":{"zh":"主讲人","en":"Speaker"}')
+    expect(sized.output).toContain('These labels are names of the answer, in each language: Genre.')
+    const plain = await infer({ meta: { total: 200, page: 1, count: 20 }, items })
+    expect(plain.source.request.query).toEqual({ page: '{page}' })
+    expect(plain.output).toContain('needs "pageSize": 20.')
+    for (const answer of [
+      { total: 20, page: 1, items },
+      { total: 200, page: 3, items },
+      { total: 200, current: 1, items },
+    ])
+      expect((await infer(answer)).source.paging).toEqual({ style: 'none' })
+  })
+
+  it('says how its page is made at a route that was given', async () => {
+    expect(await refusalOf(infer(rows, { name: 'tapes', route: '/tapes' }))).toContain(
+      'new channel --source tapes --route /tapes',
+    )
   })
 
   it('may have its total in a header, and its filters become parameters with their values', async () => {
@@ -1091,7 +1127,10 @@ describe('a sample from an address', () => {
       { name: 'articles', from: 'package.json', path: '/x' },
       /^--name .*sources\/articles\.json is there already/,
     ],
-    [{ from: 'x.json', route: '/things' }, /^--route is for a preset .*new channel --source NAME/],
+    [
+      { from: 'x.json', route: '/things' },
+      /^--route is for a preset .*new channel --source sample --route \/things/,
+    ],
     [{ from: 'x.json', nameZh: '物' }, /^--name-zh is for a preset/],
   ])('%j is refused', async (given, message) => {
     expect(await refusalOf(run(given))).toMatch(message)

@@ -3,5 +3,6 @@
 import { openContent } from '../../../src/content/content.ts'
 
 const [, , dataDir = '', databaseUrl] = process.argv
-const content = await openContent({ dataDir, databaseUrl })
+// Each waits until those before it have migrated, however long a busy machine takes.
+const content = await openContent({ dataDir, databaseUrl, busyMilliseconds: 300_000 })
 await content.close()

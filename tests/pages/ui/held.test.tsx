@@ -52,6 +52,15 @@ describe('a text with what is held together', () => {
     expect(render(held, { shell: { locale: bengali, locales: [...locales, bengali, persian] } })).toBe(
       '<bdi>বাঁশ</bdi>, <bdi lang="fa" dir="rtl">استخوان</bdi>',
     )
+    const greek = { ...english, code: 'el', tag: 'el', label: 'Ελληνικά' }
+    const onBengali = {
+      shell: { ...sampleShell('en'), locale: bengali, locales: [bengali, greek, ...locales] },
+    }
+    // A name that nobody has translated, beside a date in the page's words; and a text of one language.
+    expect(render(<Held>Μουρτζίνος, Δημήτριος, ২০শ শতকের প্রথমার্ধ</Held>, onBengali)).toBe(
+      '<span lang="el" dir="ltr">Μουρτζίνος</span>, <span lang="el" dir="ltr">Δημήτριος</span>, <span>২০শ শতকের প্রথমার্ধ</span>',
+    )
+    expect(render(<Held>Μουρτζίνος, Δημήτριος, 1897</Held>, onBengali)).toBe('Μουρτζίνος, Δημήτριος, 1897')
   })
 
   it('is read once, also without a blank: a backend may answer 200,000 letters', () => {

@@ -50,7 +50,7 @@ function inOtherScripts(names: readonly string[] | undefined): readonly string[]
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
     whole: words(
-      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 番号 번호 номер شماره numero número numéro itemvalue objectvalue workvalue artworkvalue',
+      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 番号 번호 номер شماره numero número numéro itemvalue objectvalue workvalue artworkvalue ref refno',
     ).concat(inOtherScripts(columnNames.work.workId), inOtherScripts(columnNames.work.accessionNumber)),
     endings: words('id uuid no 编号 管理番号'),
     unless: [...words('parent group type channel category pid venue place'), ...PEOPLE],

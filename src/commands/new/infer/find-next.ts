@@ -1,7 +1,8 @@
-import { pointerTo } from '../../../base/json-pointer.ts'
+import { pathOf, pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { nextLinkIn, totalIn } from '../../../sources/read-response.ts'
 import { plainName, roleOf, words } from './field-names.ts'
+import type { FoundRecords } from './find-records.ts'
 
 /** Where an answer says how its next page is requested: at a place in its body, or in a header. */
 export interface NextPage {
@@ -105,6 +106,36 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
     own.set(name, role === 'size' ? value : String(before))
   }
   return own.size === 0 ? path : `${plain}?${own}`
+}
+
+/** What answers call the records of one page as often as the size that was asked for. */
+const COUNTED = words('count rows take top')
+
+/**
+ * The path of a sample that asks for no page, with the parameters that its answer names: `{"total": 200, "page": 0, "per_page": 20}`. Undefined
+ * where the answer holds all records, or does not say which page it is.
+ */
+export function withAnsweredPage(
+  path: string,
+  body: unknown,
+  { records: { length }, total = 0, response }: FoundRecords,
+): string | undefined {
+  const [plain = '/', asked = ''] = path.split('?')
+  const own = new URLSearchParams(asked)
+  if (total <= length || typeof response.page !== 'string') return undefined
+  if ([...own.keys()].some((name) => ['page', 'offset'].includes(roleOf(name) ?? ''))) return undefined
+  const [name = '', page] = [pathOf(response.page).at(-1), readPointer(body, response.page)]
+  // "currentPage" is said, and nobody asks by it.
+  if (roleOf(name) !== 'page' || plainName(name).startsWith('current') || !['0', '1'].includes(String(page)))
+    return undefined
+  const beside = readPointer(body, response.page.slice(0, response.page.lastIndexOf('/')))
+  const [size] = Object.entries(isObject(beside) ? beside : {}).filter(
+    ([key, value]) =>
+      roleOf(key) === 'size' && !COUNTED.includes(plainName(key)) && String(value) === String(length),
+  )
+  own.set(name, String(page))
+  if (size !== undefined && !own.has(size[0])) own.set(size[0], String(length))
+  return `${plain}?${own}`
 }
 
 /** Headers in which backends write the number of all records, the usual ones first. */

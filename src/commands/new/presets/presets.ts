@@ -119,7 +119,7 @@ export function labelOf(name: string): string {
 }
 
 /** A name that options of a template can refer to. */
-function factName(name: string): string {
+export function factName(name: string): string {
   const camel = name.replace(/[^A-Za-z0-9]+(.)?/g, (_mark, letter = '') => String(letter).toUpperCase())
   return /^[A-Za-z]/.test(camel) ? camel.charAt(0).toLowerCase() + camel.slice(1) : `fact${camel}`
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/app-error.ts'
+import { retrySeconds } from '../../../base/http-headers.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
@@ -52,12 +53,12 @@ function reasonIn(value: unknown, token: string): string {
 
 /** Milliseconds after which an answer allows to ask again; undefined where it is final. */
 function pauseOf({ status, headers }: Response, method: string): number | undefined {
-  const after = Number(headers.get('retry-after') ?? '')
   const isLimited = status === 429 || (status === 403 && headers.get('x-ratelimit-remaining') === '0')
   const isSecondary = status === 403 && headers.has('retry-after')
   if (isLimited || isSecondary) {
     const reset = Number(headers.get('x-ratelimit-reset') ?? '') * 1000 - Date.now()
-    const pause = headers.has('retry-after') ? after * 1000 : reset
+    const seconds = retrySeconds(headers.get('retry-after'))
+    const pause = seconds === undefined ? reset : seconds * 1000
     return Number.isFinite(pause) && pause > 0 ? pause : 1000
   }
   // What was created may be there although the answer is not.
@@ -103,7 +104,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    return response.ok ? undefined : { message: text.replace(/<[^>]*>/g, ' ') }
+    return response.ok ? undefined : { message: text.replace(/<[^<>]*>/g, ' ') }
   }
 }
 

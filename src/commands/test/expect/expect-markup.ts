@@ -68,7 +68,7 @@ function duplicateIds(html: string): readonly string[] {
 function skippedHeadings(html: string): readonly string[] {
   const headings = [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, words = '']) => ({
     level: Number(level),
-    words: words.replace(/<[^>]*>/g, '').slice(0, 60),
+    words: words.replace(/<[^<>]*>/g, '').slice(0, 60),
   }))
   return headings
     .filter(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)

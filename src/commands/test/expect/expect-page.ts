@@ -150,7 +150,7 @@ function expectRecords({ view, markup }: Rendered): readonly Fault[] {
 function wordsIn(main: string): string {
   return main
     .replace(/<h1[\s\S]*?<\/h1>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .trim()
 }
 

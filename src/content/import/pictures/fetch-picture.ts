@@ -10,8 +10,10 @@ import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 /** Redirections that are followed, to the same hosts alone. */
 const MAX_REDIRECTS = 3
 
-/** Time for one picture, from the first byte asked for to the last. */
-const MILLISECONDS = 60_000
+/** Time for one picture, from the first byte asked for to the last: a large one of a slow host takes its minutes. */
+const MILLISECONDS = 600_000
+/** How long a host may send nothing. */
+const SILENT_MILLISECONDS = 60_000
 
 export interface FetchOptions {
   /** Hosts that may be asked, with their ports where those are not 443. */
@@ -47,11 +49,16 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
   throw pictureRefused(message`it is redirected too often`)
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function tooLarge(): PictureRefused {
+  return pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>, onBytes: () => void): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
+    onBytes()
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
+    if (bytes > MAX_BYTES) throw tooLarge()
     yield chunk
   }
 }
@@ -77,17 +84,29 @@ export async function fetchPicture<T>(
 ): Promise<T> {
   await mkdir(options.folder, { recursive: true, mode: OWN_FOLDER })
   const file = join(options.folder, `${randomUUID()}.part`)
+  const silence = new AbortController()
+  const late = (): void => silence.abort(new DOMException('nothing is sent', 'TimeoutError'))
+  const timer = setTimeout(late, SILENT_MILLISECONDS)
   try {
-    const response = await ask(address, options, AbortSignal.timeout(MILLISECONDS))
+    const signal = AbortSignal.any([AbortSignal.timeout(MILLISECONDS), silence.signal])
+    const response = await ask(address, options, signal)
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       throw pictureRefused(message`its host answers ${response.status}`)
     }
-    await writeNewFile(file, bounded(response.body))
+    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+      await response.body.cancel()
+      throw tooLarge()
+    }
+    await writeNewFile(
+      file,
+      bounded(response.body, () => timer.refresh()),
+    )
     return await use(file)
   } catch (error) {
     throw explained(error)
   } finally {
+    clearTimeout(timer)
     await rm(file, { force: true })
   }
 }

@@ -320,8 +320,21 @@ async function convert(
   if ((await stat(target)).size > MAX_BYTES) throw tooManyBytes()
 }
 
-function needsPng({ width, height, hasAlpha }: Metadata): boolean {
-  return hasAlpha || Math.max(width, height) > MAX_JPEG_SIDE
+/** Whether nothing of a picture is clear, as where a program has written an alpha channel that says so of every pixel. */
+async function isOpaque(file: string, { metadata, page }: Inspected): Promise<boolean> {
+  if (!metadata.hasAlpha) return true
+  const { isOpaque: isWhole } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .stats()
+    .catch(() => {
+      throw damaged()
+    })
+  return isWhole
+}
+
+/** Whether JPEG cannot hold a picture. Pages put paper behind a PNG, which shows around a photograph in the dark. */
+async function needsPng(file: string, inspected: Inspected): Promise<boolean> {
+  const { width, height } = inspected.metadata
+  return Math.max(width, height) > MAX_JPEG_SIDE || !(await isOpaque(file, inspected))
 }
 
 function changeOf({ metadata, page }: Inspected, white: number | undefined, isPng: boolean): Message {
@@ -390,7 +403,7 @@ export async function storePicture(
   const inspected = await inspectPicture(file)
   const { metadata, extension } = inspected
   const digest = await digestOf(createReadStream(file))
-  const isPng = extension === undefined && needsPng(metadata)
+  const isPng = extension === undefined && (await needsPng(file, inspected))
   const path = contentAddress(digest, extension ?? (isPng ? 'png' : 'jpg'))
   const isOnePixel = metadata.width === 1 && metadata.height === 1
   const changeWith = (white?: number): Message | undefined =>

@@ -82,7 +82,7 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
 function hoursIn(value: string): ReactNode {
   return /[·,،、]/.test(value) ? (
     <span className="facts__lines">
-      <Held>{value.replaceAll(' · ', '\n')}</Held>
+      <Held>{value.replace(/\s· /g, '\n')}</Held>
     </span>
   ) : (
     value

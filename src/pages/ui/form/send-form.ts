@@ -1,3 +1,4 @@
+import { retrySeconds } from '../../../base/http-headers.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { fillWithin } from '../../../base/text/text-language.ts'
 import { FORM_HEADERS, type FormView, type StepView } from '../../../engine/contracts/form.ts'
@@ -36,6 +37,15 @@ export interface FormAnswer {
   readonly retryAfter: string | null
 }
 
+/** The JSON of an answer; undefined for a page of an error. */
+export function parsedAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
@@ -50,8 +60,8 @@ function dataOf(answer: FormAnswer): unknown {
   const { status, body, retryAfter } = answer
   if (status === 200 && Number(member(body, 'code')) === 200) return member(body, 'data')
   if (status === 429) {
-    const seconds = Number(retryAfter)
-    throw new FormError({ kind: 'limit', minutes: Math.max(1, Math.ceil((seconds || 60) / 60)) })
+    const seconds = retrySeconds(retryAfter) ?? 60
+    throw new FormError({ kind: 'limit', minutes: Math.max(1, Math.ceil(seconds / 60)) })
   }
   if (status === 413) throw new FormError({ kind: 'size' })
   if (status === 415) throw new FormError({ kind: 'type' })
@@ -136,8 +146,12 @@ async function post(path: string, body: unknown, headers: Headers): Promise<Form
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const parsed: unknown = await response.json().catch(() => undefined)
-  return { status: response.status, body: parsed, retryAfter: response.headers.get('retry-after') }
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: parsedAnswer(text),
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 interface Sending {

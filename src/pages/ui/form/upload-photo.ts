@@ -1,5 +1,12 @@
 import type { UploadView } from '../../../engine/contracts/form.ts'
-import { type CallContext, type FormAnswer, FormError, type Headers, sendCall } from './send-form.ts'
+import {
+  type CallContext,
+  type FormAnswer,
+  FormError,
+  type Headers,
+  parsedAnswer,
+  sendCall,
+} from './send-form.ts'
 
 /** A file the service has taken. */
 export interface Uploaded {
@@ -9,14 +16,6 @@ export interface Uploaded {
 
 /** Longer than any phone needs for 10 MB on a slow line. */
 const TIMEOUT_MS = 300_000
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type. */
 export function nameToSend({ name }: Pick<File, 'name'>): string {
@@ -39,7 +38,7 @@ function send(
     request.onload = () =>
       resolve({
         status: request.status,
-        body: parsedJson(request.responseText),
+        body: parsedAnswer(request.responseText),
         retryAfter: request.getResponseHeader('retry-after'),
       })
     request.onerror = () => reject(new Error('the upload was cut off'))

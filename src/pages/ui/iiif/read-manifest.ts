@@ -35,7 +35,7 @@ function addressIn(value: unknown): string {
 /** Values may be HTML: what is shown is their text. */
 function textOfHtml(text: string): string {
   return text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_TEXT)

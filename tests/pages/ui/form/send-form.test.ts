@@ -117,6 +117,17 @@ describe('sending a form', () => {
     ])
   })
 
+  it('does not take an answer that breaks off for a refusal', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"code":200'))
+        controller.error(new TypeError('the connection is lost'))
+      },
+    })
+    answering(new HttpResponse(broken, { status: 200 }))
+    expect((await sendAll()).faults).toEqual([{ kind: 'network' }])
+  })
+
   it('goes on at the call that failed, under the same key', async () => {
     const arrived = answering(
       'cut',

@@ -9,12 +9,12 @@ export function LabelDetail({ view, options }: TemplateProps<Options>) {
   return (
     <DetailBody view={view}>
       {(item) => (
-        <article className="detail label">
+        <article className="detail own-label">
           <Heading level={1}>{item.title}</Heading>
           {item.image && <Picture picture={item.image} ratio="photo" priority />}
           {item.html && <RichText html={item.html} />}
           <Facts rows={item.facts ?? []} />
-          {options.note && <p className="label__note">{options.note}</p>}
+          {options.note && <p className="own-label__note">{options.note}</p>}
         </article>
       )}
     </DetailBody>

@@ -13,7 +13,7 @@ export function QuoteBlock({ block, options }: BlockProps<Options>) {
   const [isOriginal, setOriginal] = useState(false)
   const { text, by, original } = options
   return (
-    <div className="block quote">
+    <div className="block own-quote">
       <BlockHead block={block} />
       <figure>
         <blockquote>

@@ -6,7 +6,7 @@ export function RatingField({ field, error, input, settings }: FieldProps<{ read
   return (
     <FieldFrame field={field} error={error} group>
       {({ 'aria-invalid': invalid }) => (
-        <div className="rating">
+        <div className="own-rating">
           {marks.map((mark) => (
             <label key={mark}>
               <input type="radio" value={mark} aria-invalid={invalid} {...input} />

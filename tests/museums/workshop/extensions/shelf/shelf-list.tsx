@@ -12,12 +12,12 @@ export function ShelfList({ view, options }: TemplateProps<Options>) {
   return (
     <div className="list-page">
       <PageHead view={view} />
-      <ListBody view={view} className="shelf">
+      <ListBody view={view} className="own-shelf">
         {(items) => (
-          <ol className="shelf__entries">
+          <ol className="own-shelf__entries">
             {items.map((item, index) => (
-              <li className="shelf__entry entry" key={item.id}>
-                <span className="shelf__number">{before + index + 1}</span>
+              <li className="own-shelf__entry entry" key={item.id}>
+                <span className="own-shelf__number">{before + index + 1}</span>
                 {options.pictures && item.image && <Picture picture={item.image} ratio="photo" />}
                 <ItemTitle item={item} level={2} />
                 <Excerpt item={item} />

@@ -1,0 +1,50 @@
+import words from './words.json' with { type: 'json' }
+
+type Kind = 'unknown' | 'anonymous'
+type Words = Readonly<Record<string, Readonly<Record<Kind, readonly string[]>>>>
+
+/** By language; the first of each is what pages write. */
+const all: Words = words
+
+/** Longest name that is looked at. */
+export const MAX_NAME = 60
+
+/** Brackets and quotes around a name. */
+const AROUND = /^([\s([{<（【〔「"'“„«]*)(.*?)([\s)\]}>）】〕」"'”“»!]*)$/su
+
+/** A name without what is around it, in small letters. */
+export function bareName(name: string): string {
+  return (AROUND.exec(name)?.[2] ?? name).replace(/\s+/g, ' ').toLowerCase().normalize('NFC')
+}
+
+function byWord(): ReadonlyMap<string, Kind> {
+  const found = new Map<string, Kind>()
+  for (const kinds of Object.values(all))
+    for (const kind of ['unknown', 'anonymous'] as const)
+      for (const word of kinds[kind]) if (!found.has(bareName(word))) found.set(bareName(word), kind)
+  return found
+}
+
+const kinds = byWord()
+
+/** Whether a name says by itself that nobody knows who it was, as "Unknown", "Anonym" and "佚名" do. */
+export function isUnknownWord(name: string): boolean {
+  return kinds.has(bareName(name))
+}
+
+/**
+ * Such a name in the words of a language (BCP 47): "Bilinmiyor" is "Nieznany" in Polish. Undefined for any other name, and where the
+ * language has the word itself.
+ */
+export function unknownMakerIn(name: string, tag: string): string | undefined {
+  const word = name.length <= MAX_NAME ? bareName(name) : ''
+  const kind = kinds.get(word)
+  if (kind === undefined) return undefined
+  const { language, script } = new Intl.Locale(tag).maximize()
+  const own = all[`${language}-${script}`] ?? all[language === 'no' ? 'nb' : (language ?? '')]
+  const isOwn =
+    own === undefined || [...own.unknown, ...own.anonymous].some((each) => bareName(each) === word)
+  return isOwn
+    ? undefined
+    : name.replace(AROUND, (_all, before, _name, after) => `${before}${own[kind][0]}${after}`)
+}
