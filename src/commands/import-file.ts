@@ -58,12 +58,13 @@ function checkpointKey(file: string, entity: string, { map, table, timeZone }: I
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
   return (pointer: string): Message | undefined => {
-    const [name = '', , memberName = ''] = pathOf(pointer)
+    const [name = '', ...within] = pathOf(pointer)
     const field = map.fields[name]
-    // Of parallel lists each member has columns of its own.
+    // Of parallel lists, and of a place, each member has columns of its own: "/makers/0/role", "/place/latitude".
     const members =
       typeof field === 'object' && 'members' in field && field.each === undefined ? field.members : {}
-    const read = (Object.hasOwn(members, memberName) ? members[memberName] : undefined) ?? field
+    const member = within.find((each) => Object.hasOwn(members, each))
+    const read = (member === undefined ? undefined : members[member]) ?? field
     const found = (read === undefined ? [] : fieldPlaces(read)).flatMap((place) => {
       const column = pathOf(place)[0] ?? ''
       const index = columns.indexOf(column)
