@@ -198,6 +198,20 @@ describe('records for everyone', () => {
     expect(output).not.toMatch(/1234-567|hana@/)
   })
 
+  it('with titles of two alphabets in one word are named', async () => {
+    const folder = smallMuseum()
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Λύpα' },
+      { workId: '2', title: 'Λύρα', translations: { en: { title: 'Lуra' } } },
+      { workId: '3', title: 'Λύρα DNA', description: 'TNFα Λύpα' },
+    ])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      'CONTENT_DAMAGE content/work.ndjson:1 "Λύpα" in "title" is a text with letters of two alphabets in one word: 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:2 "Lуra" in "translations/en/title" is a text with letters of two alphabets in one word: 1 record.',
+    ])
+  })
+
   it('with the telephones of the country and with what an import leaves out are named', async () => {
     const folder = smallMuseum()
     edit(folder, 'site.json', (site) => ({
