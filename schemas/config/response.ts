@@ -6,7 +6,7 @@ import { transformSchema } from './transform.ts'
 const countsSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['records', 'total'],
+  required: ['records'],
   properties: {
     records: pointerTo('Where the list of counts is in the answer.', '计数列表在响应中的位置。'),
     value: pointerTo(
@@ -14,8 +14,8 @@ const countsSchema = {
       '每条计数中，可选值的位置；不写时，“records”指向一个对象，其成员以可选值命名。',
     ),
     total: pointerTo(
-      'Where the number of records the value would leave is in each count.',
-      '每条计数中，选此值后剩余记录数的位置。',
+      'Where the number of records the value would leave is in each count; without it each count is that number, such as {"GR": 40}.',
+      '每条计数中，选此值后剩余记录数的位置；不写时，每条计数本身就是该数，例如 {"GR": 40}。',
     ),
     atLeast: pointerTo(
       'Where each count says that there are more, by true or "gte".',

@@ -1,3 +1,8 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/mobile'
 import type { AccountBook, Harm, InputPlace } from '../base/account.ts'
 import { withPlainDigits } from '../base/digits.ts'
 import { countedRecords } from '../base/messages/message.ts'
@@ -112,13 +117,48 @@ const PERSON =
 /** Two years, which stand behind "telephone" where that is what an object is. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
-/** What stands before a telephone number. */
-const CALL =
-  'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono)?|téléphone|telephone|phone|mobile?|handy|cell|fax|tlf|telefonu|cep|gsm|faks|điện thoại|s?đt|тел|телефон|моб|电话|電話|手机|手機|전화|연락처|โทร|هاتف|جوال|تلفن|טלפון|טל[׳’\\u0027]|נייד|फ़?ोन|मोबाइल|दूरभाष'
+/** What stands before a telephone number, in languages of the interface; what is a word or a code too has its dot or what such numbers begin with. */
+const CALL = [
+  'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono|oon)?|téléphone|telephone|phone|mobile?|mobiltelefon|handy|cell|cellulare|celular|fax|faks|gsm|fono?(?=[.:])',
+  'tlf|tfno|tlm|cel(?=\\.)|móvil|telemóvel|portable|mobiel|telefonu|cep|kom(?=\\.)|komórka',
+  'telp|telepon|ponsel|hp(?=[^\\p{L}\\p{Nd}]{0,3}0)|s?đt|dđ|điện thoại|di động',
+  'τηλ|τηλέφωνο|τηλεφώνου|κιν|κινητό|φαξ|тел|телефон[ауі]?|моб|мобильный|мобільний|факс',
+  '电话|電話|手机|手機|携帯|전화|연락처|휴대폰|핸드폰|โทร|โทรศัพท์|มือถือ|เบอร์',
+  'هاتف|الهاتف|جوال|الجوال|موبايل|محمول|تلفن|موبایل|تلفن همراه|فون|טלפון|טל[׳’\\u0027]?|נייד',
+  'फ़?ोन|फोन|फ़ोन|मोबाइल|मो|दूरभाष|टेलीफ़ोन|टेलीफोन|ফোন|মোবাইল|টেলিফোন|মো',
+].join('|')
+/** "Number" behind it: "Phone number:", "No. telp". */
+const OF_CALL = '(?:\\s?(?:n[ro]|number|nummer|nomor|номер|αριθμός|नंबर|নম্বর|号码?|號碼?|番号|번호)\\.?)?'
 
 /** Addresses of an office, which are for everyone. */
 const OFFICE =
   /^(?:info|contact|contacts?|kontakt|mail|e?-?mail|office|museum|museo|musee|archiv\w*|hello|images?|pictures?|rights|press|presse|library|bibliothek|collections?|sammlung\w*|visit\w*|support|service|admin|webmaster|enquir\w*|inquir\w*|reproduc\w*)@/i
+
+export const TELEPHONE: Message = message`a telephone number`
+
+/** The country of a museum, as far as its site says it. */
+export function countryOf(site: unknown): string | undefined {
+  const place = isObject(site) ? site.place : undefined
+  return isObject(place) && typeof place.country === 'string' ? place.country : undefined
+}
+
+/** A number as it may be written within its country: in groups, or whole. */
+const NATIONAL = standing(String.raw`\(?\d[\d ()./–-]{6,16}\d`)
+/** Digits of one that is whole; with fewer it may be the number of an authority file. */
+const WHOLE = /^\d{10,}$/
+/** A number in threes with dots or commas, which is an amount. */
+const AMOUNT = /^\d{1,3}(?:[.,]\d{3})+$/
+
+/** The first number of a mobile telephone of a country, without the sign of the country: other numbers may as well be those of things. */
+function mobileIn(read: string, country: string | undefined): string | undefined {
+  if (country === undefined || !isSupportedCountry(country)) return undefined
+  // North America gives mobile telephones the numbers of all others.
+  if (getCountryCallingCode(country) === '1') return undefined
+  return read.match(NATIONAL)?.find((found) => {
+    const isWritten = /\D/.test(found) ? !AMOUNT.test(found) && !YEARS.test(found) : WHOLE.test(found)
+    return isWritten && parsePhoneNumberFromString(found, country)?.isValid() === true
+  })
+}
 
 /** Numbers that are a person's own, each with what it is called. */
 const PERSONAL: readonly {
@@ -203,19 +243,22 @@ const PERSONAL: readonly {
     isOne: isAccount,
   },
   {
-    called: message`a telephone number`,
+    called: TELEPHONE,
     pattern: standing(
       String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
   },
   {
-    called: message`a telephone number`,
+    called: TELEPHONE,
     pattern: standing(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
     isOne: (found) => hasDigits(found, 9, 15),
   },
   {
-    called: message`a telephone number`,
-    pattern: new RegExp(`(?<=(?<!\\p{L})(?:${CALL})\\.?\\s?[:：]?\\s?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`, 'giu'),
+    called: TELEPHONE,
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
+      'giu',
+    ),
     isOne: (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
   },
   {
@@ -238,8 +281,15 @@ function asRead(text: string): string {
   return withPlainDigits(FULL_WIDTH.test(bare) ? bare.normalize('NFKC') : bare)
 }
 
-/** Numbers and addresses in a text that are a person's own, the first of each kind. */
-export function personalIn(text: string): readonly { readonly called: Message; readonly found: string }[] {
+/**
+ * Numbers and addresses in a text that are a person's own, the first of each kind.
+ *
+ * @param country that of the museum, whose mobile telephones are known without its sign.
+ */
+export function personalIn(
+  text: string,
+  country?: string,
+): readonly { readonly called: Message; readonly found: string }[] {
   const read = asRead(text)
   if (!MAY_BE_PERSONAL.test(read)) return []
   const all: { readonly called: Message; readonly found: string }[] = []
@@ -248,7 +298,10 @@ export function personalIn(text: string): readonly { readonly called: Message; r
     // A word before a number says once more what its digits say.
     if (found !== undefined && !all.some((one) => one.found.includes(found))) all.push({ called, found })
   }
-  return all
+  const mobile = all.some(({ called }) => called === TELEPHONE) ? undefined : mobileIn(read, country)
+  return mobile === undefined || all.some(({ found }) => found.includes(mobile))
+    ? all
+    : [...all, { called: TELEPHONE, found: mobile }]
 }
 
 /** Digits and the signs between two years, without a word that says of which calendar they are. */
@@ -298,6 +351,7 @@ export class DoubtfulValues {
   readonly #found = new Map<string, Doubt>()
 
   readonly #isMapped: boolean
+  readonly #country: string | undefined
 
   /** What dates such as 2001-21 and 2010-21 were read as. */
   readonly #seasons = new Set<'season' | 'range'>()
@@ -305,10 +359,12 @@ export class DoubtfulValues {
   /**
    * @param privateFields those that nobody sees.
    * @param isMapped Whether a map says what becomes of columns; else a person's own numbers alone are named.
+   * @param country that of the museum, whose mobile telephones are known without its sign.
    */
-  constructor(privateFields: readonly string[], isMapped = true) {
+  constructor(privateFields: readonly string[], isMapped = true, country?: string) {
     this.#privateFields = privateFields
     this.#isMapped = isMapped
+    this.#country = country
   }
 
   /**
@@ -328,7 +384,7 @@ export class DoubtfulValues {
     for (const [field, value] of Object.entries(record)) {
       if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
       for (const text of textsIn(value)) {
-        for (const { called, found } of personalIn(text)) {
+        for (const { called, found } of personalIn(text, this.#country)) {
           const column = columnWith(given, (each) => asRead(each).includes(found)) ?? field
           note(`${called.en} ${column}`, {
             words: (records) =>

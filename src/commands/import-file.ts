@@ -24,7 +24,7 @@ import {
 import { listed, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
-import { DoubtfulValues } from './doubtful-values.ts'
+import { countryOf, DoubtfulValues } from './doubtful-values.ts'
 import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
@@ -58,12 +58,13 @@ function checkpointKey(file: string, entity: string, { map, table, timeZone }: I
 /** The columns of a table from which a field is taken. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
   return (pointer: string): Message | undefined => {
-    const [name = '', , memberName = ''] = pathOf(pointer)
+    const [name = '', ...within] = pathOf(pointer)
     const field = map.fields[name]
-    // Of parallel lists each member has columns of its own.
+    // Of parallel lists, and of a place, each member has columns of its own: "/makers/0/role", "/place/latitude".
     const members =
       typeof field === 'object' && 'members' in field && field.each === undefined ? field.members : {}
-    const read = (Object.hasOwn(members, memberName) ? members[memberName] : undefined) ?? field
+    const member = within.find((each) => Object.hasOwn(members, each))
+    const read = (member === undefined ? undefined : members[member]) ?? field
     const found = (read === undefined ? [] : fieldPlaces(read)).flatMap((place) => {
       const column = pathOf(place)[0] ?? ''
       const index = columns.indexOf(column)
@@ -154,6 +155,8 @@ export interface ImportFileOptions {
   readonly withHidden?: boolean | undefined
   /** The museum's, for moments with a zone; by default UTC. */
   readonly timeZone?: string | undefined
+  /** What the config says of the museum: mobile telephones of its country are known without the sign of the country. */
+  readonly site?: unknown
   readonly onProgress: (lines: number) => void
 }
 
@@ -222,11 +225,13 @@ class Mapper {
       book,
       ofTable,
       timeZone,
+      country,
     }: {
       readonly map: ImportMap
       readonly book: AccountBook
       readonly ofTable: boolean
       readonly timeZone: string | undefined
+      readonly country: string | undefined
     },
   ) {
     this.#content = content
@@ -238,7 +243,7 @@ class Mapper {
       ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
-    this.#doubtful = new DoubtfulValues(this.#privateFields)
+    this.#doubtful = new DoubtfulValues(this.#privateFields, true, country)
     this.#notPublic = new NotPublic(entity)
   }
 
@@ -329,6 +334,7 @@ export async function importFile(
   const mapper = new Mapper(content, entity, {
     ...{ map, book, ofTable: table !== undefined },
     timeZone: options.timeZone,
+    country: countryOf(options.site),
   })
   const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
   const { idField } = content.entities.definition(entity)

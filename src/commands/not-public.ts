@@ -35,17 +35,40 @@ function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
 }
 
 const KINDS = kindsByWord(words)
+
+/** So short without its marks, a word such as the Vietnamese "ẩn" is a part of many others: "anno", "land". */
+const SHORT = 3
+
+/** Short words that say "hidden" with their marks alone, by their letters without them. */
+function markedWords(all: WordsByLanguage): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const word of Object.values(all).flatMap(({ hidden = [] }) => hidden)) {
+    const letters = lettersOf(word)
+    if (/^\p{Script=Latin}+$/u.test(letters) && letters.length <= SHORT && letters !== word)
+      found.set(letters, [...(found.get(letters) ?? []), word])
+  }
+  return found
+}
+
+const MARKED = markedWords(words)
 const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
 /** Letters of the longest name that may be made of such words. */
 const MAX_LETTERS = 60
 
 /** The words that letters are made of to their end, the longest first; undefined where they are made of others too. */
-function split(letters: string, from: number, failed: Set<number>): readonly Kind[] | undefined {
+function split(
+  letters: string,
+  written: string,
+  from: number,
+  failed: Set<number>,
+): readonly Kind[] | undefined {
   if (from === letters.length) return []
   if (failed.has(from)) return undefined
   for (let to = Math.min(letters.length, from + LONGEST); to > from; to -= 1) {
-    const kind = KINDS.get(letters.slice(from, to))
-    const rest = kind && split(letters, to, failed)
+    const word = letters.slice(from, to)
+    const kind =
+      MARKED.get(word)?.some((each) => written.includes(each)) === false ? undefined : KINDS.get(word)
+    const rest = kind && split(letters, written, to, failed)
     if (kind !== undefined && rest !== undefined) return [kind, ...rest]
   }
   failed.add(from)
@@ -61,7 +84,9 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   if (known.has(text)) return known.get(text)
   const letters = lettersOf(text)
   const kinds =
-    letters === '' || letters.length > MAX_LETTERS ? undefined : split(letters, 0, new Set<number>())
+    letters === '' || letters.length > MAX_LETTERS
+      ? undefined
+      : split(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
   if (known.size >= MAX_KNOWN) known.clear()
   const found = kinds && new Set(withOwnNo(kinds))
   known.set(text, found)

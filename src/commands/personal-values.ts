@@ -1,6 +1,6 @@
 import { getOwn, isObject } from '../base/object.ts'
-import { type Message, message } from '../engine/errors/index.ts'
-import { NUMBERED, personalIn, textsIn } from './doubtful-values.ts'
+import type { Message } from '../engine/errors/index.ts'
+import { countryOf, NUMBERED, personalIn, TELEPHONE, textsIn } from './doubtful-values.ts'
 import { isContact } from './propose/internal-columns.ts'
 
 /** A part of records in which a person's own numbers or addresses are read by everyone. */
@@ -21,8 +21,6 @@ interface Seen<At> {
   at: At | undefined
   values: number
 }
-
-const TELEPHONE: Message = message`a telephone number`
 
 /** Digits at the end of a telephone number that are the same with and without the sign of its country. */
 const LAST_DIGITS = 8
@@ -67,10 +65,12 @@ export function* publicTexts(
  */
 export class PersonalValues<At> {
   readonly #own: readonly string[]
+  readonly #country: string | undefined
   readonly #parts = new Map<string, Seen<At>>()
 
   /** @param site whose own numbers and addresses may be read. */
   constructor(site: unknown) {
+    this.#country = countryOf(site)
     this.#own = [...stringsOf(site)].flatMap((text) => [text.toLowerCase(), text.replace(/\D/g, '')])
   }
 
@@ -88,7 +88,7 @@ export class PersonalValues<At> {
     this.#parts.set(part, seen)
     seen.values += 1
     let isNamed = false
-    for (const { called, found } of personalIn(text)) {
+    for (const { called, found } of personalIn(text, this.#country)) {
       isNamed = true
       if (this.#isOfSite(found)) continue
       const known = seen.found.get(called.en) ?? { called, ids: new Set<string>(), at }

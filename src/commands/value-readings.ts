@@ -1,6 +1,7 @@
 import type { AccountBook, InputPlace } from '../base/account.ts'
 import { degreesIn } from '../base/degrees.ts'
 import {
+  contradicts,
   LAST_YEAR,
   type MuseumDate,
   readLifeDates,
@@ -15,14 +16,6 @@ import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
-
-/** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
-const TOLERANCE = 50
-const SHARE_OF_AGE = 20
-
-function toleranceOf({ from, to }: Years): number {
-  return Math.max(TOLERANCE, (LAST_YEAR - (from ?? to ?? LAST_YEAR)) / SHARE_OF_AGE)
-}
 
 const IN_ORDER: Message = message`Say in the map which number is the month: {"dayOrder": "DMY"} or {"dayOrder": "MDY"} in place of the step.`
 
@@ -55,18 +48,6 @@ function yearIn(record: Readonly<Record<string, unknown>>, field: string): numbe
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
-function isApart(words: Years, given: Years): boolean {
-  const begin = Math.max(words.from ?? -Infinity, given.from ?? -Infinity)
-  const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)
-  const room = toleranceOf(words)
-  return (
-    begin > end + TOLERANCE ||
-    (given.from ?? Infinity) < (words.from ?? -Infinity) - room ||
-    (given.to ?? -Infinity) > (words.to ?? Infinity) + room
-  )
-}
-
 /** Whether a number may be a year: there is none called 0, and 9999 stands for one that nobody knows. */
 function isYear(year: number): boolean {
   return year !== 0 && year <= LAST_YEAR
@@ -95,7 +76,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
     return message`"${cutText(text)}" says that there is no date, and the years ${years} are beside it`
-  return date !== undefined && date !== 'undated' && isApart(date, given)
+  return date !== undefined && date !== 'undated' && contradicts(date, given)
     ? message`"${cutText(text)}" contradicts the years ${years} beside it`
     : undefined
 }

@@ -148,7 +148,7 @@ function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Rec
   const found = counts === undefined ? undefined : readPointer(body, counts.records)
   if (counts === undefined || !(Array.isArray(found) || isObject(found))) return {}
   const entries = countedValues(found, counts).flatMap(([value, entry]) => {
-    const total = count(readPointer(entry, counts.total))
+    const total = count(counts.total === undefined ? entry : readPointer(entry, counts.total))
     const isValue = ['string', 'number', 'boolean'].includes(typeof value)
     return isValue && total !== undefined
       ? [{ value: String(value), total, isMore: isBound(entry, counts.atLeast) }]

@@ -198,6 +198,44 @@ describe('records for everyone', () => {
     expect(output).not.toMatch(/1234-567|hana@/)
   })
 
+  it('with titles of two alphabets in one word are named', async () => {
+    const folder = smallMuseum()
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Λύpα' },
+      { workId: '2', title: 'Λύρα', translations: { en: { title: 'Lуra' } } },
+      { workId: '3', title: 'Λύρα DNA', description: 'TNFα Λύpα' },
+    ])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      'CONTENT_DAMAGE content/work.ndjson:1 "Λύpα" in "title" is a text with letters of two alphabets in one word: 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:2 "Lуra" in "translations/en/title" is a text with letters of two alphabets in one word: 1 record.',
+    ])
+  })
+
+  it('with the telephones of the country and with what an import leaves out are named', async () => {
+    const folder = smallMuseum()
+    edit(folder, 'site.json', (site) => ({
+      ...site,
+      place: { address: { en: 'Quay', zh: '码头' }, latitude: 37.44, longitude: 24.94, country: 'GR' },
+    }))
+    const facts = [
+      { label: 'Αξία ασφάλισης', value: '3.500 €' },
+      { label: 'Βάρος', value: '7 kg' },
+    ]
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Lyra', creditLine: 'Δωρεά Γ. Π., 6944123456', facts },
+      { workId: '2', title: 'Oud', location: 'Αποθήκη 2, ράφι 12', facts },
+      { workId: '3', title: 'Saz', location: 'Gallery 2' },
+    ])
+    const { found, output } = await problemsOf(folder)
+    expect(found.filter((line: string) => /^CONTENT_(?:PERSONAL|INTERNAL)/.test(line))).toEqual([
+      'CONTENT_PERSONAL content/work.ndjson:1 "creditLine" has what looks like a telephone number, for everyone to read: 1 record, such as "1".',
+      'CONTENT_INTERNAL content/work.ndjson:1 "Αξία ασφάλισης" looks internal, for everyone to read: 2 records, such as "1".',
+      'CONTENT_INTERNAL content/work.ndjson:2 "location" looks internal, for everyone to read: 1 record, such as "2".',
+    ])
+    expect(output).not.toMatch(/694412|3\.500|ράφι/)
+  })
+
   it('in the script of another language are named once, exchanged ones however short', async () => {
     const folder = smallMuseum()
     const work = (workId: string, title: string, other: string) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AccountBook } from '../../src/base/account.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
-import { DoubtfulValues } from '../../src/commands/doubtful-values.ts'
+import { DoubtfulValues, personalIn } from '../../src/commands/doubtful-values.ts'
 
 function doubts(records: readonly (readonly [given: object, record: Readonly<Record<string, unknown>>])[]) {
   const values = new DoubtfulValues(['secret'])
@@ -10,6 +10,56 @@ function doubts(records: readonly (readonly [given: object, record: Readonly<Rec
   values.report(book)
   return book.close().suspicious.map(({ reason, place }) => `${place.line}: ${reason.en}`)
 }
+
+describe('a telephone number', () => {
+  it.each(
+    [
+      'Δωρεά Γ. Π., τηλ. 210 5551234|κιν. 694 412 3456|Τηλέφωνο 22810 81234|Τηλέφωνο: 22810-81234|κινητό 694 4123456',
+      'тел. (044) 555-12-34|моб. 067 123 45 67|Телефон: 555-12-345|мобільний 0671234567|факс 555 12 34',
+      'ফোন ০১৭১১-১২৩৪৫৬|মোবাইল: ০১৭১১১২৩৪৫৬|टेलीफ़ोन 2345 6789|मो. 98765 43210|दूरभाष 23456789|फोन नंबर 23456789',
+      'فون 0300-1234567|تلفن: 8765 4321|هاتف 2345678|موبايل 5551 2345|טלפון 555-1234|נייד: 555 1234',
+      'telp. 5551 2345|HP 0812 3456 7890|No. HP 081234567890|ponsel 812 3456 789|sđt 555 12345|di động 912 345 678',
+      'Tel. 030 5551234|phone: 555 12345|Phone number: 555 12345|kom. 601 234 567|mobil 601 234 567|tlf. 912 345 67',
+      'cel. 5551 2345|móvil 612 345 678|cellulare 347 1234567|telefoon 5551234|portable 612345678|Cep: 532 555 12 34',
+      '携帯 555-12345|전화번호 555-1234|โทร. 555-1234|มือถือ 5551234|电话：5551 2345',
+    ]
+      .join('|')
+      .split('|'),
+  )('is known by the word before it: %s', (text) => {
+    expect(personalIn(text).map(({ called }) => called.en)).toEqual(['a telephone number'])
+  })
+
+  it.each([
+    ['GR', '6944123456', true],
+    ['GR', 'Δωρεά Κ. Π. (694 412 3456)', true],
+    ['UA', 'Дар О. К., 067 123 45 67', true],
+    ['PL', 'dar A. N., 601 234 567', true],
+    ['IN', '98765 43210', true],
+    ['BD', '01711-123456', true],
+    // The number of an authority file, a year beside years, an amount, another country, no country.
+    ['PL', 'ULAN 500115493', false],
+    ['PL', '601.234.567', false],
+    ['GR', '1821-1830', false],
+    ['GR', 'ISBN 960-03-1234-5', false],
+    ['GR', '2105551234', false],
+    ['US', '2125557710', false],
+    ['DE', '6944123456', false],
+    ['EL', '6944123456', false],
+    [undefined, '6944123456', false],
+  ])('is one of a mobile telephone in the country of the museum: %s, %s', (country, text, isOne) => {
+    expect(personalIn(text, country)).toHaveLength(isOne ? 1 : 0)
+  })
+
+  it.each([
+    'Telephone, 1923–1931',
+    'Τηλέφωνο, 1923-1931',
+    'HP 1863.1234',
+    'Kom 1234567',
+    'Телефон 1923–1931',
+  ])('is not what stands behind a thing or a code: %s', (text) => {
+    expect(personalIn(text, 'GR')).toEqual([])
+  })
+})
 
 describe('values that are hardly meant so', () => {
   it.each([

@@ -75,6 +75,35 @@ it('brings a table into a record type: numbers, links and places of cells, and w
   })
 })
 
+it('names the column of a member of a place, and leaves out signs that stand where there is no value', async () => {
+  const file = written(
+    'signs.csv',
+    'Number,Name,Metals,Legend,Where,Lat,Long\nSG-1,?,?;银,?,渡口,30.5,114.25\nSG-2,x,—,ALDO?,渡口,95,114.25\n',
+  )
+  const metals = { from: '/Metals', as: [{ split: ';' }] }
+  const { id, name, findspot } = fields
+  const signs = { fields: { id, name, metals, legend: '/Legend', findspot } }
+  const map = readImportMap(
+    written('signs.map.json', JSON.stringify(signs)),
+    entityNamed('coin', schemas),
+    schemas,
+  )
+  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  expect(account.refused.map(({ reason }) => reason.en)).toEqual([
+    '/findspot/latitude must be <= 90 (column 6, "Lat")',
+  ])
+  const { record } = await content.reader
+    .selectFrom('own_record')
+    .select('record')
+    .where('id', '=', 'coin/SG-1')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(record)).toMatchObject({ name: '?', metals: ['银'] })
+  expect(JSON.parse(record)).not.toHaveProperty('legend')
+  expect(account.changed.map(({ reason }) => reason.en)).toContain(
+    '"?" in "legend" is left out, which is written where there is no value: 1 record, such as SG-1',
+  )
+})
+
 it('names the types there are, and a field of a map that the type does not declare', () => {
   expect(() => entityNamed('medal', schemas)).toThrow(/coin, mint/)
   expect(() => entityNamed('coins', schemas)).toThrow(/Did you mean "coin"\?$/)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenBy, hiddenValues } from '../../src/commands/not-public.ts'
+import { hiddenBy, hiddenValues, namesHidden } from '../../src/commands/not-public.ts'
 import words from '../../src/commands/publication-words.json' with { type: 'json' }
 import { shippedLanguages } from '../../src/pages/texts/index.ts'
 
@@ -123,6 +123,11 @@ describe('a column that says which records are for everyone', () => {
   ])('is no other column: %s = %s', (name, value) => {
     expect(hiddenBy({ [name]: value })).toBeUndefined()
     expect(hiddenValues(name, [value])).toBeUndefined()
+  })
+
+  it('is no column with a short word in others alone, whose marks it lacks', () => {
+    expect(['Anno', 'An', 'Land', 'Format', 'Năm mất'].filter(namesHidden)).toEqual([])
+    expect(['Ẩn', 'Mật'].filter(namesHidden)).toEqual(['Ẩn', 'Mật'])
   })
 
   it('is none that says whether an activity is online', () => {

@@ -55,6 +55,17 @@ describe('the name of a maker', () => {
       'ignoto',
       'Неизвестный художник',
     ],
+    // As registers inflect them.
+    ...['Αγνώστου', 'άγνωστη', 'ΑΓΝΩΣΤΟΥ', 'Αγνώστου κατασκευαστή', 'неизвестного', 'неизвестного мастера'],
+    ...[
+      'невідомого',
+      'невідома',
+      'nieznanego autora',
+      'neznámého',
+      'unbekannter',
+      'desconocidos',
+      'غير معروفة',
+    ],
     ...['佚名', '不详', '作者不詳', '無名氏', '미상', 'مجهول', 'ناشناس', 'অজ্ঞাত'],
   ])('says in %j that nobody knows it', (name) => {
     expect(isUnknownMaker(name)).toBe(true)

@@ -103,6 +103,29 @@ describe('values that fit their fields', () => {
       '4: "name" is a sign for the value above in 1 record, such as " (L-4)',
     ]))
 
+  it('are doubted where words of a date say other years than those beside them', () => {
+    const work = (date: string, dateFrom: number, dateTo = dateFrom) => ({
+      title: 'Jug',
+      date,
+      dateFrom,
+      dateTo,
+    })
+    expect(saidOf('work', ['el', 'en'], work('αρχές 18ου αι.', 1900, 1933))).toEqual([
+      '1: "date" contradicts the years beside it in 1 record, such as "αρχές 18ου αι." / 1900–1933 (L-1)',
+    ])
+    // Near to it, of more years than the words say, or in words that nobody reads.
+    expect(
+      saidOf(
+        'work',
+        ['el', 'en'],
+        work('αρχές 18ου αι.', 1700, 1733),
+        work('about 1860', 1880),
+        work('18th century', 1740),
+        work('after the fire of the quay', 1740),
+      ),
+    ).toEqual([])
+  })
+
   it('are doubted where words and years are far apart, in calendars where the words can be meant so', () => {
     const work = { title: 'Jug', date: '1302', dateFrom: 1895, dateTo: 1896 }
     expect(saidOf('work', ['en', 'de'], work)).toEqual([

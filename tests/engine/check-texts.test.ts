@@ -87,6 +87,7 @@ describe('a title in five scripts', () => {
       /^TEXT_LETTERS .*Latin.*c \(U\+0063\), p \(U\+0070\)/,
     ],
     ['with a Latin letter in Bengali', { bn: 'বাদ্যöযন্ত্র' }, /^TEXT_LETTERS .*ö \(U\+00F6\)/],
+    ['with a Latin letter within a Greek word', { el: 'Λύpα' }, /^TEXT_LETTERS .*p \(U\+0070\)/],
     ['with Latin letters in Greek', { el: 'Moυσείο Μουσικής' }, /^TEXT_LETTERS .*Moυσείο.*M \(U\+004D\)/],
     [
       'with a Cyrillic letter in a Roman number',
@@ -199,6 +200,13 @@ describe('a line with a telephone number', () => {
       expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 O1 14".*Write "\+82 2 555 01 14"/),
       expect.stringMatching(/^TEXT_LETTERS .*"\+82 2 555 0l 14".*Write "\+82 2 555 01 14"/),
     ])
+    // Of a setting with its name, without + and 0, and with letters of any alphabet.
+    for (const PHONE of ['22810 OOO21', '22810 ΟΟΟ21', '22810 ООО21'])
+      expect(said(INSTRUMENTS, { more: { settings: { PHONE } } })).toEqual([
+        expect.stringMatching(/^TEXT_LETTERS .*Write "22810 00021"/),
+      ])
+    const settings = { PHONE: '22810 00021', CODE: '22810 OOO21', FAX: 'OIl OIl' }
+    expect(said(INSTRUMENTS, { more: { settings } })).toEqual([])
     const sound = { ...place, phone: '+82 2 555 01 14' }
     expect(said(INSTRUMENTS, { more: { place: sound } })).toEqual([])
   })

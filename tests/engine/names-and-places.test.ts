@@ -82,6 +82,31 @@ it('the number is in each plural form that several numbers have', () => {
   expect(said('PLACEHOLDER_MISSING', { locales: [pl], texts: texts('{n} prac') })).toEqual([])
 })
 
+describe('a latitude', () => {
+  const at = (timeZone: string, latitude: number, longitude: number) =>
+    said('PLACE_EXCHANGED', { timeZone, place: { address: { en: 'Quay' }, latitude, longitude } })
+
+  it.each([
+    ['Europe/Athens', 24.94, 37.44],
+    ['Europe/Rome', 12.49, 41.89],
+    ['Europe/Kyiv', 30.52, 50.45],
+  ])('south of Europe is named with the clock of a city there: %s', (zone, latitude, longitude) =>
+    expect(at(zone, latitude, longitude)).toEqual([
+      `/place/latitude The latitude ${latitude} and the longitude ${longitude} are not where the clock of "${zone}" is; exchanged they are.`,
+    ]),
+  )
+
+  it.each([
+    ['Europe/Athens', 34.83, 24.09],
+    ['Europe/Athens', 37.44, 24.94],
+    ['Europe/Istanbul', 38.5, 43.4],
+    ['Asia/Riyadh', 24.7, 46.7],
+    ['Africa/Cairo', 30.04, 31.24],
+  ])('where it is, is not: %s', (zone, latitude, longitude) =>
+    expect(at(zone, latitude, longitude)).toEqual([]),
+  )
+})
+
 describe('a longitude', () => {
   const turned = (timeZone: string, latitude: number, longitude: number) =>
     said('PLACE_EXCHANGED', { timeZone, place: { address: { en: 'Quay' }, latitude, longitude } })

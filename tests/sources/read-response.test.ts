@@ -62,6 +62,12 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     { records: [a], total: 10_000, atLeast: true, counts: { A: 10_000, B: 3 }, moreThan: ['A'] },
   ],
   [
+    'counts that are numbers under the names of their values',
+    source('list', { records: '/r', counts: { records: '/f' } }),
+    { r: [a], f: { GR: 40, UA: 3, IT: 'none' } },
+    { records: [a], counts: { GR: 40, UA: 3 } },
+  ],
+  [
     'values of filters: those of a list for several by their names, each once, with words and numbers',
     source('list', {
       records: '/r',

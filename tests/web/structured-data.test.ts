@@ -369,7 +369,17 @@ describe('a record as structured data', () => {
     // What programs write where nobody knows the date (icaruseu/mom-ca#200, openstate/open-cultuur-data#73).
     ['9999', undefined],
     ['0002-11-30T00:00:00Z', undefined],
-    ['about 1860', 'about 1860'],
+    ['about 1860', '1860'],
+    ['β΄ μισό 18ου αιώνα', '1750/1799'],
+    ['ΙΘ΄ αιώνας', '1800/1899'],
+    ['1821-1830', '1821/1830'],
+    ['1750/1799', '1750/1799'],
+    ['1984~', '1984~'],
+    ['17XX', '17XX'],
+    ['1906-10', '1906-10'],
+    ['μετά το 1922', '1922/..'],
+    ['άγνωστη εποχή', undefined],
+    ['undated', undefined],
     ['1906-10-17', '1906-10-17'],
     ['-0042-03-15', '-0042-03-15'],
   ])('says of the date %s to machines %s', (value, said) => {

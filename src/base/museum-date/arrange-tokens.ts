@@ -36,6 +36,39 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
   })
 }
 
+/** Days between the two calendars that double dates are in, from 1582 on. */
+const STYLES = { least: 10, most: 13 }
+
+/**
+ * One day where a month has that of both calendars: "18 (30) July 1872", "December 12/25, 1899". Behind a month other numbers may be years.
+ */
+export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((token) => means(token, 'month'))) return tokens
+  const kept: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    kept.push(token)
+    const [join, other] = [tokens[at + 1], tokens[at + 2]]
+    const isOpen = join?.kind === 'open'
+    if (
+      !isDay(token) ||
+      !isDay(other) ||
+      !(isOpen ? tokens[at + 3]?.kind === 'close' : join?.kind === 'slash')
+    )
+      continue
+    const end = at + (isOpen ? 4 : 3)
+    const apart = dayIn(other) - dayIn(token)
+    const isOfTwo = apart >= STYLES.least && apart <= STYLES.most
+    const month = means(tokens[end], 'making', 'of') ? end + 1 : end
+    if (means(tokens[month], 'month') || (isOfTwo && means(tokens[at - 1], 'month'))) {
+      if (other !== undefined) kept.splice(-1, 1, other)
+      at = end - 1
+    }
+  }
+  return kept
+}
+
 const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 
 const PIECES = { 2: 'half', 3: 'third', 4: 'quarter' } as const

@@ -8,4 +8,11 @@ export {
 } from './expression.ts'
 export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
-export { isSerial, LAST_BARE as LAST_YEAR, type MuseumDate, overlap, type Years } from './years.ts'
+export {
+  contradicts,
+  isSerial,
+  LAST_BARE as LAST_YEAR,
+  type MuseumDate,
+  overlap,
+  type Years,
+} from './years.ts'

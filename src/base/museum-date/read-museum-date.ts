@@ -8,6 +8,7 @@ import {
   withDecades,
   withEras,
   withFractions,
+  withOneStyle,
   withoutEndsOfDays,
   withoutForeignYears,
   withoutMonths,
@@ -210,6 +211,8 @@ function readWritten(text: string, language: string | undefined): Years | undefi
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
     // "10 000", as most languages write thousands
     .replace(/(?<![\d.] ?)(\d{1,2})[ \u00a0\u202f](?=\d00(?!\d))/gu, '$1')
+    // "1899年12月12日(24日)": the day of the other calendar
+    .replace(/(?<=[月월]\s?\d{1,2}\s?[日일]?)\s?(?:\(\s?\d{1,2}\s?[日일]?\s?\)|\/\d{1,2})/gu, '')
     // "1722-1801-05-15"
     .replace(/(?<=(?<!\d)\d{4}(?:-\d\d-\d\d)?)-(?=\d{4}-\d\d(?:-\d\d)?(?!\d))/g, '–')
     // "1700-t", as Swedish inventories shorten "1700-tal"
@@ -218,7 +221,7 @@ function readWritten(text: string, language: string | undefined): Years | undefi
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
   const all = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
-  const written = withoutForeignYears(all, language)
+  const written = withOneStyle(withoutForeignYears(all, language))
   if (hasImpossibleDay(written)) return undefined
   const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withFractions(written)))))
   const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))

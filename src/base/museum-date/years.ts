@@ -36,3 +36,23 @@ export function overlap(one: Years, other: Years): Years | undefined {
   const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
   return from > to ? undefined : { from: finite(from), to: finite(to) }
 }
+
+/** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
+const TOLERANCE = 50
+const SHARE_OF_AGE = 20
+
+function toleranceOf({ from, to }: Years): number {
+  return Math.max(TOLERANCE, (LAST_BARE - (from ?? to ?? LAST_BARE)) / SHARE_OF_AGE)
+}
+
+/** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
+export function contradicts(words: Years, given: Years): boolean {
+  const begin = Math.max(words.from ?? -Infinity, given.from ?? -Infinity)
+  const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)
+  const room = toleranceOf(words)
+  return (
+    begin > end + TOLERANCE ||
+    (given.from ?? Infinity) < (words.from ?? -Infinity) - room ||
+    (given.to ?? -Infinity) > (words.to ?? Infinity) + room
+  )
+}

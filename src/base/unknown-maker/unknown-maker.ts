@@ -12,9 +12,13 @@ export const MAX_NAME = 60
 /** Brackets and quotes around a name. */
 const AROUND = /^([\s([{<（【〔「"'“„«]*)(.*?)([\s)\]}>）】〕」"'”“»!]*)$/su
 
+/** Accents of Greek, which capitals leave out: "ΑΓΝΩΣΤΟΣ" is "άγνωστος". */
+const TONOS = /(\p{Script=Greek})\u0301/gu
+
 /** A name without what is around it, in small letters. */
 export function bareName(name: string): string {
-  return (AROUND.exec(name)?.[2] ?? name).replace(/\s+/g, ' ').toLowerCase().normalize('NFC')
+  const small = (AROUND.exec(name)?.[2] ?? name).replace(/\s+/g, ' ').toLowerCase()
+  return small.normalize('NFD').replace(TONOS, '$1').normalize('NFC')
 }
 
 function byWord(): ReadonlyMap<string, Kind> {

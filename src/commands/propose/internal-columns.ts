@@ -3,10 +3,11 @@ import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
-import { type Column, cellsOf, folded, foldedTogether, type Sample, sameName } from './columns.ts'
+import { type Column, cellsOf, folded, foldedTogether, type Sample } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
 const ANYWHERE = names.anywhere.map(foldedTogether)
+const WHOLE = new Set(names.whole.map(foldedTogether))
 const BEHIND = new Set(names.behind.map(foldedTogether))
 
 /** What stands in brackets or behind a dash, a colon or a slash: "შენიშვნა (შიდა)", "備註（內部）", "Notes - internal". */
@@ -75,16 +76,18 @@ function namesMoney(name: string): boolean {
 const STORAGE = new Set(names.storage.map(folded))
 const STORAGE_PARTS = new Set(names.storageParts.map(folded))
 const WHERE = new Set(names.where.map(folded))
-const BESIDE = new Set([...names.number, ...names.between].map(folded))
+const NUMBER = new Set(names.number.map(folded))
+const BESIDE = new Set([...NUMBER, ...names.between.map(folded)])
 
 /**
- * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf". One such word may be what a thing is, as
- * a box is.
+ * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". One such word without
+ * "number" may be what a thing is, as a box is.
  */
 function namesStorage(name: string): boolean {
-  const words = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter((word) => word !== '' && !BESIDE.has(word))
+  const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
+  const words = all.filter((word) => !BESIDE.has(word))
   return (
-    words.length > 1 &&
+    (words.length > 1 || all.some((word) => NUMBER.has(word))) &&
     words.some((word) => STORAGE.has(word)) &&
     words.every((word) => STORAGE.has(word) || STORAGE_PARTS.has(word) || WHERE.has(word))
   )
@@ -108,12 +111,15 @@ const MAX_PLACE = 80
 /** Of the cells of a column, the share that says of a place that it is one in the store. */
 const STORED_SHARE = 0.2
 
+/** Whether a text says where a thing lies in the store: "Depot 2, Regal 4". */
+export function isStored(text: string): boolean {
+  return text.length <= MAX_PLACE && (CODED.test(text) || STORED.test(fold(text)))
+}
+
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
 export function holdsStorage(column: Column, sample: Sample): boolean {
   const cells = cellsOf(column, sample)
-  const stored = cells.filter(
-    (cell) => cell.length <= MAX_PLACE && (CODED.test(cell) || STORED.test(fold(cell))),
-  ).length
+  const stored = cells.filter(isStored).length
   return stored > 0 && stored >= cells.length * STORED_SHARE
 }
 
@@ -128,7 +134,7 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
     namesHidden(written) ||
     namesContact(name) ||
     namesInternal(name) ||
-    names.whole.some((each) => sameName(name, folded(each)))
+    WHOLE.has(name.replaceAll(' ', ''))
   )
 }
 

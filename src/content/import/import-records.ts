@@ -485,7 +485,7 @@ export async function importRecords(
   const tags = content.languages.all.map(({ tag }) => tag)
   const ahead = new FarAheadDays(entity, type, { tags })
   const doubts = new RecordDoubts(definition, type, tags)
-  const nobodies = new Nobodies(entity)
+  const nobodies = new Nobodies(entity, type)
   let accepted = 0
   let batch: Given[] = []
 

@@ -51,6 +51,37 @@ const ALIKE: readonly (readonly [as: string, others: string])[] = [
 const SAME_LETTERS = new Map(ALIKE.flatMap(([as, others]) => Array.from(others, (other) => [other, as])))
 const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu')
 
+/** Capital letters of each script that look like those of another, by those of Latin, else of Greek. */
+const CAPITALS: readonly (readonly [script: RegExp, letters: ReadonlyMap<string, string>])[] = [
+  /^\p{Script=Latin}$/u,
+  /^\p{Script=Greek}$/u,
+  /^\p{Script=Cyrillic}$/u,
+].map((script) => [
+  script,
+  new Map(
+    ALIKE.flatMap(([as, others]) => {
+      const letter = Array.from(as + others).find((each) => script.test(each) && each !== each.toLowerCase())
+      return letter === undefined ? [] : [[as, letter] as const]
+    }),
+  ),
+])
+
+/** The number of an object: few letters before digits. */
+const OBJECT_NUMBER = /^\p{L}{1,5}[\s\p{Pd}./_]*\p{N}[\p{L}\p{N}\s\p{Pd}./_]*$/u
+
+/** A number of an object in letters of each other script, where all of its letters look like some of it: "O-1901" with the letter of Greek. Nothing for other texts. */
+export function inOtherScripts(text: string): readonly string[] {
+  const number = text.trim()
+  if (!OBJECT_NUMBER.test(number)) return []
+  const letters = Array.from(number.toUpperCase(), (letter) => SAME_LETTERS.get(letter) ?? letter)
+  const found = CAPITALS.flatMap(([script, known]) =>
+    letters.every((letter) => !/\p{L}/u.test(letter) || script.test(letter) || known.has(letter))
+      ? [letters.map((letter) => (/\p{L}/u.test(letter) ? (known.get(letter) ?? letter) : letter)).join('')]
+      : [],
+  )
+  return [...new Set(found)].filter((each) => each !== number.toUpperCase())
+}
+
 /** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters and digits of one script, whatever their characters are. */
 function asRead(id: string): string {
   // Most ids are plain, and a million of them are looked at.

@@ -1,3 +1,4 @@
+import type { RecordType } from '../../../schemas/config/index.ts'
 import type { AccountBook, InputPlace } from '../../base/account.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
@@ -20,9 +21,12 @@ const NO_NAME = new Set(
 /** Question marks and dashes, which are no name either. */
 const SIGNS = /^[?？‐-―_*.\s-]*$/
 
+/** Question marks and dashes as a whole value. */
+const ONLY_SIGNS = /^\s*[?？‐-―-][?？‐-―\s-]*$/
+
 /** "Unknown artist", "artiste inconnu": who it was is not said by the trade. */
 const WITH_TRADE =
-  /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|неизвестный (?:художник|мастер|автор|фотограф)|невідомий (?:художник|майстер|автор|фотограф)|(?:artysta|autor|malarz|fotograf) nieznany)$/u
+  /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|(?:αγνωστος|αγνωστου) (?:καλλιτεχνης?|δημιουργ(?:ος|ου)|κατασκευαστης?|ζωγραφο[ςυ]|φωτογραφο[ςυ]|τεχνιτης?)|неизвестн(?:ый|ого) (?:художника?|мастера?|автора?|фотографа?)|невідом(?:ий|ого) (?:художника?|майст(?:ер|ра)|автора?|фотографа?)|(?:artysta|autor|malarz|fotograf) nieznany|nieznan(?:y|ego) (?:artyst[ay]|autora?|malarza?|fotografa?)|neznám(?:ý|ého) (?:autora?|mistra?|umělec|umělce|malíře?|fotografa?))$/u
 
 /** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. */
 export function isNoName(name: string): boolean {
@@ -56,6 +60,7 @@ class Names {
 }
 
 const NO_NAME_HINT: Message = message`Nothing needs to be done where nobody knows the maker; otherwise write the name.`
+const NO_VALUE_HINT: Message = message`Nothing needs to be done where nobody knows it; otherwise write it.`
 const NOBODY_HINT: Message = message`Works keep the words as their maker. A person who is called so needs a further word in the name.`
 
 /**
@@ -66,9 +71,34 @@ export class Nobodies {
   readonly #entity: string
   readonly #none = new Names()
   readonly #unknown = new Names()
+  /** Values of a record type of the museum's own that are none, by their fields. */
+  readonly #unsaid = new Map<string, Names>()
+  /** Fields of it whose words may be chosen or read; what has no title or id is refused. */
+  readonly #fields: readonly string[]
 
-  constructor(entity: string) {
+  constructor(entity: string, type: RecordType | undefined) {
     this.#entity = entity
+    this.#fields = (type?.config.fields ?? []).flatMap(({ name, type: kind }) =>
+      ['text', 'languageMap', 'list'].includes(kind) && name !== type?.config.title ? [name] : [],
+    )
+  }
+
+  /** A record without question marks and dashes in place of a value, which visitors would choose in a filter. */
+  #withoutSigns(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
+    const settled: Record<string, unknown> = { ...record }
+    for (const field of this.#fields) {
+      const value = record[field]
+      const isNone = (each: unknown): each is string => typeof each === 'string' && ONLY_SIGNS.test(each)
+      const none = (Array.isArray(value) ? value : [value]).find(isNone)
+      if (none === undefined) continue
+      const names = this.#unsaid.get(field) ?? new Names()
+      this.#unsaid.set(field, names)
+      names.see(none, id, place)
+      const kept = Array.isArray(value) ? value.filter((each) => !isNone(each)) : []
+      if (kept.length === 0) delete settled[field]
+      else settled[field] = kept
+    }
+    return settled
   }
 
   #makers(given: unknown, id: string, place: InputPlace): unknown {
@@ -98,6 +128,7 @@ export class Nobodies {
 
   /** A record with the makers whom somebody has named. */
   settle(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
+    if (this.#fields.length > 0) return this.#withoutSigns(record, id, place)
     if (this.#entity !== 'work') return record
     const settled = this.#withMakers(record, id, place)
     if (!isObject(settled.translations)) return settled
@@ -131,6 +162,13 @@ export class Nobodies {
         reason: message`the maker "${name}" is left out, which is written where there is no name: ${countedRecords(count)}, such as ${id}`,
         hint: NO_NAME_HINT,
       })
+    for (const [field, names] of this.#unsaid)
+      for (const { name, count, id, place } of names.all())
+        book.change({
+          place,
+          reason: message`"${name}" in "${field}" is left out, which is written where there is no value: ${countedRecords(count)}, such as ${id}`,
+          hint: NO_VALUE_HINT,
+        })
     const unknown = this.#unknown.all()
     if (unknown.length > 0)
       book.note(

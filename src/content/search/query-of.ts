@@ -4,6 +4,7 @@ import { contentVersion, tableVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord, textOf } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
+import { inOtherScripts } from '../import/look-alikes.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
@@ -173,10 +174,10 @@ export async function numberedSo(
         .where('doc_id', 'in', found),
     )
     .execute()
-  const wanted = withoutBlanks(words)
+  const wanted = [words, ...inOtherScripts(words)].map(withoutBlanks)
   return rows.flatMap(({ id, record: stored }) => {
     const record = parseStored(stored)
     const numbers = [textOf(record, idField), ...(document?.numbers?.(record) ?? [])]
-    return numbers.some((number) => withoutBlanks(number) === wanted) ? [id] : []
+    return numbers.some((number) => wanted.includes(withoutBlanks(number))) ? [id] : []
   })
 }

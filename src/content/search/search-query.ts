@@ -1,4 +1,6 @@
+import { fold } from '../../base/fold.ts'
 import type { RecordTable } from '../database/tables.ts'
+import { inOtherScripts } from '../import/look-alikes.ts'
 import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */
@@ -61,16 +63,26 @@ function joinedStretches(stretches: Sequence): Sequence {
   return result
 }
 
-/** What a visitor's words ask for; undefined when they hold nothing to look for. */
+/** What a visitor's words ask for; undefined when they hold nothing to look for. The letters of a number may be those of another script that look the same. */
 export function wantedOf(searchValue: string): Wanted | undefined {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
-  const together = joinedStretches(stretches)
+  const others = inOtherScripts(searchValue)
+    .map(queryStretches)
+    .filter(({ length }) => length === stretches.length)
+  const otherTerms = ({ text }: Term): readonly Sequence[] =>
+    others.flatMap((each) => {
+      const other = each[stretches.findIndex((term) => term.text === text)]
+      return other === undefined || other.text === text ? [] : [[other]]
+    })
   return {
     terms: distinctTerms(stretches)
       .slice(0, MAX_TERMS)
-      .map((term) => [[term]]),
-    phrases: together.length === stretches.length ? [stretches] : [stretches, together],
+      .map((term) => [[term], ...otherTerms(term)]),
+    phrases: [stretches, ...others].flatMap((each) => {
+      const together = joinedStretches(each)
+      return together.length === each.length ? [each] : [each, together]
+    }),
   }
 }
 
@@ -147,7 +159,7 @@ function unsigned({ kind, text }: Term): readonly Sequence[] {
   return plain === text ? [] : [[{ kind, text: plain }]]
 }
 
-/** Endings of words, and what stands there in the form that a catalogue has; of folded words, which have no accents. */
+/** Endings of words, and what stands there in the form that a catalogue has. */
 type Endings = readonly (readonly [ending: string, other: string])[]
 
 /** Endings that are left out, whatever stands there in other forms: any part of a word is found. */
@@ -156,7 +168,7 @@ function leftOut(endings: string): Endings {
 }
 
 /** By the primary subtag of the language: plurals, and the cases of languages that have them. */
-const ENDINGS: Readonly<Record<string, Endings>> = {
+const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   en: [
     ['ies', 'y'],
     ['ves', 'f'],
@@ -186,11 +198,11 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   nb: leftOut('ene er en et a e'),
   fi: leftOut('issa issä ien jen en in at ät ia iä t a ä'),
   hu: leftOut('okat eket akat ok ek ak ök k at et ot t'),
-  tr: [['gi', 'k'], ['gu', 'k'], ...leftOut('lari leri larin lerin lar ler in un i u')],
+  tr: [['gi', 'k'], ['gu', 'k'], ...leftOut('lari leri larin lerin lar ler nin nun in un yi yu i u')],
   ro: leftOut('urilor ilor elor urile ile ele uri ul ului le i e'),
   pl: [['ek', 'k'], ...leftOut('ego emu ymi ami ach ych iej ow om ej ym y i e a u')],
-  cs: [['ek', 'k'], ...leftOut('eho emu ymi ami ach ech ych u y i e a')],
-  sk: [['ek', 'k'], ['ok', 'k'], ...leftOut('eho emu ymi ami ach och ych ov om u y i e a')],
+  cs: [['ek', 'k'], ...leftOut('ou eho emu ymi ami ach ech ych u y i e a')],
+  sk: [['ek', 'k'], ['ok', 'k'], ...leftOut('ou eho emu ymi ami ach och ych ov om u y i e a')],
   sl: leftOut('ega emu imi ami ih ah ov om em u i e a o'),
   hr: leftOut('ovima ima ama ovi oga og om em im ih oj u i e a o'),
   lt: leftOut('iams iais iose ams ais ose uose iai iu io ai us os as is ys es o e a u i'),
@@ -257,6 +269,14 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
 }
 
+/** The same of folded words, which have no accents: "ой" is "ои". */
+const ENDINGS: Readonly<Record<string, Endings>> = Object.fromEntries(
+  Object.entries(WRITTEN_ENDINGS).map(([code, endings]) => {
+    const folded = endings.map(([ending, other]) => [fold(ending), fold(other)] as const)
+    return [code, [...new Map(folded.map((pair) => [pair.join('>'), pair])).values()]]
+  }),
+)
+
 /** Nasals of Devanagari before the letters that they are written with, for each of which a sign may stand. */
 const NASALS = ['ङ[क-घ]', 'ञ[च-झ]', 'ण[ट-ढ]', 'न[त-ध]', 'म[प-भ]'].map(
   (each) => [each.slice(0, 1), new RegExp(`\u0902(?=${each.slice(1)})`, 'g')] as const,
@@ -301,6 +321,25 @@ const MIN_LENGTH = 4
 /** Of languages that write no vowels, and a syllable in one letter. */
 const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, ur: 3, hi: 3, bn: 3, ko: 2 }
 
+/**
+ * What words of two or three letters and a longer ending have in place of it in their other forms. These letters alone are parts of too
+ * many words: "λύρας" is looked for as "λύρα".
+ */
+const BASES: Readonly<Record<string, string>> = {
+  el: 'αηοι',
+  ru: 'аяоыи',
+  uk: 'аяоиі',
+  be: 'аяоыі',
+  bg: 'аяои',
+  mk: 'аоие',
+  pl: 'aoyie',
+  cs: 'aoyei',
+  sk: 'aoyei',
+  sl: 'aoie',
+  hr: 'aoie',
+  ro: 'aei',
+}
+
 function primaryOf(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }
@@ -315,7 +354,11 @@ export function stemsOf(word: string, language: string): readonly string[] {
     ...(each === word ? [] : [each]),
     ...(ENDINGS[code] ?? [])
       .filter(([ending]) => each.endsWith(ending))
-      .map(([ending, other]) => each.slice(0, each.length - ending.length) + other),
+      .flatMap(([ending, other]) => {
+        const stem = each.slice(0, each.length - ending.length) + other
+        const bases = stem.length < MIN_LENGTH && ending.length > 1 ? BASES[code] : undefined
+        return bases === undefined ? [stem] : Array.from(bases, (base) => stem + base)
+      }),
   ])
   const least = SHORTER[code] ?? MIN_LENGTH
   return [...new Set(found)].filter(

@@ -231,6 +231,9 @@ const NEAR = 40
 const APART = 30
 const CLOSE = 20
 
+/** No place with the clock of a city in Europe is so far in the south: Gavdos is at 34.8. */
+const SOUTH_OF_EUROPE = 34
+
 /** Places that keep a clock of far away: Western Sahara that of Morocco, and stations that of whoever supplies them. */
 const FOREIGN_CLOCK = /^(?:Africa\/(?:Casablanca|El_Aaiun)|Antarctica\/.*)$/
 
@@ -252,6 +255,8 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
   const half = Math.sign(july - january)
   const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
   if (apart(latitude) > NEAR || isOtherHalf(longitude)) return false
+  // Exchanged, Greece is as near to the meridian of its clock, and south of Europe.
+  if (/^Europe\//.test(timeZone) && latitude < SOUTH_OF_EUROPE && longitude >= SOUTH_OF_EUROPE) return true
   const isNearer = apart(longitude) > APART && apart(latitude) < CLOSE
   return apart(longitude) > FAR || isNearer || isOtherHalf(latitude)
 }

@@ -20,7 +20,7 @@ const LOOKALIKES = [
   // No "I", which the languages of the Caucasus write for their palochka.
   { script: 'Latn', letters: 'aceijopsxyABCEHJKMOPSTXY', among: 'Cyrl' },
   { script: 'Cyrl', letters: 'асеіјорѕхуАВСЕНІЈКМОРЅТХУ', among: 'Latn' },
-  { script: 'Latn', letters: 'ouvABEHIKMNOPTXYZ', among: 'Grek' },
+  { script: 'Latn', letters: 'aikopuvxyABEHIKMNOPTXYZ', among: 'Grek' },
   { script: 'Grek', letters: 'ονΑΒΕΗΙΚΜΝΟΡΤΥΧΖ', among: 'Latn' },
 ].map(({ script, letters, among }) => ({
   script,
@@ -60,7 +60,7 @@ function ofTwoAlphabets(word: string, found: Iterable<string>, script: string): 
 }
 
 /** A word of two alphabets, of which the one has but letters that look like those of the other. */
-function mixedWord(text: string): Fault | undefined {
+export function mixedWord(text: string): Fault | undefined {
   for (const [word] of text.replace(NO_WORDS, ' ').matchAll(WORD)) {
     if (PREFIXED.test(word)) continue
     const within = word.match(LATIN_WITHIN)?.join('') ?? ''
@@ -93,6 +93,23 @@ function telephoneFault(text: string): Fault | undefined {
     }
   }
   return undefined
+}
+
+/** Names of settings with telephone numbers. */
+const OF_TELEPHONE = /PHONE|TEL|FAX|MOBILE/i
+/** What is written for a telephone number and nothing else, with letters of any alphabet that look like its digits. */
+const ALONE = /^[+(]?[\dOoОоΟοIl][\dOoОоΟοIl\s()./\u2010-\u2015-]{5,}$/u
+const LIKE_ZERO = /[OoОоΟο]/g
+
+/** A number of the museum's own in letters and digits: of one that is a telephone's, few digits say that the letters are slips. */
+function ownTelephoneFault(text: string): Fault | undefined {
+  const digits = text.replace(LIKE_ZERO, '0').replace(/[Il]/g, '1')
+  const isMeant = ALONE.test(text) && text.replace(/\D/g, '').length * 2 > digits.replace(/\D/g, '').length
+  if (!isMeant || digits === text) return undefined
+  return {
+    what: message`letters among the digits of a telephone number, "${text}"`,
+    cure: message`Write "${digits}".`,
+  }
 }
 
 /** A syllable in its parts that is a character of its own. */
@@ -201,8 +218,9 @@ function* telephones({ config, at }: CheckContext): Generator<Problem> {
     ...Object.entries(settings).map(([key, text]) => ({ holder: settings, key, text })),
   ]
   for (const { holder, key, text } of written) {
-    const fault = typeof text === 'string' ? telephoneFault(text) : undefined
-    if (typeof text === 'string' && fault !== undefined)
+    if (typeof text !== 'string') continue
+    const fault = telephoneFault(text) ?? (OF_TELEPHONE.test(key) ? ownTelephoneFault(text) : undefined)
+    if (fault !== undefined)
       yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, at(holder, key))
   }
 }

@@ -107,6 +107,11 @@ export function configuredTimeZone(environment: Pick<Environment, 'configDir'>):
   }
 }
 
+/** What a config says of the museum, for commands that start no site; nothing is known to be well formed. */
+export function configuredSite(environment: Pick<Environment, 'configDir'>): unknown {
+  return siteOf(environment)?.site
+}
+
 /** What `images` of a file of the config says, as far as it is well formed. */
 function imagesIn({ images }: ReturnType<typeof readSite>) {
   const { env, base, hosts } = isObject(images) ? images : {}

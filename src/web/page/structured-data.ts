@@ -12,7 +12,7 @@ import type { EventStatus } from '../../base/event-dates.ts'
 import { htmlText } from '../../base/html-text.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { excerptOf, isYear, knownEnd, localized } from '../../base/text/index.ts'
+import { excerptOf, isoYear, isYear, knownEnd, localized } from '../../base/text/index.ts'
 import {
   type Fact,
   type Item,
@@ -52,13 +52,31 @@ function isWrapped(property: string): property is StructuredProperty {
   return Object.hasOwn(wrap, property)
 }
 
-const DATES: ReadonlySet<string> = new Set(['birthDate', 'dateCreated', 'deathDate', 'temporalCoverage'])
+/** Properties that hold a date, and no words. */
+const DATES: ReadonlySet<string> = new Set(['birthDate', 'dateCreated', 'deathDate'])
+/** Properties that hold one, or else words. */
+const PERIODS: ReadonlySet<string> = new Set([...DATES, 'temporalCoverage'])
 /** What machines read as a date, whatever it stands for. */
 const DATE_CODE = /^[-+\dTZ:./]+$/
+const ISO_POINT =
+  '[-+]?\\d{4,6}(?:-(?:0[1-9]|1[0-2]|2[1-4])(?:-\\d{2}(?:T[\\d:.]+(?:Z|[-+][\\d:]+)?)?)?)?[~?%]?|\\d{1,3}X{1,3}'
+/** A date, or two, of ISO 8601 or EDTF. */
+const ISO = new RegExp(`^(?:(?:${ISO_POINT})|(?:${ISO_POINT}|\\.\\.)?/(?:${ISO_POINT}|\\.\\.)?)$`)
 
-/** Such as 9999, which stands for a date that nobody knows. */
-function isNoDate(property: string, text: string): boolean {
-  return DATES.has(property) && DATE_CODE.test(text) && typeof readMuseumDate(text) !== 'object'
+/** The years of a date in words, as ISO 8601 and EDTF write them: "18. Jh." is 1700/1799. */
+function isoYears(text: string): string | undefined {
+  const read = readMuseumDate(text)
+  if (typeof read !== 'object') return undefined
+  const { from, to } = read
+  if (from === to) return from === undefined ? undefined : isoYear(from)
+  return `${from === undefined ? '..' : isoYear(from)}/${to === undefined ? '..' : isoYear(to)}`
+}
+
+/** What a property says of a text: of a date what machines read, and nothing of one such as 9999, which stands for a date that nobody knows. */
+function saidOf(property: string, text: string): string | undefined {
+  if (!PERIODS.has(property)) return text
+  if (DATE_CODE.test(text) && typeof readMuseumDate(text) !== 'object') return undefined
+  return ISO.test(text) ? text : (isoYears(text) ?? (DATES.has(property) ? undefined : text))
 }
 
 /** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
@@ -72,9 +90,9 @@ function filledBy(
       name: value,
       geo: { '@type': 'GeoCoordinates', latitude, longitude },
     }
-  if (isNoDate(property, value)) return undefined
+  const said = saidOf(property, value)
   const make = isWrapped(property) ? wrap[property] : undefined
-  return make === undefined ? value : make(value)
+  return make === undefined || said === undefined ? said : make(said)
 }
 
 /** Facts of an Item under the properties that the page names for them, or their source. */

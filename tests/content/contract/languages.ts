@@ -229,6 +229,53 @@ export function languagesSuite(open: OpenBackend): void {
     await dispose()
   })
 
+  it('short words are found in their other forms, and a number in letters that look like its own', async () => {
+    const { content, dispose } = await open()
+    const languages = ['el', 'ru', 'uk', 'pl', 'cs', 'tr', 'hi'].map((code, at) => ({
+      code,
+      tag: code,
+      channelSuffix: '_'.repeat(at),
+    }))
+    const spoken = { ...content, languages: languagesOf(languages) }
+    const work = (workId: string, accessionNumber: string, ...titles: readonly string[]) => ({
+      ...{ workId, accessionNumber, title: titles[0] ?? '' },
+      translations: Object.fromEntries(
+        languages.slice(1).map(({ code }, at) => [code, { title: titles[at + 1] ?? '' }]),
+      ),
+    })
+    await importRecords(spoken, 'work', [
+      work('1', 'Ο-1901.1', 'Λύρα', 'Лира', 'Ліра', 'Lira', 'Lyra', 'Saat', 'वीणा'),
+      work('2', 'A-12', 'Κλαδί ελιάς', 'Ваза', 'Ваза', 'Waza', 'Váza', 'Kase', 'सितार'),
+      work('3', 'В 7', 'Κύρος', 'Лист', 'Лист', 'List', 'List', 'Lamba', 'तबला'),
+    ])
+    const service = await startService(spoken)
+    const find = async (searchValue: string, language: string) =>
+      column(await service.call('cmsSearch', { body: { searchValue }, language }), 'workId')
+    const forms = {
+      el: ['λύρας λύρες λυρών λύρα', 'ελιάς ελιές ελιών ελιά'],
+      ru: ['лиры лирой лирами лирах лиру', 'вазы вазой вазами вазах вазу'],
+      uk: ['ліри лірою лірами лірах ліру', 'вази вазою вазами вазах вазу'],
+      pl: ['liry lirą lirami lirach lirę', 'wazy wazą wazami wazach wazę'],
+      cs: ['lyry lyrou lyrami lyrách lyru', 'vázy vázou vázami vázách vázu'],
+      tr: ['saatler saatin saatleri', 'kaseler kasenin kaseleri'],
+      hi: ['वीणाओं वीणा', 'सितारों सितार'],
+    }
+    try {
+      for (const [language, lists] of Object.entries(forms))
+        for (const [at, list] of lists.entries())
+          for (const word of list.split(' '))
+            expect([language, word, await find(word, language)]).toEqual([language, word, [String(at + 1)]])
+      // Greek, Latin and Cyrillic letters of numbers.
+      for (const number of ['Ο-1901.1', 'O-1901.1', 'О-1901.1', 'o-1901.1'])
+        expect(await find(number, 'el')).toEqual(['1'])
+      for (const number of ['A-12', 'Α-12', 'А-12', 'а-12']) expect(await find(number, 'el')).toEqual(['2'])
+      for (const number of ['В 7', 'B 7', 'Β 7']) expect(await find(number, 'el')).toEqual(['3'])
+    } finally {
+      await service.app.close()
+      await dispose()
+    }
+  })
+
   it('words are found in their other forms, in languages that inflect them, what has the typed one in its title first', async () => {
     const { content, dispose } = await open()
     const languages = ['uk', 'ka', 'he'].map((code, at) => ({

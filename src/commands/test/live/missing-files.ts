@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { NO_UTF8 } from '../../../base/damaged-text.ts'
+import { withPlainDigits } from '../../../base/digits.ts'
 import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/files.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
@@ -46,6 +47,8 @@ import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
+import { folded } from '../../propose/columns.ts'
+import { isStored, namesInternal } from '../../propose/internal-columns.ts'
 import { createDamagedTexts } from './damaged-texts.ts'
 import { createOpenRecords } from './open-records.ts'
 import { extentIn } from './picture-problems.ts'
@@ -366,6 +369,14 @@ const OTHER: Message = message`Name the record that is meant, or leave the link 
 /** Files that editors, systems and version control keep, and the folder of pictures and documents. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
+/** Parts of a record that the import of a table would leave out: facts by their labels, a location by its words. */
+function* internalParts({ facts, location }: StoredRecord): Generator<string> {
+  for (const fact of Array.isArray(facts) ? facts : [])
+    if (isObject(fact) && typeof fact.label === 'string' && namesInternal(folded(fact.label)))
+      yield fact.label
+  if (typeof location === 'string' && isStored(withPlainDigits(location))) yield 'location'
+}
+
 /** What the values of the records of a file show together: how often something comes, and what is alike. */
 function createValuesOfFile(entity: string, rules: ContentRules | undefined, site: unknown) {
   const entities = rules?.entities ?? entitiesOf()
@@ -380,6 +391,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
   const ahead = new FarAheadDays(entity, type, { tags })
   const doubts = new RecordDoubts(definition, type, tags)
   const personal = new PersonalValues<number>(site)
+  const internal = new Map<string, { readonly id: string; readonly line: number; count: number }>()
   const scripts = rules && createWrongScripts(rules.languages)
   const damaged = rules && createDamagedTexts(entity, definition.idField, rules, hidden)
 
@@ -393,6 +405,8 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
       yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place)
     for (const { part, called, count, id, at } of personal.found())
       yield problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placed(at))
+    for (const [part, { id, line, count }] of internal)
+      yield problemOf(catalogue.CONTENT_INTERNAL, { field: part, count, id }, placed(line))
     for (const days of ahead.found()) {
       const args = { reason: aheadWords(days), cure: aheadHint(days) }
       yield problemOf(catalogue.CONTENT_AHEAD, args, placed(days.place.line))
@@ -423,6 +437,11 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
       ahead.see(record, id, { line })
       doubts.see(record, id, { line })
       for (const [part, each] of publicTexts(record, hidden)) personal.see(part, each, id, line)
+      for (const part of new Set(internalParts(record))) {
+        const known = internal.get(part)
+        if (known === undefined) internal.set(part, { id, line, count: 1 })
+        else known.count += 1
+      }
     },
   }
 }

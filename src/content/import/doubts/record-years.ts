@@ -1,7 +1,7 @@
 import { endsEarly } from '../../../base/event-dates.ts'
 import type { pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
-import { readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
+import { contradicts, readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn } from '../../../base/object.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import type { Kind, Value } from './record-values.ts'
@@ -60,6 +60,23 @@ function isNearIn(calendars: readonly string[], year: number, other: number): bo
   })
 }
 
+/** Words that say other years than those beside them, as an import names them: "early 18th century" beside 1900. */
+function* contradicted(
+  entity: string,
+  calendars: readonly string[],
+  { date, dateFrom, dateTo = dateFrom }: StoredRecord,
+): Generator<Value> {
+  if (entity !== 'work' || typeof date !== 'string') return
+  if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
+  const years = readMuseumDate(date)
+  if (typeof years !== 'object' || !contradicts(years, { from: dateFrom, to: dateTo })) return
+  if (isNearIn(calendars, years.from ?? years.to ?? dateFrom, dateFrom)) return
+  const words: Kind['words'] = (records, first) =>
+    message`"date" contradicts the years beside it in ${records}, such as ${first}`
+  const beside = dateFrom === dateTo ? String(dateFrom) : `${dateFrom}–${dateTo}`
+  yield { key: 'contradicted', kind: { words, hint: OTHER_YEARS }, value: `"${date.trim()}" / ${beside}` }
+}
+
 const IN_TIME: Message = message`Write the earlier year first.`
 
 export function* otherYears(
@@ -72,7 +89,8 @@ export function* otherYears(
   const { dateFrom } = record
   if (dated === undefined || typeof written !== 'string') return
   if (!PLAIN_YEARS.test(written.trim())) {
-    yield* otherCalendar(entity, calendars, record)
+    const ofOther = [...otherCalendar(entity, calendars, record)]
+    yield* ofOther.length > 0 ? ofOther : contradicted(entity, calendars, record)
     return
   }
   const [first, last = first] = written.match(/\d+/g) ?? []

@@ -341,6 +341,14 @@ export const liveEntries = {
     why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
     hint: message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
+  CONTENT_INTERNAL: warningEntry({
+    title: message`Records with what a museum keeps for itself`,
+    sample: { field: 'Insurance value', count: 2, id: 'sp-001' },
+    message: ({ field, count, id }) =>
+      message`"${field}" looks internal, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
+    why: message`Pages show it, searches find it, and everybody may have it as JSON: where a thing lies in the store, what it is worth or insured for. The import of a table leaves such columns out.`,
+    hint: message`Take it out of the records. Where it is for everyone, nothing needs to be done.`,
+  }),
   CONTENT_DAMAGE: warningEntry({
     title: message`Texts of records that are damaged or not written yet`,
     sample: {
