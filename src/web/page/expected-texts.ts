@@ -1,7 +1,7 @@
 import type { FormatName, FormFieldConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
-import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import { directionOf, formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
+import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -49,8 +49,10 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
   }
   if (field.control === 'date' && (minimum ?? maximum) !== undefined) {
     const months = say('date.months').split(' ')
-    const written = (day: unknown): string =>
-      formatDate(String(day), locale.dateFormat, { months, numbers: style })
+    const written = (day: unknown): string => {
+      const words = formatDate(String(day), locale.dateFormat, { months, numbers: style })
+      return directionOf(locale.tag) === 'rtl' ? leftToRight(words) : words
+    }
     const [from, until] = [written(minimum), written(maximum)]
     if (minimum === undefined) return say('form.dayUntil', { until })
     return maximum === undefined ? say('form.dayFrom', { from }) : say('form.dayBetween', { from, until })

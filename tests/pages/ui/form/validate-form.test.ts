@@ -71,7 +71,12 @@ describe('what a visitor reads about the form for works', () => {
 })
 
 /** What a visitor of this language reads about what was typed into a field; undefined where it is taken. */
-async function saidOf(config: FormFieldConfig, written: string, tag = 'en'): Promise<string | undefined> {
+async function saidOf(
+  config: FormFieldConfig,
+  written: string,
+  tag = 'en',
+  dateFormat = 'D MMM YYYY',
+): Promise<string | undefined> {
   const form = manifest.forms.work
   if (form === undefined) throw new Error('no form')
   const own = { ...form, fields: [{ label: { en: 'Field' }, ...config }] }
@@ -81,7 +86,7 @@ async function saidOf(config: FormFieldConfig, written: string, tag = 'en'): Pro
     tag,
     label: tag,
     channelSuffix: '',
-    dateFormat: 'D MMM YYYY',
+    dateFormat,
   }
   const channels = siteChannels(undefined, { manifest, locale })
   const context = { ...site, manifest, locale, channels, now: new Date() }
@@ -128,6 +133,12 @@ it.each<[FormFieldConfig, string, RegExp | undefined, string?]>([
   const said = await saidOf(config, written, tag)
   if (message === undefined) expect(said).toBeUndefined()
   else expect(said).toMatch(message)
+})
+
+it('numbers and days keep their order in a line from right to left', async () => {
+  const bounded: FormFieldConfig = { ...day, maximum: '2001-02-03' }
+  expect(await saidOf(bounded, '2002-01-01', 'ar', 'YYYY-MM-DD')).toContain('\u20662001-02-03\u2069')
+  expect(await saidOf(phone, 'x', 'ar')).toContain('\u2066+49\u00a030\u00a0123456\u2069')
 })
 
 it('today is that of the time zone of the museum', async () => {
