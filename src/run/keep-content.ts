@@ -77,7 +77,7 @@ function replacedIn(folder: string, count: number): Message {
  * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
  * another origin is left alone. Does nothing where there is no such folder. Gives the folder where its records are left alone so.
  *
- * @throws AppError, AppError where the folder cannot be imported.
+ * @throws AppError where the folder cannot be imported.
  */
 export async function fillContent(
   content: Content,

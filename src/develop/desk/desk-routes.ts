@@ -240,7 +240,7 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
   )
 }
 
-/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
+/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnBrowser`. */
 export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
