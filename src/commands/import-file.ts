@@ -330,12 +330,12 @@ export async function importFile(
     ...{ map, book, ofTable: table !== undefined },
     timeZone: options.timeZone,
   })
-  const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
+  const fieldCount = (value: unknown): number => Object.keys(mapper.map(value)).length
   const { idField } = content.entities.definition(entity)
   const withheld = new Set<string>()
   /** What names the pictures of each: its numbers, and files. */
   const withheldNames = new Map<string, object>()
-  const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
+  const leaveOutReason = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
     const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity)
@@ -347,7 +347,7 @@ export async function importFile(
     return kept
   }
   const lines = openRecordFile(file, {
-    ...{ book, weigh, leavesOut, table },
+    ...{ book, fieldCount, leaveOutReason, table },
     toRecord: (value, line) => mapper.toRecord(value, line),
     after: resumedAfter,
   })
@@ -355,7 +355,8 @@ export async function importFile(
   const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
     const book = new AccountBook(countedRecords)
     const toRecord = (value: unknown): object => mapper.map(value)
-    return openRecordFile(file, { ...{ book, weigh, leavesOut, toRecord }, ...options.table }).records
+    return openRecordFile(file, { ...{ book, fieldCount, leaveOutReason, toRecord }, ...options.table })
+      .records
   })
   let last = resumedAfter
   const texts = createTextReader(content, entity)

@@ -82,7 +82,7 @@ export function openDirectly(
     return failure
   }
   return {
-    /** Undefined where there is none, or none that can be had. */
+    /** Undefined where there is none, or none that can be loaded. */
     open: (path: string, digest: string | null) =>
       files.open(path, digest).catch((thrown: unknown) => void logged(thrown)),
     /** Undefined for what is no picture, or cannot be decoded. Rejects where that cannot be known just now. */

@@ -50,7 +50,7 @@ interface OptionalPart {
   readonly part: unknown
 }
 
-/** What `{ "{name}?": part }` represents; undefined for anything else. */
+/** What `{ "{name}?": part }` stands for; undefined for anything else. */
 export function optionalPart(template: unknown): OptionalPart | undefined {
   if (!isObject(template)) return undefined
   const [entry, ...others] = Object.entries(template)

@@ -71,12 +71,12 @@ async function signedOf(
   return member === undefined ? undefined : { ...member, ...readerOf(request, museum), session }
 }
 
-/** Whether a form came from a page of this site. */
+/** Refuses a form that did not come from a page of this site. */
 function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
   if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw staffRefusal(403, WORDS.foreignForm)
 }
 
-/** Whether a form belongs to the session that it was sent with, and to somebody who may decide. */
+/** Refuses a form that does not belong to the session that it was sent with, or to somebody who may not decide. */
 function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
   if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
   const token = body instanceof URLSearchParams ? body.get('token') : null

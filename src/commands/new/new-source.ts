@@ -458,7 +458,7 @@ function pageCommand({ name = 'NAME', route }: RunOptions['given']): string {
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
  *
- * @throws AppError where flags will not do, the sample cannot be had, or it holds no records that are clear.
+ * @throws AppError where flags will not do, the sample cannot be loaded, or it holds no records that are clear.
  */
 export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment

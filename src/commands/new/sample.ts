@@ -86,7 +86,7 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
 /**
  * A sample answer, at most 5 MB.
  *
- * @throws AppError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ * @throws AppError when it cannot be loaded, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
 export async function readSample(call: SampleCall): Promise<Sample> {
   const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }

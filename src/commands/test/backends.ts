@@ -92,7 +92,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
 }
 
 /**
- * A server on loopback that represents all backends of a config, in any state at the same time: the state is a part of the address.
+ * A server on loopback that stands in for all backends of a config, in any state at the same time: the state is a part of the address.
  */
 export async function openBackends(answerer: Answerer): Promise<Backends> {
   const server = createServer((request, response) => {

@@ -139,7 +139,7 @@ function equalValues(one: CallValues, other: CallValues): number {
 
 /**
  * The recorded answer to a request: that of the same request, else that of the one most like it. A page of a list that was not
- * recorded shows the one that was; where nothing was to be had, nothing is found.
+ * recorded shows the one that was; where nothing was available, nothing is found.
  */
 export function findRecorded(
   fixture: Fixture,
@@ -223,7 +223,7 @@ async function expectCall(
     )
 }
 
-/** Whether a recording still fits the mapping of its source. */
+/** What of a recording no longer fits the mapping of its source. */
 export async function expectFixture(
   { source, calls }: Fixture,
   manifest: SiteManifest,

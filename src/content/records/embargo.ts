@@ -48,7 +48,10 @@ function isHidden({ published }: Hidden, from: string | undefined): Expression<S
 }
 
 /** The record is public as far as its publication date goes; undefined where that hides nothing. */
-export function isPublished(definition: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
+export function publishedCondition(
+  definition: Hidden,
+  from: string | undefined,
+): Expression<SqlBool> | undefined {
   const hidden = isHidden(definition, from)
   return hidden && build.not(hidden)
 }
@@ -140,7 +143,7 @@ async function isNamedByHidden({ embargo }: Content, text: string): Promise<bool
 
 async function isNamedByPublic({ reader, embargo }: Content, text: string): Promise<boolean> {
   for (const definition of shown) {
-    const published = isPublished(definition, await embargo.hiddenFrom(definition))
+    const published = publishedCondition(definition, await embargo.hiddenFrom(definition))
     const found = await fromTable(reader, definition.table)
       .select('id')
       .where(visibleWhere(definition, [published, mentions(text)]))

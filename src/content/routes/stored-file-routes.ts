@@ -3,6 +3,7 @@ import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import parseRange from 'range-parser'
 import { AppError } from '../../base/app-error.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
@@ -60,7 +61,7 @@ function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
 
 /** What visitors sent may be withdrawn, and another file may come under a name. */
 function cacheControl(path: string, isLasting: boolean): string {
-  if (isLasting) return 'public, max-age=31536000, immutable'
+  if (isLasting) return CACHE_IMMUTABLE
   return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
 }
 

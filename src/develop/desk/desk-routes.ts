@@ -98,7 +98,7 @@ async function previewAddresses(site: Site, origin: string): Promise<Addresses> 
   for (const { code } of site.manifest.locales)
     for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
       const match = site.match(address)
-      // Several channels may share a page; its first address represents it.
+      // Several channels may share a page; its first address stands for it.
       if (match.kind === 'page')
         found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
     }

@@ -68,7 +68,7 @@ export function namesOf(kind: 'language' | 'script' | 'region', code: string): M
 let program = 'npm run -s vitrine --'
 
 /** Sets for messages how the program is called where it is installed in a museum's own project. */
-export function callProgram(command: string): void {
+export function setProgramName(command: string): void {
   program = command
 }
 

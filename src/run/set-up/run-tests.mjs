@@ -96,7 +96,7 @@ function showStep(name, start, output = '') {
 /** Every check beside the tests. */
 export const allChecks = [...Object.keys(commands), AUDIT]
 
-/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be had. */
+/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be loaded. */
 async function audit() {
   const start = Date.now()
   const { ok, output } = await auditDependencies()

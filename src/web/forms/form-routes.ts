@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { FastifyInstance } from 'fastify'
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
@@ -200,7 +201,7 @@ export function registerForms(
     const form = forms.get(request.params.name)
     if (form === undefined) return reply.code(404).send(missing)
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', CACHE_IMMUTABLE)
       .type('text/javascript; charset=utf-8')
       .send(form.code)
   })

@@ -14,7 +14,7 @@ interface EventTimes {
   readonly start: Date
   /** Exclusive. */
   readonly end?: Date
-  /** Then both are midnights in UTC that represent days. */
+  /** Then both are midnights in UTC that stand for days. */
   readonly allDay: boolean
 }
 
@@ -163,7 +163,7 @@ async function loadEntries(
 
 /**
  * The calendar of a page in its language: of a list all that is to come and what was over in the last 90 days, of a
- * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be had.
+ * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be loaded.
  */
 export async function pageCalendar(
   match: PageMatch,

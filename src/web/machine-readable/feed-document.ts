@@ -147,7 +147,7 @@ function newestFirst(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
 }
 
-/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */
+/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be loaded. */
 export async function pageFeed(
   match: PageMatch,
   views: Views,

@@ -169,7 +169,7 @@ export function missingChannels(items: readonly Item[], channels: readonly Chann
   })
 }
 
-/** The backend's channel tree in one language and platform; what it names is undefined where it could not be had. */
+/** The backend's channel tree in one language and platform; what it names is undefined where it could not be loaded. */
 interface MenuTree {
   readonly had?: { readonly items: readonly Item[]; readonly channels: SiteChannels }
   readonly until: number
@@ -267,7 +267,7 @@ export function createViewContexts(options: ViewOptions) {
     }
   }
 
-  /** A context with the channels of the backend's tree, where it can be had. */
+  /** A context with the channels of the backend's tree, where it can be loaded. */
   const withTree = async (
     view: ViewContext,
     rendering: RenderContext = newRenderContext(),

@@ -96,7 +96,7 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
   return undefined
 }
 
-/** Whether the museum is open at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date. */
+/** The state of the museum, open or closed, at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date. */
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
   const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
   const { sessions, note } = openingDay(opening, date)

@@ -117,7 +117,7 @@ export class Freshness {
     return this.#until
   }
 
-  /** Whether a part replaces a newer one that could not be had, or not yet. */
+  /** Whether a part replaces a newer one that could not be loaded, or not yet. */
   get isStale(): boolean {
     return this.#isStale
   }

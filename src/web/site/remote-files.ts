@@ -15,7 +15,7 @@ export type Reach = 'any' | 'public'
 
 /** Which files of other hosts this server fetches for visitors. */
 export interface RemoteFiles {
-  /** Address that is put before relative paths, which may be in the own network: of its host nothing but what is below it. */
+  /** Address that relative paths are resolved against. It may be in the internal network, so only paths below it are fetched from its host. */
   readonly base: string
   /** Further hosts as a Content-Security-Policy names them: "img.example.org", "*.example.org", "https://example.org:8443". */
   readonly hosts: readonly string[]

@@ -39,7 +39,7 @@ function isOfOneRecord(page: Page): boolean {
 }
 
 /**
- * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be had are 502 or 504,
+ * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be loaded are 502 or 504,
  * anything else is 200.
  */
 function expectedStatus(page: Page, state: BackendState, manifest: SiteManifest): number {
@@ -123,7 +123,7 @@ function plainOf(markup: string): string {
   return decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
 }
 
-/** Every record that was had is shown by its title or, where it has none, by its text. */
+/** Every record that was loaded is shown by its title or, where it has none, by its text. */
 function expectRecords({ view, markup }: Rendered): readonly Fault[] {
   const main = view?.data.main
   const plain = plainOf(markup)

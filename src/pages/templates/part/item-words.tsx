@@ -94,7 +94,7 @@ export function Excerpt({ item }: { readonly item: Item }) {
 }
 
 interface DatedTextProps {
-  /** `{date}` represents the date. */
+  /** `{date}` stands for the date. */
   readonly text: string
   readonly date: string
   /** Pattern of the day (`formatDate`); the language's own by default. */

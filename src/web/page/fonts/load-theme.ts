@@ -6,6 +6,7 @@ import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
+import { CACHE_IMMUTABLE } from '../../../base/http-headers.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { scriptOf } from '../../../base/text/index.ts'
 import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
@@ -465,15 +466,13 @@ export async function loadTheme(
   }
 }
 
-const YEAR = 'public, max-age=31536000, immutable'
-
 /** Fonts under addresses that hold their hash, and the theme's style sheet. */
 export function registerTheme(app: FastifyInstance, theme: LoadedTheme): void {
   app.get<{ Params: { readonly name: string } }>(`${FONT_PREFIX}:name`, async (request, reply) => {
     const file = await theme.file(request.params.name)
     if (file === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such font.\n')
-    return reply.header('cache-control', YEAR).type(file.type).send(file.body)
+    return reply.header('cache-control', CACHE_IMMUTABLE).type(file.type).send(file.body)
   })
   app.get(THEME_ADDRESS, (_request, reply) =>
     reply
