@@ -327,7 +327,9 @@ export async function importFile(
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const mapper = new Mapper(content, entity, {
-    ...{ map, book, ofTable: table !== undefined },
+    map,
+    book,
+    ofTable: table !== undefined,
     timeZone: options.timeZone,
   })
   const fieldCount = (value: unknown): number => Object.keys(mapper.map(value)).length
@@ -347,7 +349,10 @@ export async function importFile(
     return kept
   }
   const lines = openRecordFile(file, {
-    ...{ book, fieldCount, leaveOutReason, table },
+    book,
+    fieldCount,
+    leaveOutReason,
+    table,
     toRecord: (value, line) => mapper.toRecord(value, line),
     after: resumedAfter,
   })
@@ -355,8 +360,7 @@ export async function importFile(
   const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
     const book = new AccountBook(countedRecords)
     const toRecord = (value: unknown): object => mapper.map(value)
-    return openRecordFile(file, { ...{ book, fieldCount, leaveOutReason, toRecord }, ...options.table })
-      .records
+    return openRecordFile(file, { book, fieldCount, leaveOutReason, toRecord, ...options.table }).records
   })
   let last = resumedAfter
   const texts = createTextReader(content, entity)

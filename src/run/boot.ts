@@ -10,6 +10,7 @@ import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
+import { MEGABYTE } from '../base/units.ts'
 import {
   type Content,
   callDirectly,
@@ -177,7 +178,6 @@ async function serveContent(
 
 /** Address of the built client files. */
 const BASE = '/_vitrine/'
-const MEGABYTE = 1024 * 1024
 
 export interface BootOptions {
   readonly environment: Environment

@@ -268,7 +268,11 @@ function layoutOf(
   return {
     cells: [...written, ...linked.map(() => '')],
     columns: columnNames([...names, ...linkNames]),
-    ...{ last, written, names, linked, linkNames },
+    last,
+    written,
+    names,
+    linked,
+    linkNames,
   }
 }
 

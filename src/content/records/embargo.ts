@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { createMemo } from '../../base/memo.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import type { Connections, DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -33,8 +34,6 @@ export interface Embargo {
 }
 
 type Hidden = Pick<EntityDefinition, 'published'>
-
-const MINUTE_MS = 60_000
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 

@@ -1,9 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
+import { isFolder } from '../../base/files.ts'
 import { once } from '../../base/memo.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
@@ -32,10 +33,6 @@ interface ImportFlags extends WriteFlags {
   readonly oaiPmh?: string
   readonly set?: string
   readonly format?: string
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Options for a folder too. */

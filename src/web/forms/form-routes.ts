@@ -7,6 +7,7 @@ import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
@@ -17,7 +18,7 @@ import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-
 import type { Views } from '../page/views.ts'
 import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
-import { MEGABYTE, photoTypes } from './write-calls.ts'
+import { photoTypes } from './write-calls.ts'
 
 /** A text in the page's language; empty where the config has none. */
 function wordsOf(value: LocalText | undefined, context: ViewContext): string {

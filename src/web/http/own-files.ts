@@ -10,6 +10,7 @@ import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
 import type { Registry } from '../../engine/index.ts'
 import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
@@ -20,7 +21,6 @@ import type { PlainRequest } from './request.ts'
 
 const MEDIA = '/media/'
 const FILES = '/files/'
-const MINUTE_MS = 60_000
 
 interface MediaFile {
   /** Changes when the file is written. */

@@ -9,6 +9,7 @@ import {
   localized,
   numberingOf,
 } from '../../base/text/index.ts'
+import { DAY_MS } from '../../base/units.ts'
 import {
   exceptionsWith,
   type OpeningMoment,
@@ -54,7 +55,6 @@ export interface OpeningStatus {
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const MAX_SEARCH_DAYS = 400
-const DAY_MS = 86_400_000
 
 function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

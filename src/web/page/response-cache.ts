@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
-
-const MINUTE_MS = 60_000
 
 interface RevisionOptions {
   readonly now: () => Date

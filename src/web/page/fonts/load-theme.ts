@@ -138,7 +138,11 @@ async function measureFont(hash: string, body: Buffer): Promise<Measured> {
   const has = (character: string): boolean => points.has(character.codePointAt(0) ?? 0)
   const found = {
     metrics: {
-      ...{ familyName, ascent, descent, lineGap, unitsPerEm },
+      familyName,
+      ascent,
+      descent,
+      lineGap,
+      unitsPerEm,
       // Without Latin letters it is the width of the box for a missing one.
       ...(has('a') && { xWidthAvg }),
     },
@@ -341,7 +345,13 @@ function createSheets({ theme, locales }: Looks, { fonts, labels, cuts, late, pr
         { address: `${FONT_PREFIX}${piece.name}`, range: piece.range },
       ])
       return {
-        ...{ file, metrics, range, has, letters, height, sources: sources(font) },
+        file,
+        metrics,
+        range,
+        has,
+        letters,
+        height,
+        sources: sources(font),
         labels: Object.fromEntries(named),
       }
     })
