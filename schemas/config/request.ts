@@ -220,7 +220,7 @@ const allSchema = {
   ),
 } as const satisfies JSONSchema
 
-export const pagingSchema = {
+export const sourcePagingSchema = {
   type: 'object',
   description: described('How the backend counts the pages of a list.', '后端如何对列表分页。'),
   additionalProperties: false,

@@ -9,6 +9,7 @@ import { countedRecords } from '../base/messages/message.ts'
 import {
   type Content,
   createTextReader,
+  type FilePolicy,
   importRecords,
   isTable,
   openKnownPictures,
@@ -17,7 +18,6 @@ import {
   openTable,
   type PictureOptions,
   References,
-  type ShownFiles,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
@@ -149,7 +149,7 @@ export interface ImportFileOptions {
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
   /** What pages show of the files that records name; by default all, and those without a host are stored here. */
-  readonly files?: ShownFiles | undefined
+  readonly files?: FilePolicy | undefined
   /** Whether records come in that say that they are not for everyone; else they are left out. */
   readonly withHidden?: boolean | undefined
   /** The museum's, for moments with a zone; by default UTC. */

@@ -9,9 +9,9 @@ import type { Progress } from '../base/progress.ts'
 import {
   type Content,
   expirePersonalData,
+  type FilePolicy,
   importFolder,
   listedBy,
-  type ShownFiles,
   sweepStaffAccess,
   sweepVisitors,
 } from '../content/index.ts'
@@ -82,7 +82,7 @@ function replacedIn(folder: string, count: number): Message {
 export async function fillContent(
   content: Content,
   configDir: string,
-  shown: ShownFiles,
+  shown: FilePolicy,
   say: (text: Message) => void,
   progress: Progress,
 ): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/index.ts'
 import { isHttps } from '../web/http/request.ts'
 import { address, STAFF } from './addresses.ts'
-import { readerOf, type StaffOptions } from './context.ts'
+import { type StaffOptions, staffLocaleOf } from './context.ts'
 import { staffRefusal } from './form-fields.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import { SESSION_MINUTES, setSession } from './session.ts'
@@ -182,6 +182,6 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     const member = memberFrom(claims, settings)
     if (member === undefined) throw staffRefusal(403, WORDS.noRole)
     setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
-    return reply.redirect(address(readerOf(request, museum), '/works'), 303)
+    return reply.redirect(address(staffLocaleOf(request, museum), '/works'), 303)
   })
 }

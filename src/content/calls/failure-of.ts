@@ -59,7 +59,7 @@ export function failureOf(error: CallError): Failure {
 }
 
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
-export function logFailure(
+export function logCallFailure(
   error: CallError,
   { code, msg }: Failure,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

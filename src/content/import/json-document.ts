@@ -24,7 +24,7 @@ export interface OtherList {
   readonly objects: number
 }
 
-export interface JsonDocument {
+export interface JsonRecords {
   readonly entries: Iterable<JsonEntry>
   /** Where the list of the records stands; empty where the document is the list. */
   readonly name: string
@@ -217,7 +217,7 @@ function writtenMembers(
 }
 
 /** The document of records that are members of an object; undefined where the object holds as much of a record as they do. */
-function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): JsonDocument | undefined {
+function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): JsonRecords | undefined {
   const found = membersIn(root)
   const [first] = found?.value ?? []
   if (found === undefined || first === undefined || fieldCount(root) >= fieldCount(withMemberName(first)))
@@ -428,7 +428,7 @@ function withoutComments(text: string): string {
  * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
  * object, one record over several lines, or several of these one behind the other. Undefined for a file with one JSON object a line.
  */
-export function jsonDocument(file: string, fieldCount?: FieldCount): JsonDocument | undefined {
+export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords | undefined {
   if (LINES.test(file) && !isDocument(file)) return undefined
   const written = textIn(file)
   if (written === undefined) return undefined

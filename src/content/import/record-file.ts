@@ -3,7 +3,7 @@ import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { type JsonDocument, jsonDocument, MEMBER_NAME } from './json-document.ts'
+import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
 import { isTable } from './table-file.ts'
@@ -94,7 +94,7 @@ const OTHER_PAGES: Message = message`If it is one page of an answer, import the 
 
 /** Names what a document has beside the records that are read. */
 function sayUnread(
-  { name, others, missingOf, next, rest, hasUnreadNames }: JsonDocument,
+  { name, others, missingOf, next, rest, hasUnreadNames }: JsonRecords,
   read: number,
   suspect: Suspect,
 ): void {

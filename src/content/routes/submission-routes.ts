@@ -30,13 +30,13 @@ interface RouteGuard {
 }
 
 /** Guard of the route with a path. */
-export type WriteGuard = (path: string) => RouteGuard
+export type GuardOf = (path: string) => RouteGuard
 
 /**
  * Gives every route of a scope its guard when it is registered, so that none is without: the guard is part of the
  * matched route, and however a client spells the path makes no difference.
  */
-export function guardRoutes(scope: FastifyInstance, guard: WriteGuard): void {
+export function guardRoutes(scope: FastifyInstance, guard: GuardOf): void {
   scope.addHook('onRoute', (route) => {
     const { onRequest, bodyLimit } = guard(route.url)
     const others = route.onRequest === undefined ? [] : [route.onRequest].flat()
@@ -50,7 +50,7 @@ export interface SubmissionOptions {
   readonly now: () => Date
   readonly timeZone: string
   /** Guard of each route that writes; none is registered without. */
-  readonly guard: WriteGuard
+  readonly guard: GuardOf
   /** Program of the process that decodes photographs (`createPhotoProcess`). */
   readonly photoEncoder: string
 }

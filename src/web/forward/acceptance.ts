@@ -113,11 +113,11 @@ export function schemaOfTemplate(template: unknown, places: Places): JsonSchema 
 }
 
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
-export function pagingSchema(template: unknown): JsonSchema | undefined {
+export function acceptedPaging(template: unknown): JsonSchema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
-    const schema = pagingSchema(value)
+    const schema = acceptedPaging(value)
     return schema === undefined ? [] : [[key, schema] as const]
   })
   return entries.length === 0 ? undefined : { properties: Object.fromEntries(entries) }

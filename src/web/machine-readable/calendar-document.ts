@@ -5,7 +5,7 @@ import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
-import { listRecords, ownAddress } from '../page/list-records.ts'
+import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, forEveryPlatform } from '../page/page-meta.ts'
 import { announced } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
@@ -148,7 +148,7 @@ async function loadEntries(
   today: string,
 ): Promise<readonly CalendarEntry[] | undefined> {
   const isDetail = match.page.kind === 'detail'
-  const items = await listRecords(match, isDetail ? ONE : RECORDS, views, origin)
+  const items = await collectRecords(match, isDetail ? ONE : RECORDS, views, origin)
   if (items === undefined) return undefined
   if (isDetail) {
     const address = absolute(forEveryPlatform(match.canonical), origin)

@@ -5,7 +5,7 @@ import { compareDates, isYear, localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
-import { listRecords, ownAddress } from '../page/list-records.ts'
+import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
 import { announced } from '../page/view-context.ts'
@@ -156,7 +156,7 @@ export async function pageFeed(
   const { page, locale } = match
   if (page.feed === undefined) return undefined
   const { count, title } = page.feed
-  const items = await listRecords(
+  const items = await collectRecords(
     match,
     { pageSize: count, pages: 1, excerpt: EXCERPT, full: true },
     views,

@@ -16,6 +16,7 @@ import {
   declaredField,
   entitiesOf,
   FarAheadDays,
+  type FilePolicy,
   fieldCure,
   htmlFields,
   isOtherCaptions,
@@ -26,7 +27,6 @@ import {
   readLines,
   refusedOrigins,
   reversedPeriods,
-  type ShownFiles,
   type StoredRecord,
   textFiles,
   UnsplitLists,
@@ -430,7 +430,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
 interface SeenAt {
   readonly id: string
   readonly place: Place
-  readonly files: ShownFiles
+  readonly files: FilePolicy
 }
 
 interface PlacedLink extends Link {
@@ -510,7 +510,7 @@ class FilesOfNobody {
 interface ReaderOptions {
   /** The config folder. */
   readonly folder: string
-  readonly files: ShownFiles
+  readonly files: FilePolicy
   /** Those of the site; without them records are not validated. */
   readonly rules: ContentRules | undefined
   readonly seen: SeenContent | undefined
@@ -651,7 +651,7 @@ class ContentReader {
  */
 export async function contentFaults(
   folder: string,
-  files: ShownFiles,
+  files: FilePolicy,
   rules?: ContentRules,
   seen?: SeenContent,
   site?: unknown,

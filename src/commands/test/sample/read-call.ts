@@ -87,7 +87,10 @@ function unfillQuery(source: SourceConfig, query: string, values: Map<string, un
 }
 
 /** The values with which a source has made a request; undefined where it is no request of this source. */
-export function readCall(source: SourceConfig, { method, path, body }: Received): CallValues | undefined {
+export function readCallValues(
+  source: SourceConfig,
+  { method, path, body }: Received,
+): CallValues | undefined {
   const { request } = source
   const values = new Map<string, unknown>()
   const [own = ''] = request.path.split('?')
