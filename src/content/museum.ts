@@ -21,6 +21,8 @@ function normalised(name: string): string {
 /**
  * Whether two are one museum, perhaps renamed or moved: it has the same name in every language that both are named in, or the
  * same public address, or the same config folder. A preview beside the site has its name, a renamed site its folder or address.
+ *
+ * @internal Exported for tests.
  */
 export function isSameMuseum(one: MuseumIdentity, other: MuseumIdentity): boolean {
   if (one.place === other.place) return true

@@ -129,6 +129,8 @@ export interface TidyOptions {
 /**
  * Removes what visitors began and left, and sessions that have expired, now and every hour, and personal data that are older than the museum keeps them, now
  * and every day, until `stop` is called, which resolves once none is under way. `first` settles after the first run of both.
+ *
+ * @internal Exported for tests.
  */
 export function keepTidy(content: Content, options: TidyOptions) {
   const { now, timeZone, keepDays, dropCopies, log } = options

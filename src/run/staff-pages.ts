@@ -9,7 +9,7 @@ import { writeCalls } from '../web/forms/write-calls.ts'
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 
-/** What the pages of the staff say of a site: its name, and the labels of its forms. */
+/** What the pages of the staff say of a site: its name, and the labels of its forms. @internal Exported for tests. */
 export function staffTexts({ manifest, settings }: Site): StaffTexts {
   const { site, locales, forms } = manifest
   /** A text in a language of the staff's pages, which the site may not have. */

@@ -44,7 +44,7 @@ function personName({ name, preferred_username: username, sub }: Claims): string
   return (second === undefined ? `${first}` : `${first} (${second})`).slice(0, MAX_NAME)
 }
 
-/** Who an account is, by its claims; undefined where it has no role. */
+/** Who an account is, by its claims; undefined where it has no role. @internal Exported for tests. */
 export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMember | undefined {
   const values = claimValues(claims[settings.claim])
   const has = (allowed: readonly string[]): boolean =>

@@ -35,7 +35,7 @@ function clean(value: unknown, key: string): unknown {
   return ID_KEY.test(key) && /^\d+$/.test(text) ? text : text.replace(PHONE, SOME_NUMBER)
 }
 
-/** A value with every e-mail address and telephone number replaced by one that is nobody's. */
+/** A value with every e-mail address and telephone number replaced by one that is nobody's. @internal Exported for tests. */
 export function withoutPersonalData(value: unknown): unknown {
   return clean(value, '')
 }

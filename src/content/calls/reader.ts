@@ -100,7 +100,7 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-/** Answers `calls`; those that are cacheable are kept until `state` changes. */
+/** Answers `calls`; those that are cacheable are kept until `state` changes. @internal Exported for tests. */
 export function createReader(
   calls: readonly ReadCall[],
   state: () => Promise<string>,

@@ -148,7 +148,7 @@ function deskProblem(problem: Problem): DeskProblem {
   }
 }
 
-/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. */
+/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. @internal Exported for tests. */
 export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,

@@ -51,6 +51,8 @@ function withoutWords(part: unknown): unknown {
 /**
  * A schema that accepts the same values, without words for people, and with each part that is repeated written once. The schema of a
  * source repeats that of a text two hundred times, and ajv writes the code of each.
+ *
+ * @internal Exported for tests.
  */
 export function conciseSchema({ $id: _, ...schema }: Schema): Schema {
   const seen = new Set<string>()

@@ -31,7 +31,7 @@ function each(
   return colours.flatMap((colour) => grounds.map((ground) => ({ colour, ground, ratio })))
 }
 
-/** Every pair that style sheets put on one another. */
+/** Every pair that style sheets put on one another. @internal Exported for tests. */
 export const PAIRS: readonly Pair[] = [
   ...each(
     ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'],

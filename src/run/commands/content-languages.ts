@@ -136,7 +136,7 @@ export function shownFiles({
   }
 }
 
-/** The rule of a site for the ids of records, as the content service takes it. */
+/** The rule of a site for the ids of records, as the content service takes it. @internal Exported for tests. */
 export function idRuleOf(ids: string | undefined): IdRule {
   return { isId: idTest(ids), words: idWords(ids) }
 }

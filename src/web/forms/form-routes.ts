@@ -94,7 +94,7 @@ function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'pr
   return link === undefined ? {} : { privacy: { href: link.href, external: link.external } }
 }
 
-/** A form in one language. `rules` is the address of its rules. */
+/** A form in one language. `rules` is the address of its rules. @internal Exported for tests. */
 export function formView(name: string, form: FormConfig, rules: string, context: ViewContext): FormView {
   const { submit } = form
   return {
@@ -132,7 +132,10 @@ function runtimePart(name: string): string {
   return part
 }
 
-/** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
+/**
+ * A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text.
+ * @internal Exported for tests.
+ */
 export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
   const ajv = new Ajv({
     ...OWN_SCHEMAS,

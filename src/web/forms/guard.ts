@@ -74,7 +74,7 @@ export function createLimits(
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts in the memory of this process, for a site that is one. */
+/** Counts in the memory of this process, for a site that is one. @internal Exported for tests. */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 

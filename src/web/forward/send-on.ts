@@ -26,6 +26,8 @@ function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
  * scripts of a page would lose their digits.
  *
  * @throws NotJson where the text is no JSON.
+ *
+ * @internal Exported for tests.
  */
 export function redactJson(text: string, privateFields: readonly string[]): string {
   const names = new Set(privateFields.map((name) => name.toLowerCase()))

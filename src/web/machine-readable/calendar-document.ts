@@ -29,6 +29,8 @@ function dayOf(moment: string): string {
 /**
  * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
  * something with a time is a moment. An end that is not behind its start is left out. Undefined without a start.
+ *
+ * @internal Exported for tests.
  */
 export function eventTimes(
   { start, end }: Pick<Item, 'start' | 'end'>,
@@ -99,6 +101,8 @@ function uidOf(address: string): string {
 /**
  * Dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before
  * that, today: the backends do not say when a record was changed, and an entry read again must not be older than the last.
+ *
+ * @internal Exported for tests.
  */
 export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
   const calendar = ical({

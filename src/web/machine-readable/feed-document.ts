@@ -129,6 +129,8 @@ function write(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedFacts
 /**
  * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
  * entry that has none, or one to come, has the beginning of this month: it is there, and readers know it by its address.
+ *
+ * @internal Exported for tests.
  */
 export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
   const dates = entries.flatMap(({ item }) => publishedAt(item, facts)?.getTime() ?? [])

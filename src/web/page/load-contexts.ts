@@ -159,7 +159,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
   })
 }
 
-/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
+/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. @internal Exported for tests. */
 export function missingChannels(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
   return channels.flatMap((channel) => {
     if (!channel.visible) return []

@@ -96,7 +96,10 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
   return undefined
 }
 
-/** The state of the museum, open or closed, at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date. */
+/**
+ * The state of the museum, open or closed, at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date.
+ * @internal Exported for tests.
+ */
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
   const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
   const { sessions, note } = openingDay(opening, date)
@@ -118,6 +121,8 @@ export function openingStatus(opening: OpeningConfig, now: string): OpeningStatu
 /**
  * Every moment after `from` at which the status, or the day its words speak of, may change: `YYYY-MM-DDTHH:mm`
  * on the museum's clock, earliest first, ending with the midnight after `days` further days.
+ *
+ * @internal Exported for tests.
  */
 export function openingChanges(opening: OpeningConfig, from: string, days: number): readonly string[] {
   const today = from.slice(0, 10)

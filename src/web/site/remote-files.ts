@@ -113,12 +113,15 @@ export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   }
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is one of the public internet. @internal Exported for tests. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made. */
+/**
+ * Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made.
+ * @internal Exported for tests.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
@@ -133,7 +136,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** An IP address written as a host is never looked up, so it is checked by itself. */
+/** An IP address written as a host is never looked up, so it is checked by itself. @internal Exported for tests. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 || isPublicAddress(bare)

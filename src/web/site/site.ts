@@ -63,6 +63,8 @@ interface PageLanguage {
 /**
  * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is requested by
  * https.
+ *
+ * @internal Exported for tests.
  */
 export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(wildcardPattern) }))

@@ -197,7 +197,7 @@ function counts({
   ]
 }
 
-/** A whole document in its language, with one heading, one main part, header and footer. */
+/** A whole document in its language, with one heading, one main part, header and footer. @internal Exported for tests. */
 export function expectShell(rendered: Rendered, locale: string, manifest: SiteManifest): readonly Fault[] {
   const { document, view, headers } = rendered
   const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''

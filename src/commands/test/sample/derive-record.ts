@@ -181,7 +181,7 @@ function before(transform: Transform, value: unknown): unknown {
   return value
 }
 
-/** A value that becomes `value` by these transforms, or one as much like it as they allow. */
+/** A value that becomes `value` by these transforms, or one as much like it as they allow. @internal Exported for tests. */
 export function untransformed(transforms: readonly Transform[], value: unknown): unknown {
   return transforms.toReversed().reduce<unknown>((later, transform) => before(transform, later), value)
 }
