@@ -176,20 +176,27 @@ export interface DeskOptions {
   readonly document: string
 }
 
-interface CompletionRequest {
+/** A file of the config as it is being edited. */
+interface EditedFile {
   readonly path: string
   readonly text: string
-  readonly offset: number
 }
 
 const fileSchema = {
   type: 'object',
   required: ['path', 'text'],
-  properties: {
-    path: { type: 'string' },
-    text: { type: 'string' },
-    offset: { type: 'integer', minimum: 0 },
-  },
+  properties: { path: { type: 'string' }, text: { type: 'string' } },
+} as const
+
+/** A place in a file: `offset` counts UTF-16 units from its begin. */
+interface PlaceInFile extends EditedFile {
+  readonly offset: number
+}
+
+const placeSchema = {
+  type: 'object',
+  required: [...fileSchema.required, 'offset'],
+  properties: { ...fileSchema.properties, offset: { type: 'integer', minimum: 0 } },
 } as const
 
 const NO_FILE = {
@@ -226,14 +233,14 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     },
   )
 
-  app.post<{ Body: CompletionRequest }>(
+  app.post<{ Body: PlaceInFile }>(
     `${deskApi}/complete`,
-    { schema: { body: fileSchema } },
+    { schema: { body: placeSchema } },
     ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
-  app.post<{ Body: CompletionRequest }>(
+  app.post<{ Body: PlaceInFile }>(
     `${deskApi}/hover`,
-    { schema: { body: fileSchema } },
+    { schema: { body: placeSchema } },
     async ({ body }) => ({
       text: await now().language.hover(body.path, body.text, body.offset),
     }),
@@ -288,7 +295,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     },
   )
 
-  app.put<{ Body: CompletionRequest }>(
+  app.put<{ Body: EditedFile }>(
     `${deskApi}/file`,
     { schema: { body: fileSchema } },
     async (request, reply) => {
