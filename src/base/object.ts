@@ -21,11 +21,6 @@ export function getOwn<Value>(
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
-/** The member of a value that may be anything: undefined where it is no object. */
-export function member(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined
-}
-
 type WithoutUndefined<Value> = {
   [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key]
 } & {

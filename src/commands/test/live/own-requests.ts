@@ -6,7 +6,7 @@ import { anyOfFilter } from '../../../../schemas/api/request.ts'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { fitBody } from '../../../base/fit-body.ts'
 import { pathOf, pointerOfError, pointerTo } from '../../../base/json-pointer.ts'
-import { isObject, member } from '../../../base/object.ts'
+import { isObject } from '../../../base/object.ts'
 import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type SiteManifest, suggest } from '../../../engine/index.ts'
@@ -140,11 +140,15 @@ function unansweredFields(source: SourceConfig, answer: unknown): readonly Unans
 /** Of so many letters one may differ: facts have names of the museum's own, which may be like one of ours. */
 const LETTERS_PER_FAULT = 6
 
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
 /** Facts that every record of a call has a field for: those filters that take several values. */
 function ownFacts({ body }: Call): readonly string[] {
-  const filters = member(member(member(body, 'properties'), 'entity'), 'properties')
+  const filters = memberOf(memberOf(memberOf(body, 'properties'), 'entity'), 'properties')
   return Object.entries(isObject(filters) ? filters : {}).flatMap(([name, schema]) =>
-    member(schema, 'items') === anyOfFilter.items ? [name] : [],
+    memberOf(schema, 'items') === anyOfFilter.items ? [name] : [],
   )
 }
 
@@ -169,9 +173,9 @@ function* facetProblems(
   placeIn: PlaceIn,
 ): Generator<Problem> {
   const own = ownFacts(call)
-  const filtered = member(member(request.body, 'entity'), 'facts')
+  const filtered = memberOf(memberOf(request.body, 'entity'), 'facts')
   const known = [...own, ...Object.keys(isObject(filtered) ? filtered : {})]
-  const written = member(member(request.body, 'param'), 'facets')
+  const written = memberOf(memberOf(request.body, 'param'), 'facets')
   if (own.length === 0 || typeof written !== 'string') return
   const asked = namesIn(written)
   for (const fact of asked.filter((each) => !known.includes(each))) {

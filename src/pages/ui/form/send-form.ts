@@ -1,5 +1,4 @@
 import { retrySeconds } from '../../../base/http-headers.ts'
-import { member } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { fillWithin } from '../../../base/text/text-language.ts'
 import { FORM_HEADERS, type FormView, type StepView } from '../../../engine/contracts/form.ts'
@@ -45,6 +44,10 @@ export function parsedAnswer(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** What the guard says it refused for; the browser retries "proof" and "early" by itself. */

@@ -1,4 +1,4 @@
-import { isObject, member, omitUndefined } from '../../../base/object.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
 import { parsedUrl } from '../../../base/path-segment.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
@@ -17,6 +17,10 @@ const MAX_TEXT = 500
 
 function entriesOfValue(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
 }
 
 function firstEntry(value: unknown): unknown {
