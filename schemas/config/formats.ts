@@ -75,5 +75,5 @@ export const formatChoices = choices<FormatName>(
   ['word', described('Chinese characters, letters, digits and underscores.', '汉字、字母、数字或下划线。')],
 )
 
-/** Every format's name. */
+/** Every format's name. @internal Exported for tests. */
 export const formatNames = formatChoices.enum

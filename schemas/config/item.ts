@@ -131,7 +131,7 @@ const linkSchema = {
       ),
     },
     id: field(
-      'What ":id" of "to" represents; default the id of the entry.',
+      'What ":id" of "to" stands for; default the id of the entry.',
       '“to”中“:id”代表的值；默认为条目的 id。',
     ),
     newTab: {
@@ -240,7 +240,7 @@ const targetSchema = {
       ),
     },
     id: pointerTo(
-      'What ":id" represents; by default the id of the entry.',
+      'What ":id" stands for; by default the id of the entry.',
       '“:id”代表的值；默认为条目的 id。',
     ),
   },

@@ -12,7 +12,7 @@ export const routeSchema = {
   type: 'string',
   pattern: '^/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)?(/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){0,7}$',
   description: described(
-    'Path of the page, such as "/News/:sec/:id"; ":id" represents an entry, any other ":name" a segment of a channel.',
+    'Path of the page, such as "/News/:sec/:id"; ":id" stands for an entry, any other ":name" a segment of a channel.',
     '页面路径，例如 "/News/:sec/:id"；“:id”代表条目，其他以冒号开头的名称代表频道的地址段。',
   ),
 } as const satisfies JSONSchema

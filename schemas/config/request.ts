@@ -119,7 +119,7 @@ const optionalValue = {
 export const requestSchema = {
   type: 'object',
   description: described(
-    'How the backend is asked; "{name}" represents a parameter.',
+    'How the backend is asked; "{name}" stands for a parameter.',
     '向后端发出的请求；“{name}”代表参数。',
   ),
   additionalProperties: false,
@@ -220,7 +220,7 @@ const allSchema = {
   ),
 } as const satisfies JSONSchema
 
-export const pagingSchema = {
+export const sourcePagingSchema = {
   type: 'object',
   description: described('How the backend counts the pages of a list.', '后端如何对列表分页。'),
   additionalProperties: false,

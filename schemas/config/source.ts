@@ -5,7 +5,7 @@ import { described } from './described.ts'
 import { fieldObject } from './field.ts'
 import { sourceImagesSchema } from './images.ts'
 import { itemSchema } from './item.ts'
-import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
+import { parameterSchema, requestSchema, sourcePagingSchema } from './request.ts'
 import { responseSchema } from './response.ts'
 import { schemaKey } from './schema-key.ts'
 import { localText } from './text.ts'
@@ -106,7 +106,7 @@ export const sourceSchema = {
       description: described('Parameters that pages may set, by name.', '页面可以设置的参数，以名称为键。'),
     },
     request: requestSchema,
-    paging: pagingSchema,
+    paging: sourcePagingSchema,
     response: responseSchema,
     item: itemSchema,
     images: sourceImagesSchema,

@@ -21,7 +21,7 @@ const videoHostSchema = {
       minItems: 1,
       items: { type: 'string', pattern: '^/' },
       description: described(
-        'Addresses of frames below the host, with their query; "*" represents any characters, such as "/embed/*".',
+        'Addresses of frames below the host, with their query; "*" stands for any characters, such as "/embed/*".',
         '该主机上播放页的地址，包括查询部分；“*”代表任意字符，例如 "/embed/*"。',
       ),
     },

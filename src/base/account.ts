@@ -166,7 +166,7 @@ function leftOutCount({ leftOut, unnamed }: Account): number {
   return unnamed.reduce((sum, { count }) => sum + count, leftOut.length)
 }
 
-/** How much of what came in the account does not explain: 0 where the border is right. */
+/** How much of what came in the account does not explain: 0 where the border is right. @internal Exported for tests. */
 export function unexplained(account: Account): number {
   const { read, stored, replaced, refused } = account
   return read - stored - replaced - refused.length - leftOutCount(account)

@@ -14,7 +14,7 @@ interface AppErrorDetails extends ErrorOptions {
 }
 
 /**
- * What is refused or cannot be had, as somebody outside of the code is told: who runs a site (`messages`), who calls it (`status` and the
+ * What is refused or not available, as somebody outside of the code is told: who runs a site (`messages`), who calls it (`status` and the
  * English `message`), who reads the log.
  */
 export class AppError extends Error {

@@ -1271,7 +1271,7 @@ export function readContentHtml(
   return new Reader(rules, place, book).read(parsed)
 }
 
-/** Every reason for which a part is left out; those that are not named are only counted. */
+/** Every reason for which a part is left out; those that are not named are only counted. @internal Exported for tests. */
 export const CONTENT_LOSSES: readonly { readonly reason: Message; readonly isNamed: boolean }[] = [
   ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
   { reason: TOO_DEEP, isNamed: true },

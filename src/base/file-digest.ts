@@ -25,6 +25,11 @@ export function shownDigest(digest: string): string {
   return digest.slice(0, SHOWN_DIGITS)
 }
 
+/** A short name for what a value says now: another one once anything in it has changed. */
+export function revisionOfValue(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
+}
+
 /** SHA-256 of bytes in hexadecimal digits. They are not held in memory: a film may be larger than that. */
 export async function digestOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')

@@ -8,6 +8,11 @@ export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
+/** Whether a path leads to a folder. */
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
 /** The first bytes of a file, at most so many: what it is, without any decoder. */
 export async function firstBytes(file: string, count: number): Promise<Buffer> {
   const handle = await open(file)

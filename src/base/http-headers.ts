@@ -1,4 +1,4 @@
-// Headers that are read in the same way by several rooms.
+// Headers that several layers read or write in the same way.
 
 /** Seconds that the value of Retry-After (RFC 9110) asks to wait: a number of them, or a moment. Undefined where it says neither, or a moment that is over. */
 export function retrySeconds(header: string | null): number | undefined {
@@ -11,3 +11,9 @@ export function retrySeconds(header: string | null): number | undefined {
 export function isAhead(headers: Readonly<Record<string, unknown>>): boolean {
   return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
 }
+
+/** `cache-control` of what never changes at its address. */
+export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** `cache-control` of what may change at its address, on any day. */
+export const CACHE_DAY = 'public, max-age=86400'

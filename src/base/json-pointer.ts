@@ -62,7 +62,7 @@ function knownPath(pointer: string): readonly string[] {
 }
 
 /**
- * Reads a JSON pointer (RFC 6901) in `value`; `*` represents every entry of a list, or every member of an
+ * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list, or every member of an
  * object without a member of that name, and makes the result a flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
 export function readPointer(value: unknown, pointer: string): unknown {

@@ -1,6 +1,8 @@
 /**
  * End of the addresses of style sheets for older browsers, each beside the sheet it is made of (`src/web/site/older-styles.ts`).
  * Browsers keep them for good: the number goes up when they are made in another way. The loader (`src/run/loader.ts`) says it too.
+ *
+ * @internal Exported for tests.
  */
 export const OLDER_ENDING = '.older-1.css'
 

@@ -1,4 +1,4 @@
-/** Longest segment of an address that represents a value, in UTF-16 units of the value. */
+/** Longest segment of an address that stands for a value, in UTF-16 units of the value. */
 const MAX_SEGMENT = 128
 
 const HALVES = /\p{Surrogate}/gu

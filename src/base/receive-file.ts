@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { writeNewFile } from './files.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
 
+/** Bytes that the parts of a multipart form may have beside the file. */
+export const BESIDE_FILE_BYTES = 64 * 1024
+
+/** What is answered where there is no room for a file. */
+export const DISK_FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
 export interface ReceiveBounds {
   /** Files that are on the disk at a time. */
   readonly files: number

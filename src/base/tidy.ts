@@ -11,12 +11,10 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\ufeff]/g
 /** Nothing that anybody sees: blanks, characters without a width, fillers of Korean, the empty pattern of Braille. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-const STEERING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
+/** What steers a terminal, turns the direction of what is shown, or is not seen; no joiners, which letters of Persian and of India need. */
+const STEERING = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
-/**
- * A text of somebody else as a terminal may show it: characters that steer a terminal, or turn the direction of what is shown, are
- * written as their numbers. Line ends stay.
- */
+/** A text of somebody else as a terminal may show it: such characters are written as their numbers. Line ends stay. */
 export function visibleText(text: string): string {
   return text.replace(STEERING, (character) =>
     character === '\n' ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,

@@ -231,7 +231,7 @@ function repeated(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([...names].filter(([text]) => found.has(text)))
 }
 
-/** A schema in which what stands in several places to the letter is written once, under `definitions`. */
+/** A schema in which what stands in several places to the letter is written once, under `definitions`. @internal Exported for tests. */
 export function shareDefinitions(root: Schema): Schema {
   const shared = repeated(root)
   const nameOf = new Map<string, string>()

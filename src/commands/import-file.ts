@@ -9,6 +9,7 @@ import { countedRecords } from '../base/messages/message.ts'
 import {
   type Content,
   createTextReader,
+  type FilePolicy,
   importRecords,
   isTable,
   openKnownPictures,
@@ -17,7 +18,6 @@ import {
   openTable,
   type PictureOptions,
   References,
-  type ShownFiles,
   type TableOptions,
   type TextsReport,
 } from '../content/index.ts'
@@ -150,7 +150,7 @@ export interface ImportFileOptions {
   /** Where pictures are taken from; without it they stay where they are. */
   readonly pictures?: PictureOptions | undefined
   /** What pages show of the files that records name; by default all, and those without a host are stored here. */
-  readonly files?: ShownFiles | undefined
+  readonly files?: FilePolicy | undefined
   /** Whether records come in that say that they are not for everyone; else they are left out. */
   readonly withHidden?: boolean | undefined
   /** The museum's, for moments with a zone; by default UTC. */
@@ -332,16 +332,18 @@ export async function importFile(
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
   const mapper = new Mapper(content, entity, {
-    ...{ map, book, ofTable: table !== undefined },
+    map,
+    book,
+    ofTable: table !== undefined,
     timeZone: options.timeZone,
     country: countryOf(options.site),
   })
-  const weigh = (value: unknown): number => Object.keys(mapper.map(value)).length
+  const fieldCount = (value: unknown): number => Object.keys(mapper.map(value)).length
   const { idField } = content.entities.definition(entity)
   const withheld = new Set<string>()
   /** What names the pictures of each: its numbers, and files. */
   const withheldNames = new Map<string, object>()
-  const leavesOut = (value: unknown): Omit<Exception, 'place'> | undefined => {
+  const leaveOutReason = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
     const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity)
@@ -353,7 +355,10 @@ export async function importFile(
     return kept
   }
   const lines = openRecordFile(file, {
-    ...{ book, weigh, leavesOut, table },
+    book,
+    fieldCount,
+    leaveOutReason,
+    table,
     toRecord: (value, line) => mapper.toRecord(value, line),
     after: resumedAfter,
   })
@@ -361,7 +366,7 @@ export async function importFile(
   const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
     const book = new AccountBook(countedRecords)
     const toRecord = (value: unknown): object => mapper.map(value)
-    return openRecordFile(file, { ...{ book, weigh, leavesOut, toRecord }, ...options.table }).records
+    return openRecordFile(file, { book, fieldCount, leaveOutReason, toRecord, ...options.table }).records
   })
   let last = resumedAfter
   const texts = createTextReader(content, entity)

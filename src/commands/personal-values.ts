@@ -82,8 +82,11 @@ export class PersonalValues<At> {
 
   see(part: string, text: string, id: string, at: At): void {
     const seen = this.#parts.get(part) ?? {
-      ...{ part, found: new Map(), alone: new Set<string>() },
-      ...{ at: undefined, values: 0 },
+      part,
+      found: new Map(),
+      alone: new Set<string>(),
+      at: undefined,
+      values: 0,
     }
     this.#parts.set(part, seen)
     seen.values += 1
@@ -103,7 +106,10 @@ export class PersonalValues<At> {
   found(): readonly PersonalPart<At>[] {
     return [...this.#parts.values()].flatMap(({ part, found, alone, at, values }) => [
       ...[...found.values()].map(({ called, ids, at: first }) => ({
-        ...{ part, called, count: ids.size, at: first },
+        part,
+        called,
+        count: ids.size,
+        at: first,
         id: [...ids][0] ?? '',
       })),
       // Alone in a value few digits say that they are a telephone's; a whole part of them does.

@@ -22,7 +22,7 @@ export function writeReport(file: string, accounts: readonly Account[]): void {
   }
 }
 
-/** An account below what it is about, and where all that it names is to be had. */
+/** An account below what it is about, and where all that it names is listed. */
 function describe(about: Message, account: Account, reportFile: string | undefined): readonly Message[] {
   const [numbers, ...named] = describeAccount(account)
   return [

@@ -7,13 +7,13 @@ import { AppError } from '../base/app-error.ts'
 import { keepDigits } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
 import { createSemaphore } from '../base/semaphore.ts'
-import { asError, failureOf, logFailure } from './calls/failure-of.ts'
-import { type ContentReader, contentReader } from './calls/reader.ts'
+import { asError, failureOf, logCallFailure } from './calls/failure-of.ts'
+import { type ContentReader, contentCalls } from './calls/reader.ts'
 import type { Content } from './content.ts'
 import { createShownImages, iiifRoutes, type PublicOrigin } from './iiif/image-service.ts'
 import { readRoutes } from './routes/read-routes.ts'
 import { handleError, varyByLanguage } from './routes/service-app.ts'
-import { createShownFiles, storedFileRoutes } from './routes/stored-file-routes.ts'
+import { createFileOpener, storedFileRoutes } from './routes/stored-file-routes.ts'
 import {
   guardRoutes,
   type SubmissionOptions,
@@ -65,7 +65,7 @@ export function visibleFiles(content: Content, { embargo }: Pick<ContentReader, 
   const readable = { ...content, embargo }
   const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
   const decode = createPictureDecoder(heavy)
-  return { files: createShownFiles(readable, decode), images: createShownImages(readable, decode), heavy }
+  return { files: createFileOpener(readable, decode), images: createShownImages(readable, decode), heavy }
 }
 
 type VisibleFiles = ReturnType<typeof visibleFiles>
@@ -78,11 +78,11 @@ export function openDirectly(
   const logged = (thrown: unknown): Failure => {
     const error = asError(thrown)
     const failure = failureOf(error)
-    logFailure(error, failure, log)
+    logCallFailure(error, failure, log)
     return failure
   }
   return {
-    /** Undefined where there is none, or none that can be had. */
+    /** Undefined where there is none, or none that can be loaded. */
     open: (path: string, digest: string | null) =>
       files.open(path, digest).catch((thrown: unknown) => void logged(thrown)),
     /** Undefined for what is no picture, or cannot be decoded. Rejects where that cannot be known just now. */
@@ -139,7 +139,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   {
     content,
     submissions,
-    reader = contentReader(content, { clock: submissions ?? UTC, isOn: true }),
+    reader = contentCalls(content, { clock: submissions ?? UTC, isOn: true }),
     files: { files, images, heavy } = visibleFiles(content, reader),
     publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
     cacheScope = 'private',

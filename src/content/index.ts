@@ -2,7 +2,7 @@ export { streamTarget } from './backup/archive.ts'
 export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
-export { callDirectly, contentReader, listedBy } from './calls/reader.ts'
+export { callDirectly, contentCalls, listedBy } from './calls/reader.ts'
 export { type Content, openContent } from './content.ts'
 export {
   contentPaths,
@@ -36,13 +36,13 @@ export { openTable, type TableOptions, type TableRow } from './import/read-table
 export { openRecordFile } from './import/record-file.ts'
 export { createTextReader, htmlFields, type TextsReport, textFiles } from './import/record-texts.ts'
 export {
+  type FilePolicy,
   isOtherCaptions,
   isUnloadable,
   type Link,
   linksOf,
   References,
   refusedOrigins,
-  type ShownFiles,
 } from './import/references.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { type ReversedPeriod, reversedPeriods } from './import/reversed-period.ts'
@@ -73,7 +73,7 @@ export {
   revisionOfAll,
   type Seen,
 } from './moderation/contributions.ts'
-export { claimContent, type Museum, ownerFault } from './museum.ts'
+export { claimContent, type MuseumIdentity, ownerFault } from './museum.ts'
 export { type Erased, eraseRecords, expirePersonalData } from './personal-data/erase.ts'
 export { type Contact, contactOf, findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { type WholeRecord, wholeRecords } from './records/each-record.ts'

@@ -3,7 +3,7 @@ import { message } from '../base/messages/message.ts'
 import type { Content } from './content.ts'
 
 /** By what a museum is known again. None of it alone outlives every change: a name is corrected, an address moves, a folder too. */
-export interface Museum {
+export interface MuseumIdentity {
   /** Its name by language code, or under "" where it has one for all languages. */
   readonly names: Readonly<Record<string, string>>
   /** Its public origin, where it has one. */
@@ -21,8 +21,10 @@ function normalised(name: string): string {
 /**
  * Whether two are one museum, perhaps renamed or moved: it has the same name in every language that both are named in, or the
  * same public address, or the same config folder. A preview beside the site has its name, a renamed site its folder or address.
+ *
+ * @internal Exported for tests.
  */
-export function isSameMuseum(one: Museum, other: Museum): boolean {
+export function isSameMuseum(one: MuseumIdentity, other: MuseumIdentity): boolean {
   if (one.place === other.place) return true
   if (one.siteUrl !== undefined && one.siteUrl === other.siteUrl) return true
   const shared = Object.keys(one.names).filter((code) => other.names[code] !== undefined)
@@ -32,7 +34,7 @@ export function isSameMuseum(one: Museum, other: Museum): boolean {
   )
 }
 
-function isNames(value: unknown): value is Museum['names'] {
+function isNames(value: unknown): value is MuseumIdentity['names'] {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -41,7 +43,7 @@ function isNames(value: unknown): value is Museum['names'] {
 }
 
 /** The museum that a label names; undefined where there is none that can be read. */
-function museumIn(text: string | undefined): Museum | undefined {
+function museumIn(text: string | undefined): MuseumIdentity | undefined {
   if (text === undefined) return undefined
   try {
     const { names, siteUrl, place } = Object(JSON.parse(text))
@@ -53,11 +55,11 @@ function museumIn(text: string | undefined): Museum | undefined {
   }
 }
 
-function firstNameOf({ names }: Museum): string {
+function firstNameOf({ names }: MuseumIdentity): string {
   return Object.values(names)[0] ?? ''
 }
 
-function otherMuseum(owner: Museum, museum: Museum): AppError {
+function otherMuseum(owner: MuseumIdentity, museum: MuseumIdentity): AppError {
   const [theirs, own] = [firstNameOf(owner), firstNameOf(museum)]
   return new AppError(
     message`The data here belong to another museum, "${theirs}" (${owner.place}), and this one is "${own}".`,
@@ -71,7 +73,7 @@ function otherMuseum(owner: Museum, museum: Museum): AppError {
 /** What to say where the database or the stored files belong to another museum than this one; undefined where they do not. */
 export async function ownerFault(
   { meta, storage }: Pick<Content, 'meta' | 'storage'>,
-  museum: Museum,
+  museum: MuseumIdentity,
 ): Promise<AppError | undefined> {
   // The database first: it can be asked while the store is away.
   for (const read of [() => meta.get(META_NAME), () => storage.label.read()]) {
@@ -87,7 +89,7 @@ export async function ownerFault(
  *
  * @throws AppError CONTENT_OTHER_MUSEUM.
  */
-export async function claimContent(content: Content, museum: Museum, adopt: boolean): Promise<void> {
+export async function claimContent(content: Content, museum: MuseumIdentity, adopt: boolean): Promise<void> {
   const fault = adopt ? undefined : await ownerFault(content, museum)
   if (fault !== undefined) throw fault
   const text = JSON.stringify(museum)

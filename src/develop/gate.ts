@@ -37,6 +37,8 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 /**
  * Whether a request comes from a page of this server in a browser that reached it under its own name: neither
  * another site's page nor a name that was made to point here may read or write files.
+ *
+ * @internal Exported for tests.
  */
 export function isOwnBrowser(request: IncomingMessage, host: string): boolean {
   return isOwnName(askedHost(request), host) && isOwnPage(request)
@@ -69,7 +71,7 @@ function isMachinery(path: string): boolean {
   return path.startsWith('/_vitrine/')
 }
 
-/** Whether the development server may answer a request at all. `host` is where it listens. */
+/** Whether the development server may answer a request at all. `host` is where it listens. @internal Exported for tests. */
 export function mayEnter(request: IncomingMessage, host: string): boolean {
   const [path = ''] = (request.url ?? '/').split(/[?#]/)
   if (isForMaker(path)) return isOwnBrowser(request, host)

@@ -216,7 +216,7 @@ export function findRoute<Entry>(
 }
 
 /**
- * The first entry that can answer a link pattern such as "/stories/:sec/:id". A parameter of the link may represent a
+ * The first entry that can answer a link pattern such as "/stories/:sec/:id". A parameter of the link may stand for a
  * parameter of the route, or for any of the fixed segments there.
  */
 export function findForPattern<Entry>(

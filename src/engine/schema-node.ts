@@ -4,6 +4,18 @@ import type { SchemaNode } from './contracts/definitions.ts'
 import { inEachLanguage, type Language, type Message } from './errors/wording.ts'
 import { suggest } from './suggest.ts'
 
+/** Keywords of a schema whose value is a schema. */
+export const SCHEMA_KEYWORDS: readonly string[] = [
+  'additionalProperties',
+  'items',
+  'not',
+  'contains',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+]
+
 /** Whether a value can be read as a schema; ajv has the last word on what is in it. */
 export function isSchemaNode(value: unknown): value is SchemaNode {
   return isObject(value)

@@ -10,21 +10,22 @@ import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
+import { MEGABYTE } from '../base/units.ts'
 import {
   type Content,
   callDirectly,
   claimContent,
+  contentCalls,
   contentPaths,
-  contentReader,
   contentService,
   entitiesOf,
+  type FilePolicy,
   isStoreAway,
   keptCalls,
-  type Museum,
+  type MuseumIdentity,
   openContent,
   openDirectly,
   readRoutes,
-  type ShownFiles,
   tellOfDisk,
   unwritableParts,
   visibleFiles,
@@ -60,7 +61,7 @@ import { missingMedia } from '../web/site/missing-media.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { siteLinks } from '../web/site/site-links.ts'
 import { createWebNode, type WebNodeOptions } from '../web/web-node.ts'
-import { contentRules, museumOf, shownFiles } from './commands/content-languages.ts'
+import { contentRules, museumIdentity, shownFiles } from './commands/content-languages.ts'
 import { createPictures } from './create-pictures.ts'
 import { keepPrepared, planFonts, warmUp } from './first-pages.ts'
 import { emptyLists, fillContent, keepContent } from './keep-content.ts'
@@ -99,8 +100,8 @@ interface Filled {
 /** Makes sure that the content is the museum's, and brings in what its config has. */
 async function fillOwnContent(
   content: Content,
-  museum: Museum | undefined,
-  shown: ShownFiles,
+  museum: MuseumIdentity | undefined,
+  shown: FilePolicy,
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
@@ -152,7 +153,7 @@ async function serveContent(
   })
   closeUnread(app, connectionLimits.lingerMs)
   const { timeZone, embargo = true } = site.manifest.site
-  const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
+  const reader = contentCalls(content, { clock: { now, timeZone }, isOn: embargo })
   const files = visibleFiles(content, reader)
   await app.register(contentService, {
     content,
@@ -177,7 +178,6 @@ async function serveContent(
 
 /** Address of the built client files. */
 const BASE = '/_vitrine/'
-const MEGABYTE = 1024 * 1024
 
 export interface BootOptions {
   readonly environment: Environment
@@ -292,7 +292,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
     for (const words of await unwritableParts(environment.dataDir, environment.objectStore === undefined))
       say(words[language])
   // A draft of the desk is shown over the data of its museum, under whatever name it tries.
-  const museum = override === undefined ? museumOf(manifest.site.name, environment) : undefined
+  const museum = override === undefined ? museumIdentity(manifest.site.name, environment) : undefined
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
   const shown = { ...shownFiles(environment), leadsTo }
   const fill = async (): Promise<Filled> =>

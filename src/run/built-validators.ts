@@ -23,7 +23,10 @@ function builtFor(use: Use): object {
   return Object(built)
 }
 
-/** The validator that `compile-validators.ts` made of a schema of the engine's own; undefined for others, as of extensions. */
+/**
+ * The validator that `compile-validators.ts` made of a schema of the engine's own; undefined for others, as of extensions.
+ * @internal Exported for tests.
+ */
 export function builtValidator<Value>(schema: object, use: Use): Validator<Value> | undefined {
   const found: unknown = Reflect.get(builtFor(use), validatorKey(schema, use))
   return isValidator<Value>(found) ? found : undefined

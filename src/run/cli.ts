@@ -1,4 +1,4 @@
-import { callProgram } from '../engine/errors/index.ts'
+import { setProgramName } from '../engine/errors/index.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { call } from './commands/program.ts'
 import { isInstalled } from './package-root.ts'
@@ -13,5 +13,5 @@ function outliveReaders(): void {
 
 outliveReaders()
 takeBuiltValidators()
-if (isInstalled) callProgram('npx vitrine')
+if (isInstalled) setProgramName('npx vitrine')
 await call(process.argv.slice(2))

@@ -23,7 +23,7 @@ function menuLinks(nodes: readonly NavNode[]): readonly string[] {
   ])
 }
 
-/** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
+/** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. @internal Exported for tests. */
 export async function firstPages(
   own: Pick<OwnPages, 'shell'>,
   { home, pages, locales }: SiteManifest,

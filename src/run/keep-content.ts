@@ -9,9 +9,9 @@ import type { Progress } from '../base/progress.ts'
 import {
   type Content,
   expirePersonalData,
+  type FilePolicy,
   importFolder,
   listedBy,
-  type ShownFiles,
   sweepStaffAccess,
   sweepVisitors,
 } from '../content/index.ts'
@@ -77,12 +77,12 @@ function replacedIn(folder: string, count: number): Message {
  * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
  * another origin is left alone. Does nothing where there is no such folder. Gives the folder where its records are left alone so.
  *
- * @throws AppError, AppError where the folder cannot be imported.
+ * @throws AppError where the folder cannot be imported.
  */
 export async function fillContent(
   content: Content,
   configDir: string,
-  shown: ShownFiles,
+  shown: FilePolicy,
   say: (text: Message) => void,
   progress: Progress,
 ): Promise<string | undefined> {
@@ -129,6 +129,8 @@ export interface TidyOptions {
 /**
  * Removes what visitors began and left, and sessions that have expired, now and every hour, and personal data that are older than the museum keeps them, now
  * and every day, until `stop` is called, which resolves once none is under way. `first` settles after the first run of both.
+ *
+ * @internal Exported for tests.
  */
 export function keepTidy(content: Content, options: TidyOptions) {
   const { now, timeZone, keepDays, dropCopies, log } = options

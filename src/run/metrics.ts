@@ -89,7 +89,10 @@ export function addMetrics(running: readonly MetricValues[], ended: readonly Met
 /** As Prometheus asks for it. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** Metrics of this process. Label values are names of the config and of this program, so their number is bounded. */
+/**
+ * Metrics of this process. Label values are names of the config and of this program, so their number is bounded.
+ * @internal Exported for tests.
+ */
 export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>): {
   readonly observer: Observer
   readonly text: MetricsText

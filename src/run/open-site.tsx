@@ -21,7 +21,7 @@ interface Early {
 /** The name the loader writes on the window. */
 const EARLY_NAME = 'vitrine'
 
-/** What the document holds: the page, and the shell or the address it can be had at. */
+/** What the document holds: the page, and the shell or the address to load it from. */
 interface State {
   readonly page: PageView
   readonly shell: ShellView | string
@@ -41,7 +41,7 @@ async function shellOf({ shell, access }: State, early: Early | undefined): Prom
   return access === undefined ? own : { ...own, access }
 }
 
-/** Resolves when the style sheets that the loader has asked for are here, or cannot be had. */
+/** Resolves when the style sheets that the loader has asked for are here, or cannot be loaded. */
 function styled(): Promise<unknown> {
   return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]'), (link) =>

@@ -6,7 +6,7 @@ import { changedSources, dataChanges, type ReadQuery } from '../commands/plan/da
 import {
   type Content,
   callDirectly,
-  contentReader,
+  contentCalls,
   copyDatabase,
   importFolder,
   languagesOf,
@@ -78,7 +78,7 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
   const direct =
     content &&
     callDirectly(
-      contentReader(
+      contentCalls(
         { ...content, languages: languagesOf(manifest.locales) },
         { clock: { now, timeZone }, isOn: embargo },
       ),

@@ -31,7 +31,7 @@ import { isOwnSource } from '../web/http/own-calls.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { readConfig } from '../web/site/read-config.ts'
-import { contentRules, museumOf } from './commands/content-languages.ts'
+import { contentRules, museumIdentity } from './commands/content-languages.ts'
 
 export interface StatementRun {
   readonly environment: Environment
@@ -78,7 +78,7 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
     ...contentRules(manifest),
   })
   try {
-    const fault = await ownerFault(content, museumOf(manifest.site.name, environment))
+    const fault = await ownerFault(content, museumIdentity(manifest.site.name, environment))
     if (fault !== undefined) {
       if (usesData) throw fault
       return undefined

@@ -4,13 +4,13 @@ import { withOwnDomain } from '../base/mail-address.ts'
 import { localized } from '../base/text/index.ts'
 import { type Content, contributionKindAt } from '../content/index.ts'
 import type { Language } from '../engine/errors/index.ts'
-import { type Museum, openIdFrom, registerStaff } from '../staff/index.ts'
+import { openIdFrom, registerStaff, type StaffTexts } from '../staff/index.ts'
 import { writeCalls } from '../web/forms/write-calls.ts'
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 
-/** What the pages of the staff say of a site: its name, and the labels of its forms. */
-export function museumOf({ manifest, settings }: Site): Museum {
+/** What the pages of the staff say of a site: its name, and the labels of its forms. @internal Exported for tests. */
+export function staffTexts({ manifest, settings }: Site): StaffTexts {
   const { site, locales, forms } = manifest
   /** A text in a language of the staff's pages, which the site may not have. */
   const inStaff = (text: LocalText | undefined, language: Language): string =>
@@ -47,7 +47,7 @@ export function openStaffPages(
     content,
     now,
     siteUrl,
-    museum: museumOf(site),
+    museum: staffTexts(site),
     openId: openIdFrom(variables, siteUrl),
   })
 }

@@ -21,7 +21,7 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 import { type BootOptions, boot } from './boot.ts'
-import { contentRules, museumOf } from './commands/content-languages.ts'
+import { contentRules, museumIdentity } from './commands/content-languages.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -144,7 +144,7 @@ async function copiesData(environment: Environment, manifest: SiteManifest, to: 
   if (databaseUrl !== undefined || objectStore !== undefined || !hasDatabase(dataDir)) return false
   await copyData(dataDir, to)
   const content = await openContent({ dataDir: to, ...contentRules(manifest) })
-  const museum = museumOf(manifest.site.name, environment)
+  const museum = museumIdentity(manifest.site.name, environment)
   const fault = await ownerFault(content, museum).finally(() => content.close())
   if (fault === undefined) return true
   rmSync(to, { recursive: true })

@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn, isObject, omitUndefined } from '../base/object.ts'
 import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
+import { PLACEHOLDER, wholePlaceholder } from '../base/text/index.ts'
 import { periodDays } from './periods.ts'
 
 type Scalar = string | number | boolean
@@ -50,7 +51,7 @@ interface OptionalPart {
   readonly part: unknown
 }
 
-/** What `{ "{name}?": part }` represents; undefined for anything else. */
+/** What `{ "{name}?": part }` stands for; undefined for anything else. */
 export function optionalPart(template: unknown): OptionalPart | undefined {
   if (!isObject(template)) return undefined
   const [entry, ...others] = Object.entries(template)
@@ -58,8 +59,6 @@ export function optionalPart(template: unknown): OptionalPart | undefined {
   return name === undefined || others.length > 0 ? undefined : { name, part: entry?.[1] }
 }
 
-const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
-const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 const TEXT_PART = /\{([A-Za-z][A-Za-z0-9_]*)(:quoted)?\}/g
 
 /**
@@ -89,7 +88,7 @@ function whole(value: Scalar | ListValue | undefined): Scalar | readonly string[
 
 function fill(template: unknown, values: SentValues): unknown {
   if (typeof template === 'string') {
-    const [, name] = WHOLE.exec(template) ?? []
+    const name = wholePlaceholder(template)
     if (name !== undefined) return whole(values[name])
     return template.replace(TEXT_PART, (_match, part: string, mark: string | undefined) =>
       parameterText(values[part], mark === undefined ? undefined : queryString),
@@ -120,10 +119,10 @@ function urlText(text: string): string {
 /** Path with its values in place: those before its query each one segment. */
 function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   const fillIn = (text: string): string =>
-    text.replace(PART, (_match, name: string) => urlText(parameterText(values[name])))
+    text.replace(PLACEHOLDER, (_match, name: string) => urlText(parameterText(values[name])))
   const [before = '', ...query] = path.split('?')
   for (const template of before.split('/')) {
-    const text = template.replace(PART, (_match, name: string) => parameterText(values[name]))
+    const text = template.replace(PLACEHOLDER, (_match, name: string) => parameterText(values[name]))
     if (!isOwn && text !== template && hasSteps(text))
       throw new Unsendable(
         'a value has the step "." or "..", which means a folder in the path of a URL: a parameter of the query or the body can hold it',

@@ -72,6 +72,8 @@ function pointerIn(body: unknown): string {
 /**
  * What a log may hold of why a backend refuses a request: the pointer and the first words of its answer, a JSON value or a text. What
  * the request held is left out of them, which a visitor may have typed, and so is whatever looks like an address or a number of a person.
+ *
+ * @internal Exported for tests.
  */
 export function loggedReason(answer: unknown, request: BackendRequest): string | undefined {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)

@@ -122,13 +122,15 @@ function foldedBeginning(text: string): Folded {
 /**
  * Where these words are in a text, whatever their case, width, accents and whether in Traditional or Simplified
  * characters; in order, nothing twice. The text is in Unicode's form NFC.
+ *
+ * @internal Exported for tests.
  */
 export function findWords(text: string, words: readonly string[]): readonly Range[] {
   const folded = foldedBeginning(text)
   return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
-/** The first place of the first of these words that is in the text at all. */
+/** The first place of the first of these words that is in the text at all. @internal Exported for tests. */
 export function firstWord(text: string, words: readonly string[]): Range | undefined {
   const folded = foldedBeginning(text)
   for (const word of words) {

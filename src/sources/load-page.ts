@@ -225,7 +225,7 @@ function soundTotal(
   return total < shown ? undefined : total
 }
 
-/** How many pages of a list can be had; undefined where nothing says so. */
+/** How many pages of a list can be loaded; undefined where nothing says so. */
 function pagesOf({ pages, total }: Counted, source: SourceConfig, request: QueryRequest): number | undefined {
   const { pageSize } = request
   if (pageSize === 0) return 1

@@ -120,8 +120,12 @@ function pictureEntries(record: unknown, mapping: Mapping, context: MapContext):
     return {
       src,
       alt: text('alt'),
-      ...{ width: text('width'), height: text('height'), focus: text('focus') },
-      ...{ statement: text('rights'), credit: text('credit'), reuse: text('reuse') },
+      width: text('width'),
+      height: text('height'),
+      focus: text('focus'),
+      statement: text('rights'),
+      credit: text('credit'),
+      reuse: text('reuse'),
     }
   })
 }

@@ -186,8 +186,19 @@ function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): 
   const { code, tag, isExact } = locale
   const made = {
     within: {
-      ...{ timeZone, locale: code, tag, isExact, transforms: own, keepsPlaces, yearsIn },
-      ...{ datesIn, life, onDate, onNumber, onThrow, yesNo },
+      timeZone,
+      locale: code,
+      tag,
+      isExact,
+      transforms: own,
+      keepsPlaces,
+      yearsIn,
+      datesIn,
+      life,
+      onDate,
+      onNumber,
+      onThrow,
+      yesNo,
     },
     codes: locales?.map((each) => each.code),
     separator: context.separator ?? ', ',

@@ -17,6 +17,8 @@ function resourceKey({ type, id }: Readonly<Record<string, unknown>>): string | 
 /**
  * Records in which what refers to an included one by `type` and `id` holds its members too (JSON:API, "compound documents"). An included
  * record is written out once for each number of steps that are left, so that circles and many references cost no more.
+ *
+ * @internal Exported for tests.
  */
 export function withIncluded(records: readonly unknown[], included: unknown): readonly unknown[] {
   if (!Array.isArray(included)) return records

@@ -114,7 +114,7 @@ export async function walkToPage(
   }
 }
 
-/** Whether a page can be had in one call. */
+/** Whether a page can be loaded in one call. */
 export function fitsOneCall({ paging, kind }: SourceConfig, { pageSize }: PageWanted): boolean {
   const most = paging?.maxSize
   if (most === undefined || kind !== 'list' || paging?.style === 'none') return true

@@ -6,14 +6,13 @@ import { withPlainDigits } from '../base/digits.ts'
 import { isPlaceholder, readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { isoYear, isYear } from '../base/text/index.ts'
+import { DAY_MS, MINUTE_MS } from '../base/units.ts'
 import { typedValue } from './parse-json.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The years 1 to 99 are taken for those of 1900 by whatever makes a date of their number. So they are reckoned 400 years
@@ -62,8 +61,6 @@ function clockFor(instant: number, timeZone: string): string | undefined {
 function instantAt(moment: string, timeZone: string): number {
   return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
 }
-
-const MINUTE_MS = 60_000
 
 /** Minutes by which the clock of a zone was ahead of UTC at a moment it showed; of an hour that it left out, those before. */
 function offsetAt(moment: string, timeZone: string): number {

@@ -17,7 +17,7 @@ export function isSection(text: string): text is Section {
 }
 
 /** Where a person is, and in which language; without one the site's own language counts. */
-export interface Reader {
+export interface StaffLocale {
   readonly language: Language
   readonly asked: Language | undefined
 }
@@ -25,7 +25,7 @@ export interface Reader {
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Address of a page of the staff, in the language that was asked for. Values that are undefined or '' are left out. */
-export function address({ asked }: Pick<Reader, 'asked'>, path: string, query: Query = {}): string {
+export function address({ asked }: Pick<StaffLocale, 'asked'>, path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   const values: Query = { ...query, lang: asked }
   for (const [name, value] of Object.entries(values))

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content, StaffMember } from '../content/index.ts'
 import type { Language } from '../engine/errors/index.ts'
-import type { Reader } from './addresses.ts'
+import type { StaffLocale } from './addresses.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 
 /** What the pages know of the museum. */
-export interface Museum {
+export interface StaffTexts {
   readonly title: (language: Language) => string
   /** What people read in place of a field's name; the name itself where the form has no such field. */
   readonly labelOf: (form: string, field: string, language: Language) => string
@@ -25,7 +25,7 @@ export interface Museum {
 
 export interface StaffOptions {
   readonly content: Content
-  readonly museum: Museum
+  readonly museum: StaffTexts
   readonly now: () => Date
   readonly siteUrl?: string | undefined
   /** Absent where nobody signs in by OpenID Connect. */
@@ -33,7 +33,7 @@ export interface StaffOptions {
 }
 
 /** Who asks: a member of the staff with a session. */
-export interface Signed extends Reader, StaffMember {
+export interface Signed extends StaffLocale, StaffMember {
   /** Token of the session. */
   readonly session: string
 }
@@ -46,8 +46,8 @@ export interface Notice {
 
 /** What every page is made of. */
 export interface PageProps {
-  readonly museum: Museum
-  readonly reader: Reader
+  readonly museum: StaffTexts
+  readonly locale: StaffLocale
   /** Path and query of the page itself, for the other language. */
   readonly here: string
   readonly signed?: Signed | undefined
@@ -62,7 +62,7 @@ declare module 'fastify' {
 }
 
 /** Language of a request by `?lang=`, else that of the museum. */
-export function readerOf(request: FastifyRequest, museum: Museum): Reader {
+export function staffLocaleOf(request: FastifyRequest, museum: StaffTexts): StaffLocale {
   const { lang }: { readonly lang?: unknown } = Object(request.query)
   const asked = lang === 'en' || lang === 'zh' ? lang : undefined
   return { asked, language: asked ?? museum.language }

@@ -1,3 +1,3 @@
-export type { Museum } from './context.ts'
+export type { StaffTexts } from './context.ts'
 export { type OpenIdSettings, openIdFrom } from './open-id-settings.ts'
 export { registerStaff } from './staff-app.ts'

@@ -7,7 +7,7 @@ import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/index.ts'
 import { isHttps } from '../web/http/request.ts'
 import { address, STAFF } from './addresses.ts'
-import { readerOf, type StaffOptions } from './context.ts'
+import { type StaffOptions, staffLocaleOf } from './context.ts'
 import { staffRefusal } from './form-fields.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 import { SESSION_MINUTES, setSession } from './session.ts'
@@ -44,7 +44,7 @@ function personName({ name, preferred_username: username, sub }: Claims): string
   return (second === undefined ? `${first}` : `${first} (${second})`).slice(0, MAX_NAME)
 }
 
-/** Who an account is, by its claims; undefined where it has no role. */
+/** Who an account is, by its claims; undefined where it has no role. @internal Exported for tests. */
 export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMember | undefined {
   const values = claimValues(claims[settings.claim])
   const has = (allowed: readonly string[]): boolean =>
@@ -182,6 +182,6 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     const member = memberFrom(claims, settings)
     if (member === undefined) throw staffRefusal(403, WORDS.noRole)
     setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
-    return reply.redirect(address(readerOf(request, museum), '/works'), 303)
+    return reply.redirect(address(staffLocaleOf(request, museum), '/works'), 303)
   })
 }

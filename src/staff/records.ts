@@ -33,7 +33,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
     const pages = Math.max(1, Math.ceil(waiting.translations / STALE_SIZE))
     const page = Math.min(pageIn(query.page), pages)
     const records = await listStale(content, { offset: (page - 1) * STALE_SIZE, limit: STALE_SIZE })
-    const props = { museum, reader: signed, here: request.url, signed, waiting, records, page, pages }
+    const props = { museum, locale: signed, here: request.url, signed, waiting, records, page, pages }
     const notice = noticeOf(query, signed.language)
     return sendPage(reply, createElement(TranslationsPage, { ...props, own: content.languages.own, notice }))
   })
@@ -71,7 +71,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
     // Every field may be contact data, so a reader is given none.
     const submissions = signed.role === 'moderator' ? await listSubmissions(content, form, part) : []
     const waiting = await countWaiting(options)
-    const props = { museum, reader: signed, here: request.url, signed, waiting }
+    const props = { museum, locale: signed, here: request.url, signed, waiting }
     return sendPage(reply, createElement(FormsPage, { ...props, forms, form, submissions, page, pages }))
   })
 
@@ -84,7 +84,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
       limit: TRAIL_SIZE + 1,
     })
     const waiting = await countWaiting(options)
-    const props = { museum, reader: signed, here: request.url, signed, waiting, page }
+    const props = { museum, locale: signed, here: request.url, signed, waiting, page }
     const shown = { entries: entries.slice(0, TRAIL_SIZE), hasNext: entries.length > TRAIL_SIZE }
     return sendPage(reply, createElement(TrailPage, { ...props, ...shown }))
   })

@@ -12,7 +12,7 @@ import {
 } from '../content/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
-import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
+import { type Notice, type Signed, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText, pageIn, seenIn, staffRefusal } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
@@ -124,7 +124,7 @@ async function listPage(
   const waiting = await countWaiting({ content })
   const props = {
     museum,
-    reader: signed,
+    locale: signed,
     here: url,
     signed,
     section,
@@ -158,7 +158,7 @@ async function onePage(
   const waiting = await countWaiting(options)
   const props = {
     museum,
-    reader: signed,
+    locale: signed,
     here,
     signed,
     section,
@@ -281,7 +281,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
 /** Lists of works and messages, one of them, and what is decided about them. */
 export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.get('/', async (request, reply) =>
-    reply.redirect(address(readerOf(request, options.museum), '/works'), 303),
+    reply.redirect(address(staffLocaleOf(request, options.museum), '/works'), 303),
   )
   listRoutes(app, options)
   oneRoutes(app, options)

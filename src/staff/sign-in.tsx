@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createElement, type ReactNode } from 'react'
 import { endStaffSession, exchangeStaffLink, type StaffMember, staffMemberOf } from '../content/index.ts'
 import { address, SIGN_IN } from './addresses.ts'
-import { type PageProps, readerOf, type StaffOptions, sendPage } from './context.ts'
+import { type PageProps, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText } from './form-fields.ts'
 import { Layout } from './pages/layout.tsx'
 import { clearSession, SESSION_COOKIE, SESSION_MINUTES, setSession } from './session.ts'
@@ -16,8 +16,8 @@ interface SignInProps extends PageProps {
 
 /** Where a session begins. A link is used by a button: programs that look into mail open addresses by themselves. */
 function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
-  const { reader } = props
-  const { language } = reader
+  const { locale } = props
+  const { language } = locale
   return (
     <Layout {...props} title={WORDS.signIn[language]}>
       {link === undefined ? (
@@ -25,7 +25,7 @@ function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
           <p>{WORDS.signInHelp[language]}</p>
           {hasOpenId ? (
             <p>
-              <a className="button primary" href={address(reader, '/sign-in/open-id')}>
+              <a className="button primary" href={address(locale, '/sign-in/open-id')}>
                 {WORDS.signInOpenId[language]}
               </a>
             </p>
@@ -36,7 +36,7 @@ function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
           )}
         </div>
       ) : (
-        <form className="panel" method="post" action={address(reader, '/sign-in')}>
+        <form className="panel" method="post" action={address(locale, '/sign-in')}>
           <input type="hidden" name="link" value={link.token} />
           <p>
             {WORDS.signInAs[language]} <strong>{link.member.who}</strong>{' '}
@@ -69,20 +69,20 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
     SIGN_IN,
     OPEN,
     async (request, reply) => {
-      const reader = readerOf(request, museum)
-      if (request.staff !== null) return reply.redirect(address(reader, '/works'), 303)
+      const locale = staffLocaleOf(request, museum)
+      if (request.staff !== null) return reply.redirect(address(locale, '/works'), 303)
       const { link, notice } = request.query
       const token = typeof link === 'string' ? link : undefined
       const member = token === undefined ? undefined : await staffMemberOf(content, 'link', token, now())
       const isOver = token !== undefined && member === undefined
       const said = isOver
-        ? { text: WORDS.linkOver[reader.language], isRefusal: true }
+        ? { text: WORDS.linkOver[locale.language], isRefusal: true }
         : notice === 'signed-out'
-          ? { text: WORDS.signedOut[reader.language], isRefusal: false }
+          ? { text: WORDS.signedOut[locale.language], isRefusal: false }
           : undefined
       const page = createElement(SignInPage, {
         museum,
-        reader,
+        locale,
         here: request.url,
         notice: said,
         hasOpenId: openId !== undefined,
@@ -93,19 +93,19 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
   )
 
   app.post<{ Body: unknown }>(SIGN_IN, OPEN, async (request, reply) => {
-    const reader = readerOf(request, museum)
+    const locale = staffLocaleOf(request, museum)
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const link = formText(fields, 'link', MAX_TOKEN)
     const session = await exchangeStaffLink(content, link, now(), SESSION_MINUTES)
-    if (session === undefined) return reply.redirect(address(reader, SIGN_IN, { link: 'over' }), 303)
+    if (session === undefined) return reply.redirect(address(locale, SIGN_IN, { link: 'over' }), 303)
     setSession(request, reply, session, siteUrl)
-    return reply.redirect(address(reader, '/works'), 303)
+    return reply.redirect(address(locale, '/works'), 303)
   })
 
   app.post('/sign-out', async (request, reply) => {
     const session = request.cookies[SESSION_COOKIE]
     if (session !== undefined) await endStaffSession(content, session)
     clearSession(request, reply, siteUrl)
-    return reply.redirect(address(readerOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
+    return reply.redirect(address(staffLocaleOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
   })
 }

@@ -6,7 +6,7 @@ import { deliveryOf, isOfSubmission, isStoredPath, originalOf, staffMemberOf } f
 import { logFailure, statusOf } from '../web/http/observe-requests.ts'
 import { isSameOrigin } from '../web/http/request.ts'
 import { address, SIGN_IN, STAFF } from './addresses.ts'
-import { type Notice, readerOf, type Signed, type StaffOptions, sendPage } from './context.ts'
+import { type Notice, type Signed, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { STAFF_REFUSAL, staffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
 import { MessagePage } from './pages/layout.tsx'
@@ -68,15 +68,15 @@ async function signedOf(
   const session = request.cookies[SESSION_COOKIE]
   if (session === undefined) return undefined
   const member = await staffMemberOf(content, 'session', session, now())
-  return member === undefined ? undefined : { ...member, ...readerOf(request, museum), session }
+  return member === undefined ? undefined : { ...member, ...staffLocaleOf(request, museum), session }
 }
 
-/** Whether a form came from a page of this site. */
+/** Refuses a form that did not come from a page of this site. */
 function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
   if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw staffRefusal(403, WORDS.foreignForm)
 }
 
-/** Whether a form belongs to the session that it was sent with, and to somebody who may decide. */
+/** Refuses a form that does not belong to the session that it was sent with, or to somebody who may not decide. */
 function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
   if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
   const token = body instanceof URLSearchParams ? body.get('token') : null
@@ -89,17 +89,17 @@ function refuse(options: StaffOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     logFailure(request.log, error, status)
-    const reader = readerOf(request, options.museum)
+    const locale = staffLocaleOf(request, options.museum)
     const unknown = status >= 500 ? WORDS.failed : WORDS.unreadable
-    const text = ((hasCode(error, STAFF_REFUSAL) ? error.messages : undefined) ?? unknown)[reader.language]
+    const text = ((hasCode(error, STAFF_REFUSAL) ? error.messages : undefined) ?? unknown)[locale.language]
     const notice: Notice = { text, isRefusal: true }
     const page = createElement(MessagePage, {
       museum: options.museum,
-      reader,
-      here: reader.asked === undefined ? STAFF : address(reader, ''),
+      locale,
+      here: locale.asked === undefined ? STAFF : address(locale, ''),
       signed: request.staff ?? undefined,
       notice,
-      title: WORDS.staff[reader.language],
+      title: WORDS.staff[locale.language],
     })
     return sendPage(reply.headers(HEADERS), page, status)
   }
@@ -126,9 +126,9 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         requireOwnForm(request, options.siteUrl)
         request.staff = (await signedOf(request, options)) ?? null
         if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
-        const reader = readerOf(request, options.museum)
+        const locale = staffLocaleOf(request, options.museum)
         if (request.method === 'POST') throw staffRefusal(401, WORDS.sessionOver)
-        return reply.redirect(address(reader, SIGN_IN), 303)
+        return reply.redirect(address(locale, SIGN_IN), 303)
       })
       scope.addHook('preHandler', async (request) => requireToken(request))
       scope.get('/staff.css', { config: { isOpen: true } }, (_request, reply) =>

@@ -323,6 +323,8 @@ async function checkFailure(check: () => Promise<unknown>): Promise<string | und
 /**
  * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database or the store of its
  * files is away, since kept pages go on. `/readyz/database` says whether everything can be answered.
+ *
+ * @internal Exported for tests.
  */
 export function registerReadiness(
   app: FastifyInstance,

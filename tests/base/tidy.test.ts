@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formats } from '../../schemas/config/index.ts'
-import { type Normalization, tidyValues } from '../../src/base/tidy.ts'
+import { type Normalization, tidyValues, visibleText } from '../../src/base/tidy.ts'
 
 function normalized(text: string, how: Normalization): unknown {
   return tidyValues({ a: text }, { a: how }).a
@@ -175,4 +175,21 @@ describe('what people type', () => {
       expect(performance.now() - begun).toBeLessThan(120_000)
     },
   )
+})
+
+describe('a text of somebody else on a terminal', () => {
+  it.each([
+    ['what steers the terminal', 'a\u001b]0;x\u0007', 'a\\u{1b}]0;x\\u{7}'],
+    ['what turns the direction', 'a\u202eb', 'a\\u{202e}b'],
+    ['ends of lines that are none of a terminal', 'a\u2028b\u2029c\nd', 'a\\u{2028}b\\u{2029}c\nd'],
+    ['what is not seen', 'a\u200bb\u00adc\u2060d', 'a\\u{200b}b\\u{ad}c\\u{2060}d'],
+    ['half a character', 'a\ud800', 'a\\u{d800}'],
+    [
+      'not what letters are joined by',
+      '\u0645\u06cc\u200c\u0631\u0648\u0645',
+      '\u0645\u06cc\u200c\u0631\u0648\u0645',
+    ],
+  ])('shows %s', (_what, text, shown) => {
+    expect(visibleText(text)).toBe(shown)
+  })
 })

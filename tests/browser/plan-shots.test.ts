@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { severities, severityWords } from '../../src/commands/shots/severity.ts'
+import { changeSeverityWords, severities } from '../../src/commands/shots/severity.ts'
 import { type Finished, runCommand } from '../commands/support/run-command.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 
@@ -144,7 +144,7 @@ describe('plan --shots', { tags: ['full'] }, () => {
   it('shows the pages that are gone first, and last those around which only the frame has changed', async () => {
     const heads = await headsOf()
     const ranks = heads.map((head) =>
-      severities.findIndex((severity) => head.startsWith(severityWords[severity].en)),
+      severities.findIndex((severity) => head.startsWith(changeSeverityWords[severity].en)),
     )
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other))
     const named = heads.map((head) => head.replace(/ · (1920x1080|390x844).*$/, ''))

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { importLido, importOaiAnswer } from '../../src/commands/xml/import-lido.ts'
 import { xmlText } from '../../src/commands/xml/parse-xml.ts'
-import { isOaiAnswer, openContent, type ShownFiles } from '../../src/content/index.ts'
+import { type FilePolicy, isOaiAnswer, openContent } from '../../src/content/index.ts'
 import { placeEmptyContent } from '../content/support/empty-content.ts'
 import { assertProperty } from '../support/properties.ts'
 import { callCommand } from './support/call-command.ts'
@@ -73,7 +73,7 @@ function wrapped(records: readonly string[]): string {
 <lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${records.join('\n')}</lido:lidoWrap>`
 }
 
-async function imported(bytes: string | Buffer, name = 'objects.xml', read = importLido, files?: ShownFiles) {
+async function imported(bytes: string | Buffer, name = 'objects.xml', read = importLido, files?: FilePolicy) {
   const folder = temporaryFolder()
   const file = join(folder, name)
   writeFileSync(file, bytes)
@@ -154,7 +154,7 @@ describe('a LIDO file', () => {
 
   it('names the hosts of pictures from which pages load none', async () => {
     const second = record.replace('ferry/obj 17', 'ferry/obj 18').replace('17.jpg', '18.jpg')
-    const of = (files: ShownFiles) => imported(wrapped([record, second]), 'objects.xml', importLido, files)
+    const of = (files: FilePolicy) => imported(wrapped([record, second]), 'objects.xml', importLido, files)
     const { outcome } = await of({ areOwn: true, mayLoad: () => false })
     const unread = 'elements that no field is read from: "event: 收藏" (2 records)'
     expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([

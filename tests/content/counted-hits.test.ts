@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentReader, importRecords } from '../../src/content/index.ts'
+import { contentCalls, importRecords } from '../../src/content/index.ts'
 import {
   type OpenBackend,
   type OpenedContent,
@@ -99,7 +99,7 @@ function suite(open: OpenBackend): void {
     }
     let minute = 0
     const clock = { now: () => new Date(Date.UTC(2026, 11, 31, 0, minute)), timeZone: 'UTC' }
-    const reader = contentReader({ ...content, search }, { clock, isOn: true })
+    const reader = contentCalls({ ...content, search }, { clock, isOn: true })
     const call = reader.calls.find(({ call: { url } }) => url === '/cmsSearch')
     if (call === undefined) throw new Error('there is a search')
     const ask = async (searchValue: string) =>

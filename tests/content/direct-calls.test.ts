@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMessage } from '../../schemas/api/messages.ts'
 import type { DirectAnswer, DirectRequest } from '../../src/base/direct-call.ts'
-import { callDirectly, contentReader, createReader } from '../../src/content/calls/reader.ts'
+import { callDirectly, contentCalls, createReader } from '../../src/content/calls/reader.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { secrets } from './support/records.ts'
 import { fill } from './support/service.ts'
@@ -35,7 +35,7 @@ describe('calls of the site in this process', () => {
   beforeAll(async () => {
     opened = await openSqliteBackend()
     await fill(opened.content)
-    call = callDirectly(contentReader(opened.content, CLOCK), SILENT)
+    call = callDirectly(contentCalls(opened.content, CLOCK), SILENT)
   })
   afterAll(() => opened.dispose())
 
@@ -117,7 +117,7 @@ describe('calls of the site in this process', () => {
 
   it('log a failure of ours, of which the answer says nothing', async () => {
     const logged: unknown[] = []
-    const { calls } = contentReader(opened.content, CLOCK)
+    const { calls } = contentCalls(opened.content, CLOCK)
     const broken = createReader(calls, async () => {
       throw new Error('secret of the database')
     })

@@ -123,3 +123,15 @@ it('they are made again by the next call where they could not be made', async ()
   expect(await request('GET', 'validation')).toMatchObject({ shown: true })
   expect(made).toBe(2)
 })
+
+it('asks for the place at which something is to be completed or explained', async () => {
+  const file = { path: FILE, text: saved() }
+  for (const name of ['complete', 'hover']) {
+    const answer = await desk.app.inject({ method: 'POST', url: `${deskApi}/${name}`, payload: file })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      "body must have required property 'offset'",
+    ])
+  }
+  expect(await request('POST', 'complete', { ...file, offset: 1 })).toBeInstanceOf(Array)
+})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelSchema, siteSchema } from '../../schemas/config/index.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
-import { callDirectly, contentReader, openContent } from '../../src/content/index.ts'
+import { callDirectly, contentCalls, openContent } from '../../src/content/index.ts'
 import { isLockFile } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { createSend } from '../../src/web/site/services.ts'
@@ -101,7 +101,7 @@ describe('docs/configuration.md, a channel from nothing', () => {
       const send = createSend(
         { addresses: new Map(), signatures: new Map() },
         callDirectly(
-          contentReader(content, { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }),
+          contentCalls(content, { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }),
           log,
         ),
       )

@@ -17,7 +17,7 @@ function isThere(path: string): boolean {
   )
 }
 
-describe.each(['CONTRIBUTING.md', 'docs/glossary.md'])('%s', (document) => {
+describe.each(['CONTRIBUTING.md', 'tests/README.md', 'docs/glossary.md'])('%s', (document) => {
   const paths = pathsIn(readFileSync(document, 'utf8'))
 
   it('names paths', () => expect(paths.length).toBeGreaterThan(5))
@@ -87,5 +87,24 @@ describe('docs/decisions/README.md', () => {
       const [, title = ''] = /^# \d+\. (.+)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8')) ?? []
       expect(index).toContain(`[${title}](${file})`)
     }
+  })
+
+  it('names for each note those that replace or change it', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8').split('\n')
+    const later = readdirSync('docs/decisions')
+      .filter((name) => /^\d{4}-/.test(name))
+      .flatMap((file) =>
+        [
+          ...readFileSync(`docs/decisions/${file}`, 'utf8').matchAll(
+            /(?:takes the place of|\bchanges) notes? (?:\[)?(\d+)(?:\]\([^)]*\) and \[(\d+))?/gi,
+          ),
+        ].flatMap(([, ...notes]) => notes.filter(Boolean).map((note) => ({ note, file }))),
+      )
+    expect(later.length).toBeGreaterThanOrEqual(8)
+    expect(
+      later.filter(
+        ({ note, file }) => !index.some((row) => row.startsWith(`| ${note} |`) && row.includes(`](${file})`)),
+      ),
+    ).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { SourceConfig, Transform } from '../../schemas/config/index.ts'
 import { privateValues } from '../../src/commands/test/cases.ts'
 import { deriveAnswer } from '../../src/commands/test/sample/derive-answer.ts'
 import { deriveRecord, putValue, untransformed } from '../../src/commands/test/sample/derive-record.ts'
-import { readCall } from '../../src/commands/test/sample/read-call.ts'
+import { readCallValues } from '../../src/commands/test/sample/read-call.ts'
 import { buildRequest } from '../../src/sources/build-request.ts'
 import { applyTransform, readField } from '../../src/sources/read-field.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -97,7 +97,7 @@ describe('a request read back', () => {
     )
     const request = buildRequest(source, values, { page: 3, pageSize: 8 }, locale)
     if ('unsendable' in request) throw new Error(request.unsendable)
-    expect(readCall(source, request)).toMatchObject(
+    expect(readCallValues(source, request)).toMatchObject(
       Object.fromEntries(
         Object.entries(values).filter(([name]) => JSON.stringify(source.request).includes(`{${name}}`)),
       ),
@@ -119,20 +119,20 @@ describe('a request read back', () => {
     }
     for (const values of [{}, { words: 'jar' }]) {
       const request = buildRequest(source, values, { page: 1, pageSize: 8 }, locale)
-      expect('unsendable' in request ? request : readCall(source, request)).toEqual(values)
+      expect('unsendable' in request ? request : readCallValues(source, request)).toEqual(values)
     }
-    expect(readCall(source, { method: 'GET', path: '/a?by=date&words=jar&query=A' })).toBeUndefined()
+    expect(readCallValues(source, { method: 'GET', path: '/a?by=date&words=jar&query=A' })).toBeUndefined()
   })
 
   it('is of no source with another method, path, literal or member', () => {
     const source = manifest.sources.archives as SourceConfig
     const body = { entity: { channelNo: 'a' }, param: { pageSize: 1, pageNum: 1 } }
     const good = { method: 'POST', path: '/api/queryArchivesList', body }
-    expect(readCall(source, good)).toEqual({ channelNo: 'a', pageSize: 1, page: 1 })
-    expect(readCall(source, { ...good, method: 'GET' })).toBeUndefined()
-    expect(readCall(source, { ...good, path: '/api/other' })).toBeUndefined()
-    expect(readCall(source, { ...good, path: `${good.path}?x=1` })).toBeUndefined()
-    expect(readCall(source, { ...good, body: { ...body, more: 1 } })).toBeUndefined()
+    expect(readCallValues(source, good)).toEqual({ channelNo: 'a', pageSize: 1, page: 1 })
+    expect(readCallValues(source, { ...good, method: 'GET' })).toBeUndefined()
+    expect(readCallValues(source, { ...good, path: '/api/other' })).toBeUndefined()
+    expect(readCallValues(source, { ...good, path: `${good.path}?x=1` })).toBeUndefined()
+    expect(readCallValues(source, { ...good, body: { ...body, more: 1 } })).toBeUndefined()
   })
 })
 

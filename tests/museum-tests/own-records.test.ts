@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { claimContent, importRecords, openContent } from '../../src/content/index.ts'
-import { museumOf } from '../../src/run/commands/content-languages.ts'
+import { museumIdentity } from '../../src/run/commands/content-languages.ts'
 import type { TestMuseum } from '../../src/run/test-museum.ts'
 import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 
@@ -18,7 +18,7 @@ async function importedData(configDir: string): Promise<string> {
   const content = await openContent({ dataDir })
   try {
     const { name } = JSON.parse(readFileSync(join(configDir, 'site.json'), 'utf8'))
-    await claimContent(content, museumOf(name, { configDir }), false)
+    await claimContent(content, museumIdentity(name, { configDir }), false)
     await importRecords(content, 'exhibit', [{ exhibitId: ID, exhibitName: 'The Quay' }])
   } finally {
     await content.close()

@@ -10,7 +10,7 @@ import {
   openStaffSession,
   type StaffMember,
 } from '../../src/content/index.ts'
-import { museumOf } from '../../src/run/staff-pages.ts'
+import { staffTexts } from '../../src/run/staff-pages.ts'
 import { type OpenIdSettings, registerStaff } from '../../src/staff/index.ts'
 import { createSpanOf, requestLog } from '../../src/web/http/observe-requests.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
@@ -92,7 +92,7 @@ export async function startStaff(openId?: OpenIdSettings): Promise<StaffSite> {
   await content.storage.put('visitors/2026/1.jpg', new Uint8Array([1, 2, 3]))
   const log: string[] = []
   const app = Fastify(requestLog(createSpanOf(), 'debug', { to: { write: (line) => void log.push(line) } }))
-  await registerStaff(app, { content, now: () => now, museum: museumOf(siteOf(realManifest())), openId })
+  await registerStaff(app, { content, now: () => now, museum: staffTexts(siteOf(realManifest())), openId })
   await app.ready()
   const ask = async (options: InjectOptions): Promise<Page> => {
     const { statusCode, body, headers } = await app.inject(options)

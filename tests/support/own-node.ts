@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import {
   type Content,
   callDirectly,
+  contentCalls,
   contentPaths,
-  contentReader,
   contentService,
   keptCalls,
   openDirectly,
@@ -28,7 +28,7 @@ export async function startOwnNode(
     ...change,
     content: async (site, guard) => {
       service = Fastify(requestOptions())
-      const reader = contentReader(content, {
+      const reader = contentCalls(content, {
         clock: { now: change.now ?? (() => now), timeZone: site.manifest.site.timeZone },
         isOn: site.manifest.site.embargo ?? true,
       })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contentReader, openDirectly, visibleFiles } from '../../src/content/index.ts'
+import { contentCalls, openDirectly, visibleFiles } from '../../src/content/index.ts'
 import { createOwnFiles, type OwnFiles } from '../../src/web/http/own-files.ts'
 import { createImageSizes } from '../../src/web/page/image-sizes.ts'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(mediaDir, 'wall'))
   for (const path of ['a.png', '.secret.png', '.hidden/b.png', 'wall/墙 1.png'])
     writeFileSync(join(mediaDir, path), path)
-  const reader = contentReader(content, { clock: { now: () => now, timeZone: 'Asia/Shanghai' }, isOn: true })
+  const reader = contentCalls(content, { clock: { now: () => now, timeZone: 'Asia/Shanghai' }, isOn: true })
   const log = { warn: () => undefined, error: () => undefined }
   const files = openDirectly(visibleFiles(content, reader), log)
   own = createOwnFiles({ mediaDir, content: { digests: content.digests, files }, now: () => now })

@@ -88,7 +88,11 @@ const HEBREW_YEAR =
 const HEBREW_VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from('אבגדהוזחט', (letter, at) => [letter, at + 1])),
   ...Object.fromEntries(Array.from('יכלמנסעפצ', (letter, at) => [letter, 10 * (at + 1)])),
-  ...{ ך: 20, ם: 40, ן: 50, ף: 80, ץ: 90 },
+  ך: 20,
+  ם: 40,
+  ן: 50,
+  ף: 80,
+  ץ: 90,
   ...Object.fromEntries(Array.from('קרשת', (letter, at) => [letter, 100 * (at + 1)])),
 }
 
@@ -110,16 +114,17 @@ const MANUSCRIPT =
   /(?<!\p{L})(?:s(?:a?ec)?\.? ?|(?<=(?<!\p{L})s(?:a?ec)?\.? ?[ivx]+[^\p{L}]*(?:\p{L}{2,3}\.?)? ?[-–/] ?))([ivx]{1,5})(?:(?: |(?<=[IVX]))(in|inc|ex|med)\b\.?|[ ,]{0,2}\(?([1-4]) ?[/⁄] ?([2-4])\)?(?![\d/])|(\^[12]|[¹²])|([¼½¾]))(?!\s?\p{L})/giu
 
 const MANUSCRIPT_PARTS: Readonly<Record<string, string>> = {
-  ...{ in: 'early', inc: 'early', med: 'mid', ex: 'late' },
-  ...{
-    '¹': '1st half',
-    '^1': '1st half',
-    '²': '2nd half',
-    '^2': '2nd half',
-    '½': '1st half',
-    '¼': '1st quarter',
-    '¾': '3rd quarter',
-  },
+  in: 'early',
+  inc: 'early',
+  med: 'mid',
+  ex: 'late',
+  '¹': '1st half',
+  '^1': '1st half',
+  '²': '2nd half',
+  '^2': '2nd half',
+  '½': '1st half',
+  '¼': '1st quarter',
+  '¾': '3rd quarter',
 }
 const PIECES_OF: Readonly<Record<string, string>> = { 2: 'half', 3: 'third', 4: 'quarter' }
 

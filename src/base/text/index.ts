@@ -23,19 +23,24 @@ export {
   foreignScriptOf,
   isLatinSentence,
   isWhollyIn,
+  LANGUAGE_FREE,
   misplacedTexts,
   wrongLanguage,
 } from './misplaced-texts.ts'
 export {
   directionOf,
+  escapePattern,
   fill,
   fillWithin,
   isLanguage,
   lettersOf,
   localized,
+  PLACEHOLDER,
+  placeholdersIn,
   plainTag,
   scriptOf,
   textLanguage,
+  wholePlaceholder,
 } from './text-language.ts'
 export {
   colonOf,

@@ -8,7 +8,7 @@ const SENTENCE = { dense: 8, alphabet: 24 }
 const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
 /** What a text holds that is the same in every language: names in braces, tags, web and mail addresses. */
-const NO_WORDS = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
+export const LANGUAGE_FREE = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
 
 /** Letters from which on a text is more than a sign. */
 const WORD = 2
@@ -27,7 +27,7 @@ function languageOf(
 }
 
 function lettersIn(text: string): string {
-  return (text.replace(NO_WORDS, ' ').match(LETTERS) ?? []).join('')
+  return (text.replace(LANGUAGE_FREE, ' ').match(LETTERS) ?? []).join('')
 }
 
 /**

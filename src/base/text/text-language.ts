@@ -189,6 +189,25 @@ export function fill(text: string, values: FillValues): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
+/** A name in braces, such as "{id}", as parameters and settings are written in a config. */
+export const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
+
+/** The names in braces of a text, such as "id" of "/works/{id}". */
+export function placeholdersIn(text: string): readonly string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+}
+
+/** The name of a text that is a name in braces and nothing else. */
+export function wholePlaceholder(text: string): string | undefined {
+  const [name] = placeholdersIn(text)
+  return text === `{${name}}` ? name : undefined
+}
+
+/** A text as a part of a regular expression that finds just this text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 /**
  * Puts values in the `{name}` placeholders of every text of a value, however deep. A text that is nothing but one placeholder becomes the value itself, so a
  * number stays a number.

@@ -124,9 +124,10 @@ export function holdYears(text: string): string {
 
 const DAYS_OF_WEEK = 7
 
-/** A Monday, from which days of the week are counted. */
-const MONDAY = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
+/** So many days after a Monday, from which days of the week are counted. */
+function dayAt(days: number): Date {
+  return new Date(Date.UTC(2026, 0, 5 + days))
+}
 
 /** Days of the week that follow one another, over Sunday too, as their first and their last; 0 is Monday. */
 function runsOf(days: readonly number[]): readonly (readonly [first: number, last: number])[] {
@@ -160,7 +161,6 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, nam
   const each = [...new Set(texts.values())]
   if (each.length <= 1 && (!namesFew || texts.size === DAYS_OF_WEEK)) return each[0] ?? ''
   const format = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-  const dayAt = (day: number): Date => new Date(MONDAY + day * DAY_MS)
   const between = listSeparator(tag)
   return each
     .map((text) => {
@@ -186,7 +186,7 @@ export function formatDays(from: string, to: string, tag: string): string {
   const day = dateFormat(tag, { day: 'numeric', month: 'long', calendar: calendarOf(tag), timeZone: 'UTC' })
   const [first, last] = [from, to].map((each) => day.format(new Date(`2027-${each}T00:00:00Z`)))
   const between = dateFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-    .formatRangeToParts(MONDAY, MONDAY + 2 * DAY_MS)
+    .formatRangeToParts(dayAt(0), dayAt(2))
     .filter(({ type, source }) => type === 'literal' && source === 'shared')
   const range = `${first}${between.map(({ value }) => value).join('')}${last}`
   return heldDash(withDash(range).replaceAll(' ', NO_BREAK))

@@ -183,6 +183,8 @@ interface Museum {
  *
  * @param folder where it goes.
  * @param project of which the folder is a part; undefined where it is alone.
+ *
+ * @internal Exported for tests.
  */
 export function museumThing(
   { locales, names, timeZone = timeZoneOf(locales) }: Museum,

@@ -29,7 +29,7 @@ import {
   questionsOf,
   type Rule,
 } from './question.ts'
-import { isAddress, readSample, type Sample, sampleRecords } from './sample.ts'
+import { isWebAddress, readSample, type Sample, sampleRecords } from './sample.ts'
 import { itemsOf, recordsHead, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
 import { type ConfigState, stateOf, variableOf } from './state.ts'
 import { type RunOptions, writeNew } from './write-new.ts'
@@ -43,7 +43,7 @@ interface SourceState extends ConfigState {
 }
 
 const fromRule: Rule<SourceState> = (text) => {
-  if (isAddress(text)) return URL.canParse(text) ? undefined : message`That is no address.`
+  if (isWebAddress(text)) return URL.canParse(text) ? undefined : message`That is no address.`
   return existsSync(text)
     ? undefined
     : message`There is no such file. Name a file, or an address with http:// or https://.`
@@ -91,7 +91,7 @@ function servedBy(
 }
 
 function usualPath({ from = '' }: Answers, { manifest, variables }: SourceState): string | undefined {
-  if (!isAddress(from)) return undefined
+  if (!isWebAddress(from)) return undefined
   const { pathname, search } = new URL(from)
   return servedBy(from, manifest, variables)?.path ?? `${pathname}${search}`
 }
@@ -415,7 +415,7 @@ function addressNote(
   { manifest, variables }: SourceState,
 ): readonly Message[] {
   const env = manifest.site.services[service]?.env
-  if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined) return []
+  if (!isWebAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined) return []
   const { origin } = new URL(from)
   const address = variables[env]
   if (address) {
@@ -458,7 +458,7 @@ function pageCommand({ name = 'NAME', route }: RunOptions['given']): string {
  * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
  * whether it was written.
  *
- * @throws AppError where flags will not do, the sample cannot be had, or it holds no records that are clear.
+ * @throws AppError where flags will not do, the sample cannot be loaded, or it holds no records that are clear.
  */
 export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment
@@ -471,7 +471,8 @@ export async function newSource(options: RunOptions, environment: Environment): 
   const answers = await answersTo(sourceQuestions, { ...options, state, locales: state.manifest.locales })
   const { name, from = '', body = '', method = 'GET', service = '' } = answers
   const { headers, auth } = sentHeaders(answers.header)
-  const signature = auth !== undefined && isAddress(from) ? signatureOf(auth, service, state, variables) : {}
+  const signature =
+    auth !== undefined && isWebAddress(from) ? signatureOf(auth, service, state, variables) : {}
   const sample = await readSample({ from, method, body, headers: { ...headers, ...signature } })
   const { source, findings, gist, notes } = await inferSource(answers, sample, state)
   const items = await itemsOf(source, sample.text, state, environment)

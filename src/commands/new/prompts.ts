@@ -13,7 +13,10 @@ export interface Prompts {
   readonly confirm: (asked: { readonly message: string; readonly default: boolean }) => Promise<boolean>
 }
 
-/** Prompts over two streams; @inquirer/prompts is loaded with the first. A stream that ends cancels, as Ctrl+C does. */
+/**
+ * Prompts over two streams; @inquirer/prompts is loaded with the first. A stream that ends cancels, as Ctrl+C does.
+ * @internal Exported for tests.
+ */
 export function promptsOver(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompts {
   const prompted = async <Answer>(
     put: (

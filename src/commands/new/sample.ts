@@ -29,7 +29,7 @@ export interface Sample {
   readonly headers?: Headers
 }
 
-export function isAddress(from: string): boolean {
+export function isWebAddress(from: string): boolean {
   return /^https?:\/\//i.test(from)
 }
 
@@ -86,10 +86,12 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
 /**
  * A sample answer, at most 5 MB.
  *
- * @throws AppError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ * @throws AppError when it cannot be loaded, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
 export async function readSample(call: SampleCall): Promise<Sample> {
-  const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
+  const sample: Sample = isWebAddress(call.from)
+    ? await fetchSample(call)
+    : { text: readSampleFile(call.from) }
   const text = sample.text.replace(/^\uFEFF/, '')
   try {
     parseJsonText(text)

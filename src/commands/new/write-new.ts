@@ -90,6 +90,8 @@ function withErrors(problems: readonly Problem[], files: readonly ConfigText[], 
  *
  * @param root put before file names, such as "config/".
  * @throws AppError with the problems when the outcome would have errors.
+ *
+ * @internal Exported for tests.
  */
 export function validateNew(
   files: readonly ConfigText[],

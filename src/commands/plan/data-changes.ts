@@ -104,7 +104,10 @@ interface MovedLinks {
   readonly moved: readonly (readonly [from: string, to: string])[]
 }
 
-/** Entries that lead elsewhere on the site; of entries whose ids are others too, the title says which is which. */
+/**
+ * Entries that lead elsewhere on the site; of entries whose ids are others too, the title says which is which.
+ * @internal Exported for tests.
+ */
 export function movedLinks(before: readonly Item[], after: readonly Item[]): MovedLinks {
   const linked = pairsOf(before, after).flatMap(([was, is]) => {
     const isSame = was.id === is.id || was.title === is.title

@@ -4,7 +4,7 @@ import { NotJson, parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError, noSuch } from '../../engine/errors/usage-error.ts'
-import { type Severity, severityWords } from '../shots/severity.ts'
+import { type ChangeSeverity, changeSeverityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
@@ -133,7 +133,7 @@ function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language
 /** A page whose pictures a report has. */
 export interface PicturedPage {
   readonly name: string
-  readonly severity: Severity
+  readonly severity: ChangeSeverity
   /** Places that differ, on the screen with the most. */
   readonly places: number
 }
@@ -148,7 +148,7 @@ function pageLines(pages: readonly PicturedPage[] = [], language: Language): rea
         '',
         `${PICTURED[language]}${COLON[language].trim()}`,
         ...pages.map(
-          ({ name, severity, places }) => `${severityWords[severity][language]} ${name} (${places})`,
+          ({ name, severity, places }) => `${changeSeverityWords[severity][language]} ${name} (${places})`,
         ),
       ]
 }
@@ -163,7 +163,7 @@ function pageTable(pages: readonly PicturedPage[] = [], language: Language): rea
         PICTURED_HEAD[language],
         '| --- | --- | --- |',
         ...pages.map(({ name, severity, places }) => {
-          const mark = severityWords[severity][language]
+          const mark = changeSeverityWords[severity][language]
           return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${cell(name)} | ${places} |`
         }),
       ]

@@ -460,7 +460,7 @@ export async function readRecords(
   const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
     book: new AccountBook(countedRecords),
-    weigh: (value) => (isObject(value) ? Object.keys(value).length : 0),
+    fieldCount: (value) => (isObject(value) ? Object.keys(value).length : 0),
   })
   const records = await sampleOf(read, (record) =>
     collectFields([record], codes).map(({ pointer }) => pointer),

@@ -8,7 +8,7 @@ import {
 } from '../../engine/errors/index.ts'
 import { levelWords, messageIn } from '../plan/change.ts'
 import { headline } from '../plan/report-plan.ts'
-import { severityWords } from '../shots/severity.ts'
+import { changeSeverityWords } from '../shots/severity.ts'
 import { code, link, picture, words } from './markdown.ts'
 import { type Review, type ReviewedPage, type ReviewPlace, reviewPlaceOf } from './review.ts'
 
@@ -168,7 +168,7 @@ const GONE = message`gone`
 
 function pageLabel({ name, severity, places, size }: ReviewedPage, language: Language): string {
   const counted = places === 1 ? message`${places} place` : message`${places} places`
-  const mark = severityWords[severity][language]
+  const mark = changeSeverityWords[severity][language]
   return `${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} ${code(name)} · ${words(size)} · ${counted[language]}`
 }
 

@@ -3,13 +3,13 @@ import { type ConfigText, type Registry, readSiteTexts } from '../../engine/inde
 import type { ProposedRedirect } from '../moves/propose-redirects.ts'
 import { type Change, messageIn } from '../plan/change.ts'
 import { annotationOf } from '../report-problems.ts'
-import type { Severity } from '../shots/severity.ts'
+import type { ChangeSeverity } from '../shots/severity.ts'
 import type { Annotation } from './annotations.ts'
 
 /** A page that looks different, on the screen where it does so most. */
 export interface ReviewedPage {
   readonly name: string
-  readonly severity: Severity
+  readonly severity: ChangeSeverity
   readonly places: number
   /** Such as "desktop". */
   readonly size: string

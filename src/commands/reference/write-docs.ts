@@ -67,7 +67,7 @@ function routes(manifest: SiteManifest, language: Language): string {
   return [ROUTES.title[language], '', ROUTES.made[language], '', routeTable(manifest, language)].join('\n')
 }
 
-/** Every document that is made from code and config, by its path below docs/. */
+/** Every document that is made from code and config, by its path below docs/. @internal Exported for tests. */
 export function generatedDocs(manifest: SiteManifest, registry: Registry): ReadonlyMap<string, string> {
   return new Map([
     ['templates.md', templateReference(registry, 'en')],

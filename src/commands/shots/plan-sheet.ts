@@ -6,11 +6,11 @@ import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
 import type { Box, Crop } from './compare-pictures.ts'
 import { MAX_HEIGHT } from './draw-page.ts'
-import { type Severity, severityWords } from './severity.ts'
+import { type ChangeSeverity, changeSeverityWords } from './severity.ts'
 
 /** A page to be shown, with how much it has suffered. */
 export interface RatedPage extends ChangedPage {
-  readonly severity: Severity
+  readonly severity: ChangeSeverity
 }
 
 /** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
@@ -49,7 +49,7 @@ export function changedPageName({ route, locale, button }: ChangedPage): string 
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
-const FRAME = message`Around these pages only menu, footer or toolbar change; the first page of each language represents them: `
+const FRAME = message`Around these pages only menu, footer or toolbar change; the first page of each language stands for them: `
 const UNSEEN = message`Nothing of a difference is to be seen on: `
 const CUT = message`Compared down to ${MAX_HEIGHT} pixels only, since they are longer: `
 const END = message`.`
@@ -91,7 +91,7 @@ function listed(words: Message, pairs: readonly string[], language: Language): r
 
 function section(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
-  const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
+  const mark = `<span class="${page.severity}">${changeSeverityWords[page.severity][language]}</span>`
   const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + pairKind(pair)[language])}</h2>`
   const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`

@@ -3,9 +3,9 @@ import type { Change } from '../plan/change.ts'
 
 /** How much what a page shows has suffered, worst first. */
 export const severities = ['breaking', 'lost', 'changed', 'cosmetic'] as const
-export type Severity = (typeof severities)[number]
+export type ChangeSeverity = (typeof severities)[number]
 
-export const severityWords: Readonly<Record<Severity, Message>> = {
+export const changeSeverityWords: Readonly<Record<ChangeSeverity, Message>> = {
   breaking: message`BREAKING`,
   lost: message`DATA LOST`,
   changed: message`CHANGED`,
@@ -28,7 +28,7 @@ export interface Evidence {
 export function severityOf(
   { routes, isGone, hasLost, isFrame }: Evidence,
   changes: readonly Change[],
-): Severity {
+): ChangeSeverity {
   if (isGone) return 'breaking'
   const own = changes.filter((change) => change.routes?.some((route) => routes.includes(route)) === true)
   if (own.some(({ level, loss }) => level === 'breaking' && loss !== true)) return 'breaking'

@@ -7,7 +7,7 @@ import type { SiteManifest } from '../../engine/index.ts'
 import { type BackendState, privateValues } from './cases.ts'
 import { type Fixture, findRecorded } from './fixtures.ts'
 import { type BackendAnswer, deriveAnswer, malformedAnswer, type SourceCall } from './sample/derive-answer.ts'
-import { type Received, readCall } from './sample/read-call.ts'
+import { type Received, readCallValues } from './sample/read-call.ts'
 
 /** Sizes of sample pictures: wide, high, square and small, as pictures of museums come. */
 const SIZES = [
@@ -92,7 +92,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
 }
 
 /**
- * A server on loopback that represents all backends of a config, in any state at the same time: the state is a part of the address.
+ * A server on loopback that stands in for all backends of a config, in any state at the same time: the state is a part of the address.
  */
 export async function openBackends(answerer: Answerer): Promise<Backends> {
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ function callsOf(
 ): readonly SourceCall[] {
   return Object.entries(sources).flatMap(([name, source]) => {
     if (site.services[source.service]?.env !== variable) return []
-    const values = readCall(source, request)
+    const values = readCallValues(source, request)
     return values === undefined ? [] : [{ name, source, values }]
   })
 }

@@ -11,7 +11,7 @@ import { callBackend, readField } from '../../sources/index.ts'
 import { readResponse } from '../../sources/read-response.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
-import { type CallValues, type Received, readCall } from './sample/read-call.ts'
+import { type CallValues, type Received, readCallValues } from './sample/read-call.ts'
 
 /** One request to a real backend and its answer, as `vitrine record` has kept them. */
 export interface RecordedCall {
@@ -139,7 +139,7 @@ function equalValues(one: CallValues, other: CallValues): number {
 
 /**
  * The recorded answer to a request: that of the same request, else that of the one most like it. A page of a list that was not
- * recorded shows the one that was; where nothing was to be had, nothing is found.
+ * recorded shows the one that was; where nothing was available, nothing is found.
  */
 export function findRecorded(
   fixture: Fixture,
@@ -152,7 +152,7 @@ export function findRecorded(
   const same = full.find((call) => requestKey(call.request) === key)
   if (same !== undefined) return same.answer
   const known = full.flatMap((call) => {
-    const own = readCall(source, call.request)
+    const own = readCallValues(source, call.request)
     return own === undefined ? [] : [{ call, likeness: equalValues(values, own) }]
   })
   return known.toSorted((one, other) => other.likeness - one.likeness)[0]?.call.answer
@@ -169,7 +169,7 @@ export function isRecorded(
   return [...fixtures.values()].some(
     (fixture) =>
       sources[fixture.source]?.service === source.service &&
-      fixture.calls.some(({ request }) => readCall(source, request) !== undefined),
+      fixture.calls.some(({ request }) => readCallValues(source, request) !== undefined),
   )
 }
 
@@ -188,7 +188,7 @@ export function recordedId(
   )?.[0]
   if (named === undefined) return undefined
   for (const { request, parts } of fixture.calls) {
-    const value = parts.length > 0 ? readCall(source, request)?.[named] : undefined
+    const value = parts.length > 0 ? readCallValues(source, request)?.[named] : undefined
     if (value !== undefined && value !== '') return String(value)
   }
   return undefined
@@ -208,7 +208,7 @@ async function expectCall(
   const source = manifest.sources[name]
   if (source === undefined) return []
   const where = `${request.method} ${request.path}`
-  if (readCall(source, request) === undefined)
+  if (readCallValues(source, request) === undefined)
     return [stale(message`"${name}" no longer sends the request that was recorded: ${where}`)]
   if (answer.status !== 200) return []
   const read = await readParts(source, answer, manifest)
@@ -223,7 +223,7 @@ async function expectCall(
     )
 }
 
-/** Whether a recording still fits the mapping of its source. */
+/** What of a recording no longer fits the mapping of its source. */
 export async function expectFixture(
   { source, calls }: Fixture,
   manifest: SiteManifest,

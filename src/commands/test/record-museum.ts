@@ -12,7 +12,7 @@ import { readLimited } from '../read-limited.ts'
 import { inLocale, placesOf } from '../shots/places.ts'
 import { type Fixture, type RecordedCall, readParts } from './fixtures.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
-import { type Received, readCall } from './sample/read-call.ts'
+import { type Received, readCallValues } from './sample/read-call.ts'
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 /** With a country's code, as a Chinese mobile number, or with an area code that is set apart. */
@@ -35,7 +35,7 @@ function clean(value: unknown, key: string): unknown {
   return ID_KEY.test(key) && /^\d+$/.test(text) ? text : text.replace(PHONE, SOME_NUMBER)
 }
 
-/** A value with every e-mail address and telephone number replaced by one that is nobody's. */
+/** A value with every e-mail address and telephone number replaced by one that is nobody's. @internal Exported for tests. */
 export function withoutPersonalData(value: unknown): unknown {
   return clean(value, '')
 }
@@ -209,7 +209,7 @@ async function visit(options: RecordOptions, send: Parameters<typeof createViews
 function sendersOf({ service, request }: HeardCall, { sources }: SiteManifest, only: string | undefined) {
   return Object.entries(sources).filter(
     ([name, source]) =>
-      source.service === service && (only ?? name) === name && readCall(source, request) !== undefined,
+      source.service === service && (only ?? name) === name && readCallValues(source, request) !== undefined,
   )
 }
 

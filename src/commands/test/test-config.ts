@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
+import { placeholdersIn } from '../../base/text/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { BackendState } from './cases.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
@@ -9,10 +10,8 @@ const SLOW_MS = 50
 /** Any other answers, however busy the machine is. */
 const PATIENT_MS = 60_000
 
-const NAMES = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-
 function placeholderNames(value: unknown): readonly string[] {
-  return [...(JSON.stringify(value) ?? '').matchAll(NAMES)].map(([, name = '']) => name)
+  return placeholdersIn(JSON.stringify(value) ?? '')
 }
 
 /**

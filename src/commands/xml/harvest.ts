@@ -3,7 +3,7 @@ import { type Account, AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
-import type { Content, PictureOptions, ShownFiles, TextsReport } from '../../content/index.ts'
+import type { Content, FilePolicy, PictureOptions, TextsReport } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ReadElement } from './read-elements.ts'
@@ -17,7 +17,7 @@ export interface HarvestOptions extends OaiOptions {
   readonly format?: string | undefined
   readonly pictures?: PictureOptions | undefined
   /** What pages show of the files that records name; by default all. */
-  readonly files?: ShownFiles | undefined
+  readonly files?: FilePolicy | undefined
   readonly onProgress?: (records: number) => void
 }
 

@@ -1,4 +1,5 @@
 import type { Exception } from '../../base/account.ts'
+import { escapePattern } from '../../base/text/index.ts'
 import { breaksIn, entitiesIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
 import type { XmlNode } from './xml-node.ts'
 
@@ -10,10 +11,6 @@ const MAX_NAME = 256
 export type ReadElement =
   /** `line` is where it begins, counted from 1. */
   { readonly line: number; readonly node: XmlNode } | Exception
-
-function escapePattern(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
-}
 
 const PREFIX = '(?:[^\\s<>/:=!?"\']+:)?'
 

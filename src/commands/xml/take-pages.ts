@@ -3,13 +3,13 @@ import { countedRecords, listed, type Message, message } from '../../base/messag
 import {
   type Content,
   createTextReader,
+  type FilePolicy,
   hasNone,
   importRecords,
   openPictures,
   type PictureOptions,
   References,
   removeRecords,
-  type ShownFiles,
 } from '../../content/index.ts'
 import { DoubtfulValues } from '../doubtful-values.ts'
 import { ValueReadings } from '../value-readings.ts'
@@ -129,7 +129,7 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 
 export interface TakeOptions {
   readonly pictures?: PictureOptions | undefined
-  readonly files?: ShownFiles | undefined
+  readonly files?: FilePolicy | undefined
 }
 
 /**
@@ -155,7 +155,7 @@ export class Taker {
     content: Content,
     format: Format,
     pictures: Awaited<ReturnType<typeof openPictures>> | undefined,
-    files: ShownFiles | undefined,
+    files: FilePolicy | undefined,
   ) {
     this.#content = content
     this.#format = format

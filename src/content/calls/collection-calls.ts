@@ -17,7 +17,7 @@ import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
-import { isPublished } from '../records/embargo.ts'
+import { publishedCondition } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { decodeRecord, translationsOf } from '../records/record-store.ts'
 import {
@@ -218,7 +218,7 @@ async function agentsOf(
   language: Language,
 ): Promise<ReadonlyMap<string, KnownAgent>> {
   const agent: EntityDefinition<Agent> = definitions.agent
-  const published = isPublished(agent, await embargo.hiddenFrom(agent))
+  const published = publishedCondition(agent, await embargo.hiddenFrom(agent))
   const rows = await selectRecords(reader, agent)
     .where('id', 'in', ids)
     .where(visibleWhere(agent, [published]))

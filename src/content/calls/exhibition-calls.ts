@@ -138,7 +138,7 @@ const end = build
 const lastMoments = { activity: last, exhibition: end } as const
 
 /** Something is over: its last moment has passed. A day alone lasts until its end. */
-function isOver(what: keyof typeof lastMoments, minute: string): Expression<SqlBool> {
+function isOverCondition(what: keyof typeof lastMoments, minute: string): Expression<SqlBool> {
   const moment = lastMoments[what]
   return build.or([
     build(moment, '<', minute.slice(0, 10)),
@@ -152,7 +152,7 @@ function isOver(what: keyof typeof lastMoments, minute: string): Expression<SqlB
  * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
  */
 function comingFirst(what: keyof typeof lastMoments, minute: string): readonly OrderTerm[] {
-  const over = isOver(what, minute)
+  const over = isOverCondition(what, minute)
   return [
     { column: build.case().when(over).then(1).else(0).end(), direction: 'asc' },
     { column: build.case().when(over).then('').else(build.ref('start_time')).end(), direction: 'asc' },

@@ -3,6 +3,7 @@ import type { Failure } from '../../../schemas/api/index.ts'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { omitUndefined } from '../../base/object.ts'
+import { DISK_FULL } from '../../base/receive-file.ts'
 import { isDiskFull, isUnwritable } from '../data-dir-error.ts'
 import { DATABASE_UNAVAILABLE, SLOW_READ } from '../database/database-unavailable.ts'
 import { isStorageUnavailable } from '../storage/s3-error.ts'
@@ -21,8 +22,6 @@ function invalid(error: CallError): Failure | undefined {
   const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
   return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
 }
-
-const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
 
 const UNWRITABLE = 'The museum cannot keep this just now. Please try again later.'
 
@@ -46,7 +45,7 @@ export function failureOf(error: CallError): Failure {
   const refused = invalid(error)
   if (refused !== undefined) return refused
   if (error instanceof AppError && error.status !== undefined) return refusedCall(error.status, error)
-  if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
+  if (isDiskFull(error)) return { code: 507, msg: DISK_FULL, data: null }
   if (isUnwritable(error)) return { code: 507, msg: UNWRITABLE, data: null }
   if (hasCode(error, SLOW_READ)) return { code: 503, msg: SLOW, data: null }
   if (isStorageUnavailable(error)) return { code: 503, msg: NO_FILES, data: null }
@@ -60,7 +59,7 @@ export function failureOf(error: CallError): Failure {
 }
 
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
-export function logFailure(
+export function logCallFailure(
   error: CallError,
   { code, msg }: Failure,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,

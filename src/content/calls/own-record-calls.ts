@@ -23,7 +23,7 @@ import {
 } from '../entities/definition.ts'
 import { rangeOf, sortName, titleOf } from '../entities/own-definition.ts'
 import type { Language } from '../language.ts'
-import { isPublished } from '../records/embargo.ts'
+import { publishedCondition } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { decodeRecord } from '../records/record-store.ts'
 import {
@@ -78,7 +78,7 @@ async function titlesOf(
   if (ids.length === 0 || (own === undefined && !isLinkedEntity(to))) return new Map()
   const definition: EntityDefinition = own?.definition ?? content.entities.definition(to)
   const keys = [...new Set(ids)].map((id) => keyOf(definition, id))
-  const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
+  const published = publishedCondition(definition, await content.embargo.hiddenFrom(definition))
   const rows = await selectRecords(content.reader, definition)
     .where('id', 'in', keys)
     .where(visibleWhere(definition, [published]))

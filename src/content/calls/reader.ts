@@ -20,7 +20,7 @@ import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
-import { asError, failureOf, logFailure } from './failure-of.ts'
+import { asError, failureOf, logCallFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
 import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls, searchCalls } from './reference-calls.ts'
@@ -100,7 +100,7 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-/** Answers `calls`; those that are cacheable are kept until `state` changes. */
+/** Answers `calls`; those that are cacheable are kept until `state` changes. @internal Exported for tests. */
 export function createReader(
   calls: readonly ReadCall[],
   state: () => Promise<string>,
@@ -162,7 +162,7 @@ export function createReader(
 }
 
 /** Answers the calls of specification section 7 that read, with what is public by a clock. */
-export function contentReader(
+export function contentCalls(
   content: Omit<ReadableContent, 'embargo'>,
   options: EmbargoOptions,
 ): ContentReader {
@@ -210,7 +210,7 @@ export function callDirectly(
       const error = asError(thrown)
       const failure = failureOf(error)
       const { traceId } = readTraceparent(headers.traceparent) ?? {}
-      logFailure(error, failure, log, omitUndefined({ trace_id: traceId }))
+      logCallFailure(error, failure, log, omitUndefined({ trace_id: traceId }))
       return { status: failure.code, body: Object.freeze(failure), bytes: FAILURE_BYTES }
     }
   }

@@ -225,7 +225,7 @@ type HistoryTables = {
   readonly [DEFAULT_MIGRATION_TABLE]: { readonly name: string; readonly timestamp: string }
 }
 
-/** A fixed number; earlier programs take the same lock when they migrate. */
+/** A fixed number; earlier programs take the same lock when they migrate. @internal Exported for tests. */
 export const ADVISORY_LOCK = 81_361_381
 
 /** Steps that `initialMigration` takes the place of. */
@@ -260,7 +260,7 @@ async function hasTable(db: Database, dialect: Dialect, table: string): Promise<
   return rows.length > 0
 }
 
-/** Names of the migrations that were executed in this database. */
+/** Names of the migrations that were executed in this database. @internal Exported for tests. */
 export async function executedMigrations(db: Database, dialect: Dialect): Promise<readonly string[]> {
   if (!(await hasTable(db, dialect, DEFAULT_MIGRATION_TABLE))) return []
   const rows = await db

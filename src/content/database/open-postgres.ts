@@ -187,7 +187,10 @@ function openKysely(pool: pg.Pool, options: StatementOptions): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool: statementPool(pool, options) }) })
 }
 
-/** Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere. */
+/**
+ * Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere.
+ * @internal Exported for tests.
+ */
 export function withoutPassword(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl) || databaseUrl.split('@').length > 2) return 'DATABASE_URL'
   const url = new URL(databaseUrl)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CONTENT_CHANNEL } from './content-version.ts'
 import { databaseUnavailable } from './database-unavailable.ts'
 
-/** What PostgreSQL calls the connection that listens. */
+/** What PostgreSQL calls the connection that listens. @internal Exported for tests. */
 export const WATCH_NAME = 'vitrine (changes)'
 
 /** How long after a lost connection the next is tried. */

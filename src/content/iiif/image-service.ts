@@ -95,6 +95,8 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
 
 /**
  * Parts of the pictures of a storage after the Image API 3, the latest of them remembered. They are decoded by `decode`.
+ *
+ * @internal Exported for tests.
  */
 export function createImageService(storage: Pick<Storage, 'open'>, decode: PictureReader) {
   const remember = createMemo<Buffer>({ maxSize: CACHE_BYTES, sizeOf: ({ length }) => length })
@@ -152,7 +154,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
   }
 }
 
-/** No picture that is answered is larger, in pixels. */
+/** No picture that is answered is larger, in pixels. @internal Exported for tests. */
 export const LIMITS: SizeLimits = { maxWidth: 2400, maxHeight: 2400, maxArea: 4_000_000 }
 
 /** Sides of the tiles that the description names. */
@@ -330,6 +332,8 @@ function canonicalSize(size: PictureSize, region: PictureSize): string {
  * format (Image API 3, section 4), each already decoded.
  *
  * @throws AppError 400 where it is not written so, lies outside of the picture, or is larger than what is answered.
+ *
+ * @internal Exported for tests.
  */
 export function readImageRequest(segments: readonly string[], picture: PictureSize): ImageRequest {
   const [region = '', size = '', rotation = '', file = ''] = segments
@@ -364,7 +368,7 @@ function scaleFactors({ width, height }: PictureSize): readonly number[] {
   return factors
 }
 
-/** The description of a picture (Image API 3, section 5). `id` is its address without a slash at the end. */
+/** The description of a picture (Image API 3, section 5). `id` is its address without a slash at the end. @internal Exported for tests. */
 export function describeImage(id: string, picture: PictureSize): object {
   const factors = scaleFactors(picture)
   return {

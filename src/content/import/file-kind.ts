@@ -1,7 +1,7 @@
 import { type Message, message } from '../../base/messages/message.ts'
 
 /** What a file is by its bytes, where it is no text: a workbook that is read, or something that is named for what it is. */
-export type FileKind =
+export type ImportFileKind =
   | { readonly kind: 'workbook' }
   | { readonly kind: 'foreign'; readonly what: Message; readonly hint: Message }
 
@@ -14,12 +14,12 @@ const NO_TABLE: Message = message`Use the table that it was made from, saved as 
 
 const UNPACK: Message = message`Unpack it and import the table that is in it.`
 
-function foreign(what: Message, hint: Message): FileKind {
+function foreign(what: Message, hint: Message): ImportFileKind {
   return { kind: 'foreign', what, hint }
 }
 
 /** Kinds with a text in a ZIP archive by which they are known, the names of its entries or its first entry. */
-const IN_ZIP: readonly (readonly [mark: string, kind: FileKind])[] = [
+const IN_ZIP: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   ['application/vnd.oasis.opendocument.spreadsheet', { kind: 'workbook' }],
   [
     'application/vnd.oasis.opendocument',
@@ -36,7 +36,7 @@ const IN_ZIP: readonly (readonly [mark: string, kind: FileKind])[] = [
 ]
 
 /** Kinds with a name in the directory of an OLE file, in UTF-16, by which they are known. */
-const IN_OLE: readonly (readonly [mark: string, kind: FileKind])[] = [
+const IN_OLE: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   [
     'EncryptedPackage',
     foreign(
@@ -51,7 +51,7 @@ const IN_OLE: readonly (readonly [mark: string, kind: FileKind])[] = [
 const OLD_EXCEL = foreign(message`it is an Excel workbook of the old kind (.xls)`, SAVE_AS)
 
 /** First bytes, as Latin-1 text, of files that are no tables. */
-const STARTS: readonly (readonly [start: string, kind: FileKind])[] = [
+const STARTS: readonly (readonly [start: string, kind: ImportFileKind])[] = [
   ['%PDF-', foreign(message`it is a PDF`, NO_TABLE)],
   ['{\\rtf', foreign(message`it is a text with formatting (RTF)`, NO_TABLE)],
   [
@@ -160,7 +160,7 @@ export function hasLido(head: Buffer): boolean {
 }
 
 /** Texts that are neither tables nor JSON, by their start. */
-const TEXTS: readonly (readonly [start: RegExp, kind: FileKind])[] = [
+const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
   [/^\d{5}[a-z][a-z][a-z ].{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_MARC)],
   [/^\s*=LDR {2}/, foreign(message`it is MARC as MarcEdit writes it (.mrk)`, OF_MARC)],
   [
@@ -202,7 +202,7 @@ export function markup(head: Buffer): string {
 }
 
 /** What a file is by its first bytes, and by its name where they leave it open; undefined for a text, which may be a table. */
-export function fileKind(head: Buffer, file = ''): FileKind | undefined {
+export function fileKind(head: Buffer, file = ''): ImportFileKind | undefined {
   if (/(?:^|[/\\])~\$[^/\\]*$/.test(file)) return OPEN_MARK
   const start = head.toString('latin1')
   if (ZIP.some((mark) => start.startsWith(mark)))

@@ -8,7 +8,7 @@ import { importRecords } from './import-records.ts'
 import { hasNone } from './keep-translations.ts'
 import { openRecordFile } from './record-file.ts'
 import { createTextReader, type TextReader, type TextsReport } from './record-texts.ts'
-import { References, type ShownFiles } from './references.ts'
+import { type FilePolicy, References } from './references.ts'
 import { seedContent } from './seed-content.ts'
 import { type StoreOptions, storeFiles } from './store-files.ts'
 
@@ -96,7 +96,7 @@ async function importAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
-  shown?: ShownFiles,
+  shown?: FilePolicy,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
@@ -121,7 +121,7 @@ async function seedAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
-  shown?: ShownFiles,
+  shown?: FilePolicy,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
@@ -165,7 +165,7 @@ export async function importFolder(
   folder: string,
   origin: 'import' | 'seed',
   onProgress?: OnFolderProgress,
-  shown?: ShownFiles,
+  shown?: FilePolicy,
 ): Promise<FolderReport> {
   const found = await readContentFolder(folder, content.entities)
   try {

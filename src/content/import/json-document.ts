@@ -24,7 +24,7 @@ export interface OtherList {
   readonly objects: number
 }
 
-export interface JsonDocument {
+export interface JsonRecords {
   readonly entries: Iterable<JsonEntry>
   /** Where the list of the records stands; empty where the document is the list. */
   readonly name: string
@@ -44,7 +44,7 @@ export interface JsonDocument {
 export const MEMBER_NAME = '@key'
 
 /** How much of what is looked for a value holds: by it a record is known from a list around it. */
-type Weigh = (value: unknown) => number
+type FieldCount = (value: unknown) => number
 
 /** Bytes of a document that is read whole; a longer one is read line by line, as one object a line. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -217,10 +217,10 @@ function writtenMembers(
 }
 
 /** The document of records that are members of an object; undefined where the object holds as much of a record as they do. */
-function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument | undefined {
+function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): JsonRecords | undefined {
   const found = membersIn(root)
   const [first] = found?.value ?? []
-  if (found === undefined || first === undefined || weigh(root) >= weigh(withMemberName(first)))
+  if (found === undefined || first === undefined || fieldCount(root) >= fieldCount(withMemberName(first)))
     return undefined
   const lines: number[] = []
   const byName = new Map<string, number>()
@@ -242,7 +242,7 @@ function keyedDocument(text: string, root: unknown, weigh: Weigh): JsonDocument 
     name: found.path.join('.'),
     others: [],
     hasUnreadNames:
-      weigh(withMemberName(first)) === weigh(first[1]) &&
+      fieldCount(withMemberName(first)) === fieldCount(first[1]) &&
       !Object.values(first[1]).map(String).includes(first[0]),
   }
 }
@@ -428,7 +428,7 @@ function withoutComments(text: string): string {
  * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
  * object, one record over several lines, or several of these one behind the other. Undefined for a file with one JSON object a line.
  */
-export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefined {
+export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords | undefined {
   if (LINES.test(file) && !isDocument(file)) return undefined
   const written = textIn(file)
   if (written === undefined) return undefined
@@ -448,7 +448,7 @@ export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefi
     return isSeveral ? { entries: objectsIn(text), name: '', others: [] } : undefined
   }
   const { root, rest } = read
-  const keyed = weigh && keyedDocument(text, root, weigh)
+  const keyed = fieldCount && keyedDocument(text, root, fieldCount)
   if (keyed !== undefined) return keyed
   const [found, ...others] = listsIn(root)
   const isOneLine = !text.trim().includes('\n')
@@ -456,7 +456,8 @@ export function jsonDocument(file: string, weigh?: Weigh): JsonDocument | undefi
   if (empty !== undefined) return { entries: [], name: empty, others: [] }
   // One record over several lines.
   const isRecord =
-    found === undefined || (weigh !== undefined && weigh(root) > weigh(found.value.find(isObject)))
+    found === undefined ||
+    (fieldCount !== undefined && fieldCount(root) > fieldCount(found.value.find(isObject)))
   if (isRecord && !isOneLine) {
     const line = text.slice(0, text.indexOf('{')).split('\n').length
     return { entries: [{ line, text: text.trim() }], name: '', others: [] }

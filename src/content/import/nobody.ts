@@ -28,7 +28,7 @@ const ONLY_SIGNS = /^\s*[?？‐-―-][?？‐-―\s-]*$/
 const WITH_TRADE =
   /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|(?:αγνωστος|αγνωστου) (?:καλλιτεχνης?|δημιουργ(?:ος|ου)|κατασκευαστης?|ζωγραφο[ςυ]|φωτογραφο[ςυ]|τεχνιτης?)|неизвестн(?:ый|ого) (?:художника?|мастера?|автора?|фотографа?)|невідом(?:ий|ого) (?:художника?|майст(?:ер|ра)|автора?|фотографа?)|(?:artysta|autor|malarz|fotograf) nieznany|nieznan(?:y|ego) (?:artyst[ay]|autora?|malarza?|fotografa?)|neznám(?:ý|ého) (?:autora?|mistra?|umělec|umělce|malíře?|fotografa?))$/u
 
-/** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. */
+/** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. @internal Exported for tests. */
 export function isNoName(name: string): boolean {
   return (
     name.length <= MAX_NAME &&
@@ -36,7 +36,7 @@ export function isNoName(name: string): boolean {
   )
 }
 
-/** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. */
+/** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. @internal Exported for tests. */
 export function isUnknownMaker(name: string): boolean {
   return name.length <= MAX_NAME && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
 }

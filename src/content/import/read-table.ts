@@ -154,7 +154,7 @@ function withLinks(row: CellRow, linked: readonly number[], width: number): Cell
   return { line, cells: [...own, ...linked.map((column) => links?.get(column) ?? '')] }
 }
 
-function saysLinks(names: readonly string[]): Message {
+function linksNote(names: readonly string[]): Message {
   return message`Addresses behind words of cells are columns of their own: ${listed(names.map((name) => `"${name}"`))}.`
 }
 /** Rows that a block of columns fills from the first on; undefined where there are blank ones between. */
@@ -184,11 +184,11 @@ function columnsApart(rows: readonly CellRow[], cells: readonly string[]): reado
   })
 }
 
-function saysApart(names: readonly string[]): Message {
+function apartNote(names: readonly string[]): Message {
   return message`Columns that stand apart from the others and end before them are read as values of the same rows: ${listed(names.map((name) => `"${name}"`))}. Where they are a table of their own, take them out of the map.`
 }
 
-function saysHidden(names: readonly string[]): Message {
+function hiddenNote(names: readonly string[]): Message {
   return message`Hidden columns are read too: ${listed(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
 }
 
@@ -268,7 +268,11 @@ function layoutOf(
   return {
     cells: [...written, ...linked.map(() => '')],
     columns: columnNames([...names, ...linkNames]),
-    ...{ last, written, names, linked, linkNames },
+    last,
+    written,
+    names,
+    linked,
+    linkNames,
   }
 }
 
@@ -353,9 +357,9 @@ function notesOn(header: NamedRow, layout: Layout, opened: OpenRows): readonly M
   return [
     ...opened.notes,
     ...saysRenamed(written, names),
-    ...(linked.length === 0 ? [] : [saysLinks(linkNames)]),
-    ...(hidden.length === 0 ? [] : [saysHidden(hidden)]),
-    ...(apart.length === 0 ? [] : [saysApart(apart)]),
+    ...(linked.length === 0 ? [] : [linksNote(linkNames)]),
+    ...(hidden.length === 0 ? [] : [hiddenNote(hidden)]),
+    ...(apart.length === 0 ? [] : [apartNote(apart)]),
     ...(last > 1 ? [saysHeader(header, last, names)] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { type JsonDocument, jsonDocument, MEMBER_NAME } from './json-document.ts'
+import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './read-table.ts'
 import { isTable } from './table-file.ts'
@@ -16,9 +16,9 @@ export interface RecordFileOptions extends TableOptions {
   /** Makes a record of a line's JSON object; by default the object is the record. */
   readonly toRecord?: (value: unknown, line: number) => unknown
   /** Why a line's JSON object is left out; undefined where it comes in. */
-  readonly leavesOut?: ((value: unknown) => Omit<Exception, 'place'> | undefined) | undefined
+  readonly leaveOutReason?: ((value: unknown) => Omit<Exception, 'place'> | undefined) | undefined
   /** How many fields of a record a value of the file holds: by it the records of a JSON document are found. */
-  readonly weigh?: (value: unknown) => number
+  readonly fieldCount?: (value: unknown) => number
   /** Last line that an interrupted run has written; 0 where there was none. */
   readonly after?: number
   /** The table, where it is opened already. */
@@ -94,7 +94,7 @@ const OTHER_PAGES: Message = message`If it is one page of an answer, import the 
 
 /** Names what a document has beside the records that are read. */
 function sayUnread(
-  { name, others, missingOf, next, rest, hasUnreadNames }: JsonDocument,
+  { name, others, missingOf, next, rest, hasUnreadNames }: JsonRecords,
   read: number,
   suspect: Suspect,
 ): void {
@@ -138,14 +138,14 @@ function sayUnread(
 async function* readValues(
   file: string,
   table: Table | undefined,
-  options: Pick<RecordFileOptions, 'weigh'> & TableOptions,
+  options: Pick<RecordFileOptions, 'fieldCount'> & TableOptions,
   suspect: Suspect,
 ): AsyncGenerator<NumberedRead> {
   if (table !== undefined || isTable(file)) {
     yield* (table ?? (await openTable(file, options))).rows
     return
   }
-  const document = jsonDocument(file, options.weigh)
+  const document = jsonDocument(file, options.fieldCount)
   if (document !== undefined) {
     let number = 0
     let before = 0
@@ -167,7 +167,15 @@ async function* readValues(
  */
 export function openRecordFile(
   file: string,
-  { book, name, toRecord = (value) => value, leavesOut, after = 0, table, ...options }: RecordFileOptions,
+  {
+    book,
+    name,
+    toRecord = (value) => value,
+    leaveOutReason,
+    after = 0,
+    table,
+    ...options
+  }: RecordFileOptions,
 ) {
   /** Line of each record, and that which is named. */
   const lines: number[] = []
@@ -215,7 +223,7 @@ export function openRecordFile(
         continue
       }
       if (read.doubt !== undefined) book.suspect({ place: placed(at, record), ...read.doubt })
-      const left = leavesOut?.(read.value)
+      const left = leaveOutReason?.(read.value)
       if (left !== undefined) {
         book.read()
         book.leaveOut({ place: placed(at, record), ...left })

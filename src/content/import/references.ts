@@ -120,7 +120,7 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
 type LeadsTo = (href: string) => 'nothing' | 'file' | Pick<Link, 'type' | 'id'> | undefined
 
 /** What pages show of the files that records name, and where links in texts lead. */
-export interface ShownFiles {
+export interface FilePolicy {
   /** Files without a host are stored here; otherwise none is looked for. */
   readonly areOwn: boolean
   /** Whether pages may load what is at an address of another host; absent where that is not known. */
@@ -130,7 +130,7 @@ export interface ShownFiles {
 }
 
 /** Pages load from everywhere; what has no host is stored here. */
-const ANY_FILES: ShownFiles = { areOwn: true }
+const ANY_FILES: FilePolicy = { areOwn: true }
 
 /** Addresses in a record that pages load, but for captions: they are of the site itself. */
 function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
@@ -152,7 +152,7 @@ function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
 /** Origins of pictures and media of a record from where pages load nothing. */
 export function refusedOrigins(
   record: StoredRecord,
-  { mayLoad }: ShownFiles,
+  { mayLoad }: FilePolicy,
   files: readonly TextFile[] = [],
 ): ReadonlySet<string> {
   if (mayLoad === undefined) return new Set()
@@ -218,7 +218,7 @@ function named(values: readonly string[]): Message {
  */
 export class References {
   readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
-  readonly #files: ShownFiles
+  readonly #files: FilePolicy
   readonly #takesHosts: boolean
   readonly #seesLinks: boolean
   readonly #passesMakers: boolean
@@ -238,7 +238,7 @@ export class References {
    */
   constructor(
     content: Pick<Content, 'reader' | 'entities' | 'storage'>,
-    files: ShownFiles = ANY_FILES,
+    files: FilePolicy = ANY_FILES,
     {
       takesHosts = false,
       seesLinks = true,

@@ -81,7 +81,7 @@ const OF_FIELDS: readonly (Damage & { readonly field: RegExp; readonly pattern: 
 /** Longest text that is looked at: what a spreadsheet writes is shorter. */
 const MAX_CHARACTERS = 30
 
-/** What a spreadsheet has made of a value, a text or a paragraph of it; undefined where it is whole. */
+/** What a spreadsheet has made of a value, a text or a paragraph of it; undefined where it is whole. @internal Exported for tests. */
 export function damageOf(value: string): Damage | undefined {
   const text = (value.startsWith('<p>') ? value.slice(3).replace(/<\/p>$/, '') : value).trim()
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))

@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, Message>> = {
   [channelSchema.properties.id.pattern]: message`must be 1 to 64 letters, digits, dashes and underscores`,
 }
 
-/** What a pattern of an entity's schema asks for, in words. */
+/** What a pattern of an entity's schema asks for, in words. @internal Exported for tests. */
 export function recordPatternWords(pattern: string): Message | undefined {
   return WORDS[pattern]
 }

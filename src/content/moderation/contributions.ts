@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
+import { revisionOfValue } from '../../base/file-digest.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
@@ -57,22 +57,14 @@ interface ContributionRow {
   readonly translations: string | null
 }
 
-const REVISION_LENGTH = 12
-
 /** The revision of a row. A photograph has a path of its own for good, so the record that names it stands for its bytes. */
 function revisionOf({ review_status, record, contact, translations }: ContributionRow): string {
-  return createHash('sha256')
-    .update(JSON.stringify([review_status, record, contact, translations]))
-    .digest('hex')
-    .slice(0, REVISION_LENGTH)
+  return revisionOfValue([review_status, record, contact, translations])
 }
 
 /** The revision that several contributions have together. */
 export function revisionOfAll(seen: readonly Seen[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(seen.map(({ id, revision }) => [id, revision])))
-    .digest('hex')
-    .slice(0, REVISION_LENGTH)
+  return revisionOfValue(seen.map(({ id, revision }) => [id, revision]))
 }
 
 function filledTexts(json: string): Readonly<Record<string, string>> {

@@ -100,7 +100,7 @@ function numbersUnder(channels: readonly StoredChannel[], route: string): readon
   return [...new Set([route, ...withRoute(channels, route).flatMap(routesUnder)])]
 }
 
-/** Channel numbers that a channel number represents: itself, and all channels below those with that route. */
+/** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
 export async function channelsUnder(content: RecordStore, channelNo: string): Promise<readonly string[]> {
   return numbersUnder(await firstLevel(content), channelNo)
 }

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { createMemo } from '../../base/memo.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import type { Connections, DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -34,8 +35,6 @@ export interface Embargo {
 
 type Hidden = Pick<EntityDefinition, 'published'>
 
-const MINUTE_MS = 60_000
-
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const build = expressionBuilder<DatabaseTables>()
@@ -48,7 +47,10 @@ function isHidden({ published }: Hidden, from: string | undefined): Expression<S
 }
 
 /** The record is public as far as its publication date goes; undefined where that hides nothing. */
-export function isPublished(definition: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
+export function publishedCondition(
+  definition: Hidden,
+  from: string | undefined,
+): Expression<SqlBool> | undefined {
   const hidden = isHidden(definition, from)
   return hidden && build.not(hidden)
 }
@@ -140,7 +142,7 @@ async function isNamedByHidden({ embargo }: Content, text: string): Promise<bool
 
 async function isNamedByPublic({ reader, embargo }: Content, text: string): Promise<boolean> {
   for (const definition of shown) {
-    const published = isPublished(definition, await embargo.hiddenFrom(definition))
+    const published = publishedCondition(definition, await embargo.hiddenFrom(definition))
     const found = await fromTable(reader, definition.table)
       .select('id')
       .where(visibleWhere(definition, [published, mentions(text)]))

@@ -3,7 +3,7 @@ import { tableVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
 import type { Language, Languages } from '../language.ts'
-import { isPublished } from './embargo.ts'
+import { publishedCondition } from './embargo.ts'
 import { type Bound, countRows, decodeRecord, FEW_ROWS, type RecordStore, readerFor } from './record-store.ts'
 import {
   type Condition,
@@ -190,7 +190,7 @@ export async function listRecords<R extends object>(
   request: ListRequest,
 ): Promise<Page<R>> {
   const { language, conditions, slice, first = [] } = request
-  const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
+  const published = publishedCondition(definition, await content.embargo.hiddenFrom(definition))
   const filter = visibleWhere(definition, [published, ...conditions])
   const counted = await countRecords(content, definition, filter)
   const { count } = counted
@@ -212,7 +212,7 @@ export async function findRecord<R extends object>(
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]
 ): Promise<R | undefined> {
-  const published = isPublished(definition, await embargo.hiddenFrom(definition))
+  const published = publishedCondition(definition, await embargo.hiddenFrom(definition))
   const row = await selectRecords(reader, definition)
     .where(visibleWhere(definition, [published, ...conditions]))
     .$call(orderedBy(definition.order))

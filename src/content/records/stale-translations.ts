@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { revisionOfValue } from '../../base/file-digest.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { chunks } from '../../base/lists.ts'
@@ -263,16 +263,11 @@ export interface StaleRecord {
   readonly texts: readonly ShownStale[]
 }
 
-const REVISION_LENGTH = 12
-
 export function revisionOfTranslation({
   text,
   translation,
 }: Pick<Translated, 'text' | 'translation'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([text, translation]))
-    .digest('hex')
-    .slice(0, REVISION_LENGTH)
+  return revisionOfValue([text, translation])
 }
 
 /** Texts in a value, one a line. */

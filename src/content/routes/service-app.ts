@@ -11,7 +11,7 @@ import type {
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { retrySecondsOf } from '../../base/app-error.ts'
-import { failureOf, logFailure } from '../calls/failure-of.ts'
+import { failureOf, logCallFailure } from '../calls/failure-of.ts'
 
 /** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
 export function varyByLanguage(
@@ -56,7 +56,7 @@ const OF_FILES = [
 /** The one error handler: shapes every failure, and logs what is ours. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
-  logFailure(error, failure, request.log)
+  logCallFailure(error, failure, request.log)
   for (const name of OF_FILES) reply.removeHeader(name)
   const retrySeconds = retrySecondsOf(error)
   if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))

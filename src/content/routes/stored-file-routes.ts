@@ -3,6 +3,7 @@ import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import parseRange from 'range-parser'
 import { AppError } from '../../base/app-error.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
@@ -60,7 +61,7 @@ function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
 
 /** What visitors sent may be withdrawn, and another file may come under a name. */
 function cacheControl(path: string, isLasting: boolean): string {
-  if (isLasting) return 'public, max-age=31536000, immutable'
+  if (isLasting) return CACHE_IMMUTABLE
   return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
 }
 
@@ -72,7 +73,7 @@ export interface ShownFile extends StoredFile {
 /**
  * The stored files that visitors may see. Small versions of stored pictures are made when they are first requested.
  */
-export function createShownFiles(content: Files, decode: PictureDecoder) {
+export function createFileOpener(content: Files, decode: PictureDecoder) {
   const small = createSmallVersions(content.storage, decode)
   const mayBeSeen = createMayBeSeen(content)
   return {
@@ -93,7 +94,7 @@ export function createShownFiles(content: Files, decode: PictureDecoder) {
   }
 }
 
-export type ShownFiles = ReturnType<typeof createShownFiles>
+export type FileOpener = ReturnType<typeof createFileOpener>
 
 function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt, cacheControl }: ShownFile): void {
   const { contentType, inline } = deliveryOf(path)
@@ -141,7 +142,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
  * them, or by `?v=` with the digest that is noted. Others are asked for again after some minutes.
  * Types are decided by the extension the file was stored under, and never guessed by the browser.
  */
-export function storedFileRoutes(app: ServiceApp, files: ShownFiles): void {
+export function storedFileRoutes(app: ServiceApp, files: FileOpener): void {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
     if (typeof path !== 'string') throw noFile()

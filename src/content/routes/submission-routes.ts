@@ -8,6 +8,7 @@ import { addMessage } from '../../../schemas/api/messages.ts'
 import { formCallAt } from '../../../schemas/api/own-forms.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
+import { BESIDE_FILE_BYTES } from '../../base/receive-file.ts'
 import { householdOf, type Semaphore } from '../../base/semaphore.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import { success } from '../calls/read-call.ts'
@@ -29,13 +30,13 @@ interface RouteGuard {
 }
 
 /** Guard of the route with a path. */
-export type WriteGuard = (path: string) => RouteGuard
+export type GuardOf = (path: string) => RouteGuard
 
 /**
  * Gives every route of a scope its guard when it is registered, so that none is without: the guard is part of the
  * matched route, and however a client spells the path makes no difference.
  */
-export function guardRoutes(scope: FastifyInstance, guard: WriteGuard): void {
+export function guardRoutes(scope: FastifyInstance, guard: GuardOf): void {
   scope.addHook('onRoute', (route) => {
     const { onRequest, bodyLimit } = guard(route.url)
     const others = route.onRequest === undefined ? [] : [route.onRequest].flat()
@@ -49,7 +50,7 @@ export interface SubmissionOptions {
   readonly now: () => Date
   readonly timeZone: string
   /** Guard of each route that writes; none is registered without. */
-  readonly guard: WriteGuard
+  readonly guard: GuardOf
   /** Program of the process that decodes photographs (`createPhotoProcess`). */
   readonly photoEncoder: string
 }
@@ -158,9 +159,6 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
   })
 }
 
-/** What the parts of a multipart body may weigh beside the file. */
-const AROUND_FILE = 64 * 1024
-
 /** Fields that take photographs, by the path they are sent to; forms may share one. */
 function fieldsByPath({ forms }: SubmissionOptions): ReadonlyMap<string, PhotoField> {
   return new Map(forms.flatMap(({ photos }) => photos.map((field) => [field.path, field] as const)).reverse())
@@ -243,7 +241,7 @@ export async function uploadRoutes(
   for (const [path, field] of fields)
     app.post(path, { schema, preParsing: async (request) => checkType(request) }, async (request) => {
       const limits = { fileSize: field.bytes - 1 }
-      return readAtMost(request, field.bytes + AROUND_FILE, async (onFile) => {
+      return readAtMost(request, field.bytes + BESIDE_FILE_BYTES, async (onFile) => {
         const part = await request.file({ limits, throwFileSizeLimit: false })
         if (part === undefined || part.fieldname !== field.part)
           throw new AppError(`The photograph is missing: send it in the field "${field.part}".`, {

@@ -8,7 +8,7 @@ const TRANSLATED = '-translated'
 /** Token of a document that is found in its own language alone. */
 const ONLY = '-only'
 
-/** Letters and digits that represent a text, a different one for each. */
+/** Letters and digits that stand for a text, a different one for each. */
 function hexLetters(text: string): string {
   return Buffer.from(text).toString('hex')
 }

@@ -434,6 +434,8 @@ function withMain(text: string, parts: readonly string[]): string {
  * Cuts snippets for a query, out of the first of several plain texts that holds most of its terms, or the first of all:
  * at most 400 characters with the phrase in the middle, or the place where most terms are near one another, as far as
  * the text reaches; its start when there is no match. What is found in a short text alone is followed by the main text.
+ *
+ * @internal Exported for tests.
  */
 export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string[]) => string {
   const phrase = anyOf(phrases)

@@ -344,7 +344,10 @@ function primaryOf(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }
 
-/** What a folded word may be in another spelling, or without its ending, in a language by its code; a stem is found in all its forms anyway. */
+/**
+ * What a folded word may be in another spelling, or without its ending, in a language by its code; a stem is found in all its forms anyway.
+ * @internal Exported for tests.
+ */
 export function stemsOf(word: string, language: string): readonly string[] {
   const code = primaryOf(language)
   if (!(SCRIPTS[code] ?? LATIN).test(word)) return []

@@ -39,7 +39,7 @@ export function withoutSigns(text: string): string {
   return text.replace(signLetters, '')
 }
 
-/** Stretches of a folded text, in order; everything else only separates. */
+/** Stretches of a folded text, in order; everything else only separates. @internal Exported for tests. */
 export function termsOf(folded: string): Sequence {
   return Array.from(withSigns(folded.replace(dotInName, '')).matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',

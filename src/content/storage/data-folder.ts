@@ -3,12 +3,13 @@
 import { chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isFolder } from '../../base/files.ts'
 import type { Message } from '../../base/messages/message.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { unwritableWords } from '../data-dir-error.ts'
 import { VISITORS } from './stored-path.ts'
 
-function isFolder(path: string): Promise<boolean> {
+function isFolderThere(path: string): Promise<boolean> {
   return stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -23,16 +24,12 @@ function isFolder(path: string): Promise<boolean> {
  * @throws The system's error when a folder cannot be made.
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
-  if (await isFolder(folder)) return
+  if (await isFolderThere(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) await makeFolder(parent, mode)
   await mkdir(folder, { mode }).catch(async (error: unknown) => {
-    if (!(await isFolder(folder))) throw error
+    if (!(await isFolderThere(folder))) throw error
   })
-}
-
-function isFolderNow(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /**
@@ -41,13 +38,13 @@ function isFolderNow(path: string): boolean {
  * @throws The system's error when a folder cannot be made.
  */
 export function makeFolderSync(folder: string, mode: number): void {
-  if (isFolderNow(folder)) return
+  if (isFolder(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) makeFolderSync(parent, mode)
   try {
     mkdirSync(folder, { mode })
   } catch (error) {
-    if (!isFolderNow(folder)) throw error
+    if (!isFolder(folder)) throw error
   }
 }
 
@@ -97,7 +94,7 @@ export async function unwritableParts(dataDir: string, keepsFiles: boolean): Pro
       const folder = join(dataDir, part)
       try {
         // `mkdir` says what is there that is no folder; `access` who may write into one.
-        if (existsSync(folder) && !isFolderNow(folder)) await mkdir(folder)
+        if (existsSync(folder) && !isFolder(folder)) await mkdir(folder)
         if (existsSync(folder)) await access(folder, constants.W_OK | constants.X_OK)
         return []
       } catch (error) {

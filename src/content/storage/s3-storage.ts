@@ -14,11 +14,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { ObjectStore } from '../../base/content-settings.ts'
 import { omitUndefined } from '../../base/object.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 import { deliveryOf, isStoredPath, storedPath } from './stored-path.ts'
 
-const MEGABYTE = 1024 * 1024
 /** A file of more bytes is sent in parts of this size; two of them are in memory. */
 const PART_BYTES = 8 * MEGABYTE
 const PARTS_AT_ONCE = 2

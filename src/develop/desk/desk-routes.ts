@@ -98,7 +98,7 @@ async function previewAddresses(site: Site, origin: string): Promise<Addresses> 
   for (const { code } of site.manifest.locales)
     for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
       const match = site.match(address)
-      // Several channels may share a page; its first address represents it.
+      // Several channels may share a page; its first address stands for it.
       if (match.kind === 'page')
         found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
     }
@@ -148,7 +148,7 @@ function deskProblem(problem: Problem): DeskProblem {
   }
 }
 
-/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. */
+/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. @internal Exported for tests. */
 export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,
@@ -176,20 +176,27 @@ export interface DeskOptions {
   readonly document: string
 }
 
-interface CompletionRequest {
+/** A file of the config as it is being edited. */
+interface EditedFile {
   readonly path: string
   readonly text: string
-  readonly offset: number
 }
 
 const fileSchema = {
   type: 'object',
   required: ['path', 'text'],
-  properties: {
-    path: { type: 'string' },
-    text: { type: 'string' },
-    offset: { type: 'integer', minimum: 0 },
-  },
+  properties: { path: { type: 'string' }, text: { type: 'string' } },
+} as const
+
+/** A place in a file: `offset` counts UTF-16 units from its begin. */
+interface PlaceInFile extends EditedFile {
+  readonly offset: number
+}
+
+const placeSchema = {
+  type: 'object',
+  required: [...fileSchema.required, 'offset'],
+  properties: { ...fileSchema.properties, offset: { type: 'integer', minimum: 0 } },
 } as const
 
 const NO_FILE = {
@@ -226,21 +233,21 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     },
   )
 
-  app.post<{ Body: CompletionRequest }>(
+  app.post<{ Body: PlaceInFile }>(
     `${deskApi}/complete`,
-    { schema: { body: fileSchema } },
+    { schema: { body: placeSchema } },
     ({ body }): Promise<readonly Offer[]> => now().language.complete(body.path, body.text, body.offset),
   )
-  app.post<{ Body: CompletionRequest }>(
+  app.post<{ Body: PlaceInFile }>(
     `${deskApi}/hover`,
-    { schema: { body: fileSchema } },
+    { schema: { body: placeSchema } },
     async ({ body }) => ({
       text: await now().language.hover(body.path, body.text, body.offset),
     }),
   )
 }
 
-/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
+/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnBrowser`. */
 export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
@@ -288,7 +295,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     },
   )
 
-  app.put<{ Body: CompletionRequest }>(
+  app.put<{ Body: EditedFile }>(
     `${deskApi}/file`,
     { schema: { body: fileSchema } },
     async (request, reply) => {

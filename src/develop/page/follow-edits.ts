@@ -6,7 +6,7 @@ import { deskMessages } from '../desk/page/words.ts'
 import { type DeskMessage, type DevProblem, type DevState, devAddresses } from '../dev-state.ts'
 import { describePlace, openEditor } from './show-origins.ts'
 
-/** The language of the page that is open; of the browser where there is no page yet. */
+/** The language of the page that is open; of the browser where there is no page yet. @internal Exported for tests. */
 export function pageLanguage(lang: string, browser: string): Language {
   return languageOfTag(lang || browser)
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { getOwn, isObject } from '../../base/object.ts'
+import { placeholdersIn } from '../../base/text/index.ts'
 import { accentedName, asksForConsent, asksForContact, asksForName } from '../contact-words.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
@@ -17,15 +18,13 @@ import { checkControlSettings } from './check-options.ts'
 import { type CheckContext, otherService, regexpFault, sameLabels } from './context.ts'
 import { countryOfZone, isZoneOf } from './country-zones.ts'
 
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-
 /** What the first call of a form answered, in the bodies of the calls after it. */
 const ANSWER = 'answer'
 
 /** Names of the `{name}` places in a text, or in the texts of a body. */
-function placeholdersIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [...value.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? [])
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersIn) : []
+function placeholdersWithin(value: unknown): readonly string[] {
+  if (typeof value === 'string') return placeholdersIn(value)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersWithin) : []
 }
 
 /** Whether a form that is sent with this value, written in the config, would be accepted. */
@@ -285,7 +284,7 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
   for (const step of submit.afterwards ?? []) {
     yield* call(step, context)
     if (context.settings === undefined) continue
-    for (const name of placeholdersIn(step.body).filter((each) => !known.includes(each))) {
+    for (const name of placeholdersWithin(step.body).filter((each) => !known.includes(each))) {
       const args = { name, suggestion: suggest(name, known), known }
       yield problemOf(catalogue.FORM_PLACEHOLDER, args, context.at(step, 'body'))
     }

@@ -1,4 +1,5 @@
 import { parsedUrl } from '../../base/path-segment.ts'
+import { placeholdersIn } from '../../base/text/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
@@ -7,13 +8,6 @@ import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest, suggestMoved } from '../suggest.ts'
 import { type Address, publicUrls } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
-
-const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-
-/** The names in braces of a text, such as RESERVATION_URL. */
-function settingsIn(text: string): readonly string[] {
-  return [...text.matchAll(SETTING)].flatMap(([, name]) => name ?? [])
-}
 
 /** What answers a path of this site, which may be a pattern; undefined for nothing. */
 export function answerTo(path: string, { addresses }: CheckContext): Address | undefined {
@@ -86,7 +80,7 @@ export function* checkLanguage(
 
 /** The problems of a link in the config: its scheme, its settings, where it leads. */
 export function* checkHref(href: string, place: Place, context: CheckContext): Generator<Problem> {
-  const settings = settingsIn(href)
+  const settings = placeholdersIn(href)
   const known = [...(context.settings ?? settings)]
   for (const name of settings.filter((setting) => !known.includes(setting))) {
     yield problemOf(catalogue.SETTING_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)

@@ -69,7 +69,7 @@ function* emptyMap({ schema, value }: Visit, context: CheckContext): Generator<P
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, context.at(value))
 }
 
-/** The options of a page or block under the schema of its template or block, and what they represent there (`means`). */
+/** The options of a page or block under the schema of its template or block, and what they mean there (`means`). */
 export function* checkOptions(
   drawn: Drawn,
   nameKey: 'template' | 'block',

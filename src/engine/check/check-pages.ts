@@ -334,7 +334,7 @@ function* paramValue(
   }
 }
 
-/** Parameters that are written: the source knows them, and their values can be had. Returns the names that were suggested for others. */
+/** Parameters that are written: the source knows them, and their values are known. Returns the names that were suggested for others. */
 function* writtenParams(
   name: string,
   source: SourceConfig,

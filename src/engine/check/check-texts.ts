@@ -2,7 +2,13 @@ import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-t
 import { hasTags } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn, omitUndefined } from '../../base/object.ts'
-import { foreignScriptOf, isWhollyIn, misplacedTexts, scriptOf } from '../../base/text/index.ts'
+import {
+  foreignScriptOf,
+  isWhollyIn,
+  LANGUAGE_FREE,
+  misplacedTexts,
+  scriptOf,
+} from '../../base/text/index.ts'
 import { codePointName, withoutStrayBlanks } from '../../base/tidy.ts'
 import {
   catalogue,
@@ -42,8 +48,6 @@ const LATIN_WITHIN = new RegExp(
 const WORD = /[\p{L}\p{M}]{3,}/gu
 /** A letter before a name that goes its own way, as in "eУслуги". */
 const PREFIXED = /^[a-z]\p{Lu}/u
-/** What is the same in every language: names in braces, tags, web and mail addresses. */
-const NO_WORDS = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
 
 /** What is said of letters, and how to write them. */
 interface Fault {
@@ -61,7 +65,7 @@ function ofTwoAlphabets(word: string, found: Iterable<string>, script: string): 
 
 /** A word of two alphabets, of which the one has but letters that look like those of the other. */
 export function mixedWord(text: string): Fault | undefined {
-  for (const [word] of text.replace(NO_WORDS, ' ').matchAll(WORD)) {
+  for (const [word] of text.replace(LANGUAGE_FREE, ' ').matchAll(WORD)) {
     if (PREFIXED.test(word)) continue
     const within = word.match(LATIN_WITHIN)?.join('') ?? ''
     if (within !== '') return ofTwoAlphabets(word, within, 'Latn')

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { annotationKeywords } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 import { formKeywords, OWN_SCHEMAS } from '../../base/own-schemas.ts'
+import { SCHEMA_KEYWORDS } from '../schema-node.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -33,8 +34,7 @@ function worded({ instancePath, message = '', params }: ErrorObject): string {
   return `${instancePath === '' ? '/' : instancePath} ${message}${choices}`
 }
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const ONE = ['additionalProperties', 'items', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']
+/** Keywords whose value is a list of schemas, or schemas by name. */
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'items']
 const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
 
@@ -42,7 +42,7 @@ const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'depen
 function* nodesOf(schema: unknown, path = ''): Generator<readonly [path: string, node: Node]> {
   if (!isObject(schema)) return
   yield [path, schema]
-  for (const key of ONE) yield* nodesOf(schema[key], `${path}/${key}`)
+  for (const key of SCHEMA_KEYWORDS) yield* nodesOf(schema[key], `${path}/${key}`)
   for (const key of LISTS) {
     const list: unknown = schema[key]
     if (Array.isArray(list))

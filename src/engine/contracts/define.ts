@@ -12,7 +12,7 @@ import type { OpeningView } from './opening.ts'
 import type { StatementView } from './statement.ts'
 import type { BlockView, FormButtonView, LinkTarget, PageView } from './view.ts'
 
-/** What the server makes of annotated options (`Annotation`); what cannot be had is absent. */
+/** What the server makes of annotated options (`Annotation`); what is not available is absent. */
 type Resolved = [
   { pattern: { annotation: 'text' }; output: string },
   { pattern: { annotation: 'address' }; output: LinkTarget | undefined },

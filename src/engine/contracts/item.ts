@@ -25,7 +25,7 @@ export interface Picture {
   readonly height?: number
   /** Point that stays in view where it is cropped, as fractions from its left and top. */
   readonly focus?: readonly [x: number, y: number]
-  /** Whether it is had in further widths and formats (`versionAddress`). */
+  /** Whether it is available in further widths and formats (`versionAddress`). */
   readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */
   readonly service?: string
@@ -75,7 +75,7 @@ export interface ItemLink {
 /** What is said of a link before the moment from which it serves. */
 export interface PendingLink {
   readonly name: string
-  /** Words beside it, or in its place; `{date}` represents the moment. */
+  /** Words beside it, or in its place; `{date}` stands for the moment. */
   readonly text: string
   readonly from: string
 }

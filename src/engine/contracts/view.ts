@@ -3,7 +3,7 @@ import type { PictureSize } from '../../base/picture-geometry.ts'
 import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
 
-/** Why data could not be had; the log has the details, the visitor a calm sentence. */
+/** Why data could not be loaded; the log has the details, the visitor a calm sentence. */
 export type FailureReason =
   | 'unreachable'
   | 'timeout'

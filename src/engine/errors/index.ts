@@ -2,7 +2,6 @@ export { catalogue, type ProblemCode } from './catalogue.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
 export { messageIn, type Place, type Problem, problemKey, problemOf } from './problem.ts'
 export {
-  callProgram,
   commandLine,
   FEW_CHOICES,
   foreignWords,
@@ -15,4 +14,5 @@ export {
   message,
   namesOf,
   sameInBoth,
+  setProgramName,
 } from './wording.ts'

@@ -1,4 +1,5 @@
 import { foreignWords, type Language, listed, type Message, message } from '../../base/messages/message.ts'
+import { visibleText } from '../../base/tidy.ts'
 
 export {
   foreignWords,
@@ -52,11 +53,7 @@ const MAX_LENGTH = 600
 
 /** A sentence fit for a terminal: what it quotes of a config is cut where it is endless, and shown where it is unseen. */
 export function legible(sentence: string): string {
-  const short = sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH)} …` : sentence
-  return short.replace(
-    /(?!\n)\p{Cc}|\p{Cs}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu,
-    (unseen) => `\\u${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
-  )
+  return visibleText(sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH)} …` : sentence)
 }
 
 /** What Unicode calls a language, a script or a country. */
@@ -68,7 +65,7 @@ export function namesOf(kind: 'language' | 'script' | 'region', code: string): M
 let program = 'npm run -s vitrine --'
 
 /** Sets for messages how the program is called where it is installed in a museum's own project. */
-export function callProgram(command: string): void {
+export function setProgramName(command: string): void {
   program = command
 }
 

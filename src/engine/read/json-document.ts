@@ -216,7 +216,10 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const reading: Reading = { path, lineStarts, positions, problems: [...problems], text }
   const value = valueAt(root, reading)
   return {
-    ...{ path, lineStarts, root, value },
+    path,
+    lineStarts,
+    root,
+    value,
     problems: [...reading.problems, ...textFaults(root, { file: path, lineStarts })],
   }
 }

@@ -93,7 +93,7 @@ const rules: Readonly<Record<string, LimitOf>> = {
   const: () => ({ rule: message`must be equal to constant` }),
 }
 
-/** The keywords of JSON Schema whose limits can be named in every language. */
+/** The keywords of JSON Schema whose limits can be named in every language. @internal Exported for tests. */
 export const documentedLimits: readonly string[] = Object.keys(rules)
 
 /** The limit that a value does not keep. */

@@ -6,7 +6,7 @@ import { isObject } from '../../base/object.ts'
 import { formKeywords, OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { PieceDefinition, SchemaNode } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
-import { isSchemaNode, pickBranch } from '../schema-node.ts'
+import { isSchemaNode, pickBranch, SCHEMA_KEYWORDS } from '../schema-node.ts'
 import { type ConfigByKind, type FileKind, schemaByKind, schemasWith } from './file-kinds.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -14,8 +14,7 @@ type Schema = Readonly<Record<string, unknown>>
 /** Keywords that only people and editors read. */
 const WORDS = ['title', 'description', 'default', 'enumDescriptions', 'defaultSnippets', 'annotation']
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const ONE = ['additionalProperties', 'items', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']
+/** Keywords whose value is a list of schemas, or schemas by name. */
 const LISTS = ['allOf', 'anyOf', 'oneOf']
 const NAMED = ['properties', 'patternProperties']
 
@@ -25,7 +24,7 @@ const MIN_LENGTH = 60
 type Change = (part: unknown) => unknown
 
 function changed(keyword: string, value: unknown, change: Change): unknown {
-  if (ONE.includes(keyword)) return change(value)
+  if (SCHEMA_KEYWORDS.includes(keyword)) return change(value)
   if (LISTS.includes(keyword) && Array.isArray(value)) return value.map(change)
   if (!NAMED.includes(keyword) || !isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
@@ -52,6 +51,8 @@ function withoutWords(part: unknown): unknown {
 /**
  * A schema that accepts the same values, without words for people, and with each part that is repeated written once. The schema of a
  * source repeats that of a text two hundred times, and ajv writes the code of each.
+ *
+ * @internal Exported for tests.
  */
 export function conciseSchema({ $id: _, ...schema }: Schema): Schema {
   const seen = new Set<string>()

@@ -1,5 +1,6 @@
 import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
 import {
+  CONTROL_CONTRAST,
   contrastOf,
   type Hex,
   oklchOf,
@@ -8,12 +9,9 @@ import {
   type Scheme,
   type Seed,
   seedsOf,
+  TEXT_CONTRAST,
   withLightness,
 } from './palettes.ts'
-
-/** WCAG 2.2, 1.4.3: text; 1.4.11: borders of controls and focus rings. */
-const TEXT = 4.5
-const CONTROL = 3
 
 /** Two colours that are on one another, and the contrast they need. */
 interface Pair {
@@ -33,17 +31,21 @@ function each(
   return colours.flatMap((colour) => grounds.map((ground) => ({ colour, ground, ratio })))
 }
 
-/** Every pair that style sheets put on one another. */
+/** Every pair that style sheets put on one another. @internal Exported for tests. */
 export const PAIRS: readonly Pair[] = [
-  ...each(['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'], papers, TEXT),
-  ...each(['line-strong', 'focus', 'action'], papers, CONTROL),
-  ...each(['on-action'], ['action', 'action-hover'], TEXT),
+  ...each(
+    ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'],
+    papers,
+    TEXT_CONTRAST,
+  ),
+  ...each(['line-strong', 'focus', 'action'], papers, CONTROL_CONTRAST),
+  ...each(['on-action'], ['action', 'action-hover'], TEXT_CONTRAST),
   ...each(
     ['on-stage', 'on-stage-soft', 'on-stage-strong', 'stage-accent', 'stage-accent-strong', 'stage-second'],
     stages,
-    TEXT,
+    TEXT_CONTRAST,
   ),
-  ...each(['stage-focus'], stages, CONTROL),
+  ...each(['stage-focus'], stages, CONTROL_CONTRAST),
 ]
 
 /** Two colours without the contrast they need. */

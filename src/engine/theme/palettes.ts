@@ -92,8 +92,10 @@ type PaletteConfig = NonNullable<ThemeConfig['palette']>
 /** Colours that all others derive from. */
 export type Seed = 'paper' | 'ink' | 'accent' | 'second' | 'stage'
 
-const TEXT = 4.5
-const CONTROL = 3
+/** WCAG 2.2, 1.4.3: contrast of text. */
+export const TEXT_CONTRAST = 4.5
+/** WCAG 2.2, 1.4.11: contrast of borders of controls and of focus rings. */
+export const CONTROL_CONTRAST = 3
 /** WCAG 2.2, 1.4.6. */
 const ENHANCED = 7
 
@@ -135,19 +137,25 @@ function onTheStage({ stage, onStage, accent, second }: Ground) {
   const raised = withLightness(stage, l + 0.045)
   const scrim = withLightness(stage, Math.min(l, 0.17))
   const grounds = (ratio: number) => [stage, raised, scrim].map((ground) => ({ ground, ratio }))
-  const text = ensured(onStage, grounds(TEXT))
-  const stageAccent = ensured(withLightness(accent, 0.76), grounds(TEXT))
+  const text = ensured(onStage, grounds(TEXT_CONTRAST))
+  const stageAccent = ensured(withLightness(accent, 0.76), grounds(TEXT_CONTRAST))
   return {
     stage,
     'stage-raised': raised,
     'stage-line': mixed(stage, text, 0.17),
     'on-stage': text,
-    'on-stage-soft': ensured(mixed(text, stage, 0.22), grounds(TEXT)),
-    'on-stage-strong': ensured('#ffffff', grounds(TEXT)),
+    'on-stage-soft': ensured(mixed(text, stage, 0.22), grounds(TEXT_CONTRAST)),
+    'on-stage-strong': ensured('#ffffff', grounds(TEXT_CONTRAST)),
     'stage-accent': stageAccent,
-    'stage-accent-strong': ensured(withLightness(stageAccent, oklchOf(stageAccent).l + 0.08), grounds(TEXT)),
-    'stage-second': ensured(withLightness(second, 0.76), grounds(TEXT)),
-    'stage-focus': ensured(hexOf({ mode: 'oklch', l: 0.77, c: 0.11, h: FOCUS_HUE }), grounds(CONTROL)),
+    'stage-accent-strong': ensured(
+      withLightness(stageAccent, oklchOf(stageAccent).l + 0.08),
+      grounds(TEXT_CONTRAST),
+    ),
+    'stage-second': ensured(withLightness(second, 0.76), grounds(TEXT_CONTRAST)),
+    'stage-focus': ensured(
+      hexOf({ mode: 'oklch', l: 0.77, c: 0.11, h: FOCUS_HUE }),
+      grounds(CONTROL_CONTRAST),
+    ),
     scrim,
   }
 }
@@ -160,30 +168,30 @@ function derived(ground: Ground): Palette {
   const grounds = (ratio: number) => [paper, raised, sunken].map((each) => ({ ground: each, ratio }))
   const start = (colour: Hex): Hex => (isDark ? withLightness(colour, 0.76) : colour)
   const kept = (seed: 'accent' | 'second'): Hex =>
-    exact.includes(seed) ? ground[seed] : ensured(start(ground[seed]), grounds(TEXT))
+    exact.includes(seed) ? ground[seed] : ensured(start(ground[seed]), grounds(TEXT_CONTRAST))
   const accent = kept('accent')
-  const text = exact.includes('ink') ? ink : ensured(ink, grounds(TEXT))
+  const text = exact.includes('ink') ? ink : ensured(ink, grounds(TEXT_CONTRAST))
   const strong = withLightness(accent, oklchOf(accent).l + (isDark ? 0.08 : -0.1))
   // The museum's own colour stays to be recognised on a dark ground, where a text of that colour must be light.
-  const action = isDark ? ensured(ground.accent, grounds(CONTROL)) : accent
+  const action = isDark ? ensured(ground.accent, grounds(CONTROL_CONTRAST)) : accent
   // Under the pointer it goes away from the colour of its text.
-  const isWhite = contrastOf('#ffffff', action) >= TEXT
+  const isWhite = contrastOf('#ffffff', action) >= TEXT_CONTRAST
   const hover = mixed(action, isDark === isWhite ? paper : text, 0.12)
   const onAction = ensured(
     isWhite ? '#ffffff' : withLightness(ground.stage, 0.17),
-    [action, hover].map((each) => ({ ground: each, ratio: TEXT })),
+    [action, hover].map((each) => ({ ground: each, ratio: TEXT_CONTRAST })),
   )
   return {
     paper,
     'paper-raised': raised,
     'paper-sunken': sunken,
     ink: text,
-    'ink-soft': ensured(mixed(text, paper, 0.2), grounds(TEXT)),
-    'ink-faint': ensured(mixed(text, paper, 0.34), grounds(TEXT)),
+    'ink-soft': ensured(mixed(text, paper, 0.2), grounds(TEXT_CONTRAST)),
+    'ink-faint': ensured(mixed(text, paper, 0.34), grounds(TEXT_CONTRAST)),
     line: mixed(paper, text, 0.16),
-    'line-strong': ensured(mixed(paper, text, 0.5), grounds(CONTROL)),
+    'line-strong': ensured(mixed(paper, text, 0.5), grounds(CONTROL_CONTRAST)),
     accent,
-    'accent-strong': ensured(strong, grounds(TEXT)),
+    'accent-strong': ensured(strong, grounds(TEXT_CONTRAST)),
     second: kept('second'),
     action,
     'action-hover': hover,
@@ -191,7 +199,7 @@ function derived(ground: Ground): Palette {
     'action-ink': accent,
     focus: ensured(
       hexOf({ mode: 'oklch', l: isDark ? 0.77 : 0.48, c: 0.14, h: FOCUS_HUE }),
-      grounds(CONTROL),
+      grounds(CONTROL_CONTRAST),
     ),
     ...onTheStage(ground),
   }
@@ -202,7 +210,7 @@ function withOwn(palette: Palette, own: Partial<Palette> = {}): Palette {
   const all = { ...palette, ...own }
   if (own.action === undefined || own['action-ink'] !== undefined) return all
   const papers = [all.paper, all['paper-raised'], all['paper-sunken']]
-  const needs = papers.map((ground) => ({ ground, ratio: TEXT }))
+  const needs = papers.map((ground) => ({ ground, ratio: TEXT_CONTRAST }))
   return { ...all, 'action-ink': ensured(own.action, needs) }
 }
 

@@ -42,7 +42,7 @@ export function createPageLoader({ client, hash, template }: LoaderOptions) {
     const { pathname, search } = new URL(request.url)
     const url = pathname + search
     if (isTranslated()) return openAsDocument(url, hash())
-    // Where its code cannot be had, the page says so.
+    // Where its code cannot be loaded, the page says so.
     if (template !== undefined) preloadTemplate(template).catch(() => {})
     try {
       const end = await followed(client, url)

@@ -9,7 +9,7 @@ const ANY_OTHER = '*'
 
 /**
  * The routes of a site. The shell draws the page itself, so that one that cannot be loaded leaves the page before it as it is;
- * a page's route brings what it needs, or says that it could not be had.
+ * a page's route brings what it needs, or says that it could not be loaded.
  */
 export function siteRoutes(
   table: readonly RouteView[],

@@ -284,7 +284,7 @@ export function branchOf(navigation: readonly NavNode[], url: string): NavNode |
   return navigation.find((node) => !node.external && isAtOrBelow(url, node.href))
 }
 
-/** `page` for the entry of this very page, `true` for one above it: values of `aria-current`. */
+/** `page` for the entry of this very page, `true` for one above it: values of `aria-current`. @internal Exported for tests. */
 export function currentMark(url: string, node: NavNode): 'page' | 'true' | undefined {
   if (node.external || !isAtOrBelow(url, node.href)) return undefined
   return hrefPath(url) === hrefPath(node.href) ? 'page' : 'true'

@@ -23,7 +23,7 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
   ))
 }
 
-/** Whether a block's records were had and there are none: nothing is left of it but its frame. */
+/** Whether a block's records were loaded and there are none: nothing is left of it but its frame. */
 function hasNoRecords({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
   const queries = [...(query === undefined ? [] : [query]), ...tabs.map((tab) => tab.query)]
   return (

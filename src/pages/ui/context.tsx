@@ -10,7 +10,7 @@ import { lineWithTelephones, translate } from '../texts/translate.ts'
 export interface Navigation {
   /** Opens an address of this site as a click on a link would. */
   navigate(href: string): void
-  /** Fetches the view of an address of this site, which then opens at once; undefined where it is elsewhere. Rejects where it cannot be had. */
+  /** Fetches the view of an address of this site, which then opens at once; undefined where it is elsewhere. Rejects where it cannot be loaded. */
   peek(href: string): Promise<PageView | undefined>
   /** Fetches the current page again, for example after a form was sent. */
   refresh(): Promise<void>

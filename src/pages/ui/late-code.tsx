@@ -16,7 +16,7 @@ import { type Defined, definedBy } from './extensions.ts'
 export interface Preloadable<Props> {
   /** Draws at once when preloaded; suspends otherwise. */
   readonly Component: ComponentType<Props>
-  /** Resolves when the code is here. Rejects when it cannot be had; calling again tries again. */
+  /** Resolves when the code is here. Rejects when it cannot be loaded; calling again tries again. */
   preload(): Promise<void>
 }
 

@@ -16,11 +16,12 @@ const MAX_MARKUP = 4096
 const HARMLESS =
   /^(?:[^<]|<\/?(?:div|img|span|svg|ul)(?: (?:alt|class|role|tabindex|touch-action|aria-[a-z]+|data-viewer-action)="[^"<>]*")*\/?>)*$/
 
+/** @internal Exported for tests. */
 export function harmlessMarkup(html: string): string | null {
   return html.length <= MAX_MARKUP && HARMLESS.test(html) ? html : null
 }
 
-/** Of the scripts that run, only workers are started by an address: each is one of the site's built files. */
+/** Of the scripts that run, only workers are started by an address: each is one of the site's built files. @internal Exported for tests. */
 export function ownScript(
   address: string,
   { href, origin }: Pick<Location, 'href' | 'origin'>,

@@ -24,7 +24,9 @@ export function pageOnly(url: string): string {
 
 /**
  * Numbers a pager shows of `pages`: the first, the last, the current and two neighbours on each side;
- * `undefined` represents a gap of two or more.
+ * `undefined` stands for a gap of two or more.
+ *
+ * @internal Exported for tests.
  */
 export function pageNumbers(page: number, pages: number): readonly (number | undefined)[] {
   const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(

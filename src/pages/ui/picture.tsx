@@ -34,7 +34,10 @@ export function shapeClasses(picture: Shaped): string | undefined {
 /** Steps of five hundredths. */
 const STEPS = 20
 
-/** The point that stays in view of a picture that is cropped, as classes for the same reason; none for the middle. */
+/**
+ * The point that stays in view of a picture that is cropped, as classes for the same reason; none for the middle.
+ * @internal Exported for tests.
+ */
 export function focusClasses({ focus }: Pick<PictureData, 'focus'>): string | undefined {
   if (focus === undefined) return undefined
   const [x, y] = focus.map((each) => Math.round(each * STEPS) * (100 / STEPS))

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { createProgress, NO_PROGRESS } from '../../base/progress.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -87,8 +88,6 @@ export function backupCommands(language: Language): readonly Command[] {
 interface CopyFlags extends WriteFlags {
   readonly compare?: boolean
 }
-
-const MEGABYTE = 1024 * 1024
 
 function stopped(there: number, all: number): Message {
   return message`Copying stopped: ${there} of ${all} files are there. Run the command again to go on with the others.`

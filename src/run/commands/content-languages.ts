@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { type RecordConfig, type RecordType, recordSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import type { IdRule, Museum, ServiceLanguage, ShownFiles } from '../../content/index.ts'
+import type { FilePolicy, IdRule, MuseumIdentity, ServiceLanguage } from '../../content/index.ts'
 import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { idTest, idWords, isIdRule, type SiteManifest, validatorOptions } from '../../engine/index.ts'
@@ -74,7 +74,7 @@ export function contentLanguages({
   )
 }
 
-function museumNames(name: unknown): Museum['names'] {
+function museumNames(name: unknown): MuseumIdentity['names'] {
   if (typeof name === 'string') return { '': name }
   return Object.fromEntries(
     Object.entries(Object(name)).flatMap(([code, text]) => (typeof text === 'string' ? [[code, text]] : [])),
@@ -82,18 +82,18 @@ function museumNames(name: unknown): Museum['names'] {
 }
 
 /** By what the museum is known whose site has this name. */
-export function museumOf(
+export function museumIdentity(
   name: unknown,
   { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
-): Museum {
+): MuseumIdentity {
   const place = `${hostname()}:${realpathSync(configDir)}`
   return { names: museumNames(name), place, ...omitUndefined({ siteUrl }) }
 }
 
 /** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
-export function configuredMuseum(environment: Environment): Museum | undefined {
+export function configuredMuseum(environment: Environment): MuseumIdentity | undefined {
   const name = siteOf(environment)?.site.name
-  return name === undefined ? undefined : museumOf(name, environment)
+  return name === undefined ? undefined : museumIdentity(name, environment)
 }
 
 /** The museum's time zone for commands that start no site; UTC where no config says it. */
@@ -127,7 +127,7 @@ export function shownFiles({
   configDir,
   variables,
   siteUrl,
-}: Pick<Environment, 'configDir' | 'variables' | 'siteUrl'>): ShownFiles {
+}: Pick<Environment, 'configDir' | 'variables' | 'siteUrl'>): FilePolicy {
   const found = siteOf({ configDir })
   if (found === undefined) return { areOwn: hasOwnFiles({}, variables) }
   const images = imagesIn(found.site)
@@ -141,7 +141,7 @@ export function shownFiles({
   }
 }
 
-/** The rule of a site for the ids of records, as the content service takes it. */
+/** The rule of a site for the ids of records, as the content service takes it. @internal Exported for tests. */
 export function idRuleOf(ids: string | undefined): IdRule {
   return { isId: idTest(ids), words: idWords(ids) }
 }

@@ -1,14 +1,15 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
 import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
+import { isFolder } from '../../base/files.ts'
 import { once } from '../../base/memo.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
-import type { ShownFiles } from '../../content/index.ts'
+import type { FilePolicy } from '../../content/index.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
@@ -32,10 +33,6 @@ interface ImportFlags extends WriteFlags {
   readonly oaiPmh?: string
   readonly set?: string
   readonly format?: string
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Options for a folder too. */
@@ -109,7 +106,7 @@ function configuredTypes() {
 }
 
 /** What pages show of files and where links lead; the config is read when a text has the first link. */
-async function configuredFiles(): Promise<ShownFiles> {
+async function configuredFiles(): Promise<FilePolicy> {
   const environment = readEnvironment(process.env)
   if (!existsSync(join(environment.configDir, 'site.json'))) return shownFiles(environment)
   const { siteLinks } = await import('../../web/site/site-links.ts')

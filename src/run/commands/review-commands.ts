@@ -23,7 +23,7 @@ import type {
   Content,
   ContributionKind,
   FormSubmission,
-  Museum,
+  MuseumIdentity,
   ReviewStatus,
   Seen,
 } from '../../content/index.ts'
@@ -70,7 +70,7 @@ export type ContentUse = 'reads' | (WriteFlags & { readonly fills?: true })
 async function checkOwner(
   content: Content,
   service: Service,
-  museum: Museum,
+  museum: MuseumIdentity,
   use: ContentUse,
 ): Promise<void> {
   const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]

@@ -50,7 +50,7 @@ function leftLine(left, sweeps) {
  * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
  * Vitest's own was, at least one test passed, and nothing failed.
  */
-export function testOutcome(report, end, checks, sweeps = []) {
+function testOutcome(report, end, checks, sweeps = []) {
   const faults = runFaults(report, end)
   const failedChecks = checks.filter(({ passed }) => !passed)
   const passed = (report?.passed ?? 0) + checks.length - failedChecks.length
@@ -96,7 +96,7 @@ function showStep(name, start, output = '') {
 /** Every check beside the tests. */
 export const allChecks = [...Object.keys(commands), AUDIT]
 
-/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be had. */
+/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be loaded. */
 async function audit() {
   const start = Date.now()
   const { ok, output } = await auditDependencies()

@@ -112,7 +112,7 @@ function nameOf(uid) {
 }
 
 /** Who owns a folder that this user may not write, and who this user is; undefined where it may be written or is not there. */
-export function foreignOwner(folder) {
+function foreignOwner(folder) {
   const info = statSync(folder, { throwIfNoEntry: false })
   if (info === undefined || process.getuid === undefined) return undefined
   try {

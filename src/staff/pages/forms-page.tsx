@@ -17,8 +17,8 @@ export interface FormsProps extends PageProps {
   readonly waiting: Readonly<Record<string, number>>
 }
 
-function Tabs({ museum, reader, forms, form }: FormsProps): ReactNode {
-  const { language } = reader
+function Tabs({ museum, locale, forms, form }: FormsProps): ReactNode {
+  const { language } = locale
   if (forms.length < 2) return null
   return (
     <nav aria-label={WORDS.forms[language]} className="tabs">
@@ -26,7 +26,7 @@ function Tabs({ museum, reader, forms, form }: FormsProps): ReactNode {
         {[undefined, ...forms].map((name) => (
           <li key={name ?? ''}>
             <a
-              href={address(reader, '/forms', { form: name })}
+              href={address(locale, '/forms', { form: name })}
               aria-current={name === form ? 'page' : undefined}
             >
               {name === undefined ? WORDS.allForms[language] : museum.formTitle(name, language)}
@@ -40,8 +40,8 @@ function Tabs({ museum, reader, forms, form }: FormsProps): ReactNode {
 
 /** What was sent by forms of the museum's own, the newest first. All of it may be contact data, so it is for moderators. */
 export function FormsPage(props: FormsProps): ReactNode {
-  const { museum, reader, form, signed, submissions, page, pages } = props
-  const { language } = reader
+  const { museum, locale, form, signed, submissions, page, pages } = props
+  const { language } = locale
   return (
     <Layout {...props} title={WORDS.forms[language]}>
       <Tabs {...props} />
@@ -74,7 +74,7 @@ export function FormsPage(props: FormsProps): ReactNode {
           </dl>
         </section>
       ))}
-      <Pager reader={reader} path="/forms" query={{ form }} page={page} pages={pages} />
+      <Pager locale={locale} path="/forms" query={{ form }} page={page} pages={pages} />
     </Layout>
   )
 }

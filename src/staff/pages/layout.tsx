@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import type { Language } from '../../engine/errors/index.ts'
 import { htmlLanguages } from '../../engine/errors/wording.ts'
-import { address, photographAddress, type Reader, STAFF } from '../addresses.ts'
+import { address, photographAddress, STAFF, type StaffLocale } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { smallOf } from '../contribution-texts.ts'
 import { formToken } from '../session.ts'
@@ -29,15 +29,15 @@ function addressInLanguage(here: string, code: string): string {
   return url.pathname + url.search
 }
 
-function Menu({ signed, reader, section, waiting = {} }: LayoutProps): ReactNode {
+function Menu({ signed, locale, section, waiting = {} }: LayoutProps): ReactNode {
   if (signed === undefined) return null
-  const { language } = reader
+  const { language } = locale
   return (
     <nav aria-label={WORDS.sections[language]}>
       <ul>
         {SECTIONS.map((name) => (
           <li key={name}>
-            <a href={address(reader, `/${name}`)} aria-current={name === section ? 'page' : undefined}>
+            <a href={address(locale, `/${name}`)} aria-current={name === section ? 'page' : undefined}>
               {WORDS[name][language]}
               {waiting[name] ? <span className="count">{waiting[name]}</span> : null}
             </a>
@@ -48,11 +48,11 @@ function Menu({ signed, reader, section, waiting = {} }: LayoutProps): ReactNode
   )
 }
 
-function Account({ signed, reader }: LayoutProps): ReactNode {
+function Account({ signed, locale }: LayoutProps): ReactNode {
   if (signed === undefined) return null
-  const { language } = reader
+  const { language } = locale
   return (
-    <form method="post" action={address(reader, '/sign-out')} className="account">
+    <form method="post" action={address(locale, '/sign-out')} className="account">
       <FormToken session={signed.session} />
       <span>
         {signed.who} <small>{wordFor(signed.role, language)}</small>
@@ -69,8 +69,8 @@ export function FormToken({ session }: { readonly session: string }): ReactNode 
 
 /** A whole document: header with the museum's title and the menu, what happened, and the content. */
 export function Layout(props: LayoutProps): ReactNode {
-  const { museum, reader, here, title, notice, children } = props
-  const { language } = reader
+  const { museum, locale, here, title, notice, children } = props
+  const { language } = locale
   const other = OTHER[language]
   return (
     <html lang={htmlLanguages[language]}>
@@ -88,7 +88,7 @@ export function Layout(props: LayoutProps): ReactNode {
         </a>
         <header>
           <p className="museum">
-            <a href={`${STAFF}${reader.asked === undefined ? '' : `?lang=${reader.asked}`}`}>
+            <a href={`${STAFF}${locale.asked === undefined ? '' : `?lang=${locale.asked}`}`}>
               {museum.title(language)} <span>{WORDS.staff[language]}</span>
             </a>
           </p>
@@ -149,7 +149,7 @@ export function PhotographList({ language, files }: PhotographListProps): ReactN
 }
 
 interface PagerProps {
-  readonly reader: Reader
+  readonly locale: StaffLocale
   readonly path: string
   readonly query: Readonly<Record<string, string | undefined>>
   readonly page: number
@@ -157,19 +157,19 @@ interface PagerProps {
 }
 
 /** Links to the pages before and after; nothing where there is one page alone. */
-export function Pager({ reader, path, query, page, pages }: PagerProps): ReactNode {
-  const { language } = reader
+export function Pager({ locale, path, query, page, pages }: PagerProps): ReactNode {
+  const { language } = locale
   if (pages <= 1) return null
   return (
     <nav aria-label={WORDS.pages[language]} className="pager">
       {page > 1 ? (
-        <a rel="prev" href={address(reader, path, { ...query, page: page - 1 })}>
+        <a rel="prev" href={address(locale, path, { ...query, page: page - 1 })}>
           {WORDS.previous[language]}
         </a>
       ) : null}
       <span>{`${page} / ${pages}`}</span>
       {page < pages ? (
-        <a rel="next" href={address(reader, path, { ...query, page: page + 1 })}>
+        <a rel="next" href={address(locale, path, { ...query, page: page + 1 })}>
           {WORDS.next[language]}
         </a>
       ) : null}
@@ -179,12 +179,12 @@ export function Pager({ reader, path, query, page, pages }: PagerProps): ReactNo
 
 /** A page that only says what happened, and leads back. */
 export function MessagePage({ title, ...props }: PageProps & { readonly title: string }): ReactNode {
-  const { reader, signed } = props
-  const { language } = reader
+  const { locale, signed } = props
+  const { language } = locale
   return (
     <Layout {...props} title={title}>
       <p>
-        <a className="button" href={address(reader, signed === undefined ? '/sign-in' : '/works')}>
+        <a className="button" href={address(locale, signed === undefined ? '/sign-in' : '/works')}>
           {signed === undefined ? WORDS.signIn[language] : WORDS.backToList[language]}
         </a>
       </p>

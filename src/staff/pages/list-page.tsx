@@ -21,15 +21,15 @@ export interface ListProps extends PageProps {
   readonly waiting: Readonly<Record<string, number>>
 }
 
-function Statuses({ reader, section, status, counts }: ListProps): ReactNode {
-  const { language } = reader
+function Statuses({ locale, section, status, counts }: ListProps): ReactNode {
+  const { language } = locale
   return (
     <nav aria-label={WORDS.statuses[language]} className="tabs">
       <ul>
         {STATUSES.map((name) => (
           <li key={name}>
             <a
-              href={address(reader, `/${section}`, listQuery({ status: name }))}
+              href={address(locale, `/${section}`, listQuery({ status: name }))}
               aria-current={name === status ? 'page' : undefined}
             >
               {wordFor(name, language)} <span className="count">{counts[name]}</span>
@@ -41,8 +41,8 @@ function Statuses({ reader, section, status, counts }: ListProps): ReactNode {
   )
 }
 
-function Entry({ reader, signed, section, entry }: ListProps & { readonly entry: Contribution }): ReactNode {
-  const { language } = reader
+function Entry({ locale, signed, section, entry }: ListProps & { readonly entry: Contribution }): ReactNode {
+  const { language } = locale
   const { title, by, text } = summaryOf(KINDS[section], entry)
   const name = title || WORDS.untitled[language]
   const picture = smallOf(entry.files[0])
@@ -65,7 +65,7 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
       ) : null}
       <div>
         <h2>
-          <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
+          <a href={address(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
         </h2>
         <p className="by">
           {by} <time>{entry.created}</time>
@@ -78,8 +78,8 @@ function Entry({ reader, signed, section, entry }: ListProps & { readonly entry:
 }
 
 /** The buttons that decide about what is selected. */
-function Decide({ reader, status }: ListProps): ReactNode {
-  const { language } = reader
+function Decide({ locale, status }: ListProps): ReactNode {
+  const { language } = locale
   return (
     <fieldset className="decide">
       <legend className="hidden">{WORDS.what[language]}</legend>
@@ -106,8 +106,8 @@ function Decide({ reader, status }: ListProps): ReactNode {
 
 /** Contributions of one status, a page of them at a time. */
 export function ListPage(props: ListProps): ReactNode {
-  const { reader, section, status, entries, signed, page, pages } = props
-  const { language } = reader
+  const { locale, section, status, entries, signed, page, pages } = props
+  const { language } = locale
   const none = status === 'pending' ? WORDS.noneWaiting : WORDS.none
   const query = listQuery({ status })
   return (
@@ -116,7 +116,7 @@ export function ListPage(props: ListProps): ReactNode {
       {entries.length === 0 ? (
         <p className="none">{none[language]}</p>
       ) : (
-        <form method="post" action={address(reader, `/${section}`, query)}>
+        <form method="post" action={address(locale, `/${section}`, query)}>
           <FormToken session={signed.session} />
           <input type="hidden" name="page" value={page} />
           <ul className="entries">
@@ -127,7 +127,7 @@ export function ListPage(props: ListProps): ReactNode {
           {signed.role === 'moderator' ? <Decide {...props} /> : null}
         </form>
       )}
-      <Pager reader={reader} path={`/${section}`} query={query} page={page} pages={pages} />
+      <Pager locale={locale} path={`/${section}`} query={query} page={page} pages={pages} />
     </Layout>
   )
 }

@@ -23,12 +23,12 @@ const APART = new Set(['workPhoto', 'replyMessage', 'collectId', 'messageId', 'c
 
 function Fields({
   museum,
-  reader,
+  locale,
   section,
   one,
   names,
 }: OneProps & { readonly names: readonly string[] }): ReactNode {
-  const { language } = reader
+  const { language } = locale
   return (
     <dl>
       {names.map((name) => (
@@ -41,8 +41,8 @@ function Fields({
   )
 }
 
-function Photographs({ reader, one }: OneProps): ReactNode {
-  const { language } = reader
+function Photographs({ locale, one }: OneProps): ReactNode {
+  const { language } = locale
   if (one.files.length === 0) return null
   return (
     <section>
@@ -52,8 +52,8 @@ function Photographs({ reader, one }: OneProps): ReactNode {
   )
 }
 
-function Trail({ museum, reader, one }: OneProps): ReactNode {
-  const { language } = reader
+function Trail({ museum, locale, one }: OneProps): ReactNode {
+  const { language } = locale
   if (one.trail.length === 0) return null
   return (
     <section>
@@ -72,14 +72,14 @@ function Trail({ museum, reader, one }: OneProps): ReactNode {
 }
 
 /** Approve and reject, of which only what changes something is there. */
-function Decision({ reader, section, one, signed }: OneProps): ReactNode {
-  const { language } = reader
+function Decision({ locale, section, one, signed }: OneProps): ReactNode {
+  const { language } = locale
   const decisions: readonly (readonly [ReviewStatus, string])[] = [
     ['approved', WORDS.approve[language]],
     ['rejected', WORDS.reject[language]],
   ]
   return (
-    <form method="post" action={address(reader, `/${section}/${encodeSegment(one.id)}`)} className="panel">
+    <form method="post" action={address(locale, `/${section}/${encodeSegment(one.id)}`)} className="panel">
       <FormToken session={signed.session} />
       <input type="hidden" name="status" value={one.status} />
       <input type="hidden" name="revision" value={one.revision} />
@@ -112,12 +112,12 @@ function replyIn({ one, languages }: OneProps, code: string): string {
 }
 
 function Reply(props: OneProps): ReactNode {
-  const { museum, reader, section, one, languages, signed } = props
-  const { language } = reader
+  const { museum, locale, section, one, languages, signed } = props
+  const { language } = locale
   return (
     <form
       method="post"
-      action={address(reader, `/${section}/${encodeSegment(one.id)}/reply`)}
+      action={address(locale, `/${section}/${encodeSegment(one.id)}/reply`)}
       className="panel"
     >
       <h2>{WORDS.reply[language]}</h2>
@@ -151,8 +151,8 @@ function inFormOrder(names: readonly string[], form: readonly string[]): readonl
 
 /** Everything about one contribution, and what can be decided. */
 export function OnePage(props: OneProps): ReactNode {
-  const { museum, reader, section, one, signed, languages } = props
-  const { language } = reader
+  const { museum, locale, section, one, signed, languages } = props
+  const { language } = locale
   const { title } = summaryOf(KINDS[section], one)
   const open = Object.keys(one.fields).filter((name) => !APART.has(name) && !one.contact.includes(name))
   const shown = inFormOrder(open, museum.fieldsOf(KINDS[section]))
@@ -188,7 +188,7 @@ export function OnePage(props: OneProps): ReactNode {
       )}
       <Trail {...props} />
       <p>
-        <a href={address(reader, `/${section}`, listQuery(one))}>{WORDS.backToList[language]}</a>
+        <a href={address(locale, `/${section}`, listQuery(one))}>{WORDS.backToList[language]}</a>
       </p>
     </Layout>
   )

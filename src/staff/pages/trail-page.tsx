@@ -14,8 +14,8 @@ export interface TrailProps extends PageProps {
   readonly waiting: Readonly<Record<string, number>>
 }
 
-function Subject({ reader, entry }: TrailProps & { readonly entry: SubjectAuditEntry }): ReactNode {
-  const { language } = reader
+function Subject({ locale, entry }: TrailProps & { readonly entry: SubjectAuditEntry }): ReactNode {
+  const { language } = locale
   const section = Object.entries(KINDS).find(([, kind]) => kind === entry.entity)?.[0]
   if (section === undefined)
     return entry.action === 'translationKept'
@@ -23,13 +23,13 @@ function Subject({ reader, entry }: TrailProps & { readonly entry: SubjectAuditE
       : wordFor(entry.entity, language)
   const isThere = entry.action !== 'erased'
   const name = section === 'works' ? WORDS.works[language] : WORDS.messages[language]
-  return isThere ? <a href={address(reader, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
+  return isThere ? <a href={address(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
 }
 
 /** Who decided what, and why; the newest first. */
 export function TrailPage(props: TrailProps): ReactNode {
-  const { museum, reader, entries, page, hasNext } = props
-  const { language } = reader
+  const { museum, locale, entries, page, hasNext } = props
+  const { language } = locale
   return (
     <Layout {...props} title={WORDS.trail[language]}>
       {entries.length === 0 ? (
@@ -62,7 +62,7 @@ export function TrailPage(props: TrailProps): ReactNode {
           </tbody>
         </table>
       )}
-      <Pager reader={reader} path="/trail" query={{}} page={page} pages={hasNext ? page + 1 : page} />
+      <Pager locale={locale} path="/trail" query={{}} page={page} pages={hasNext ? page + 1 : page} />
     </Layout>
   )
 }

@@ -64,7 +64,7 @@ function Text({
 
 function Texts({
   museum,
-  reader: { language },
+  locale: { language },
   signed,
   own,
   record,
@@ -102,14 +102,14 @@ function Texts({
 
 /** Texts of records that changed while their translations stayed, by record, and the button that says a translation is still right. */
 export function TranslationsPage(props: TranslationsProps): ReactNode {
-  const { reader, signed, records, page, pages } = props
-  const { language } = reader
+  const { locale, signed, records, page, pages } = props
+  const { language } = locale
   return (
     <Layout {...props} section="translations" title={WORDS.translations[language]}>
       {records.length === 0 ? (
         <p className="none">{WORDS.noneStale[language]}</p>
       ) : (
-        <form method="post" action={address(reader, '/translations')}>
+        <form method="post" action={address(locale, '/translations')}>
           <p>{WORDS.translationsHint[language]}</p>
           <FormToken session={signed.session} />
           <input type="hidden" name="page" value={page} />
@@ -141,7 +141,7 @@ export function TranslationsPage(props: TranslationsProps): ReactNode {
           ) : null}
         </form>
       )}
-      <Pager reader={reader} path="/translations" query={{}} page={page} pages={pages} />
+      <Pager locale={locale} path="/translations" query={{}} page={page} pages={pages} />
     </Layout>
   )
 }

@@ -3,9 +3,11 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { FastifyInstance } from 'fastify'
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fill, fillWithin } from '../../base/text/index.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import type { FieldView, FormView, UploadView } from '../../engine/contracts/form.ts'
 import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../../engine/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
@@ -16,7 +18,7 @@ import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-
 import type { Views } from '../page/views.ts'
 import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
-import { MEGABYTE, photoTypes } from './write-calls.ts'
+import { photoTypes } from './write-calls.ts'
 
 /** A text in the page's language; empty where the config has none. */
 function wordsOf(value: LocalText | undefined, context: ViewContext): string {
@@ -92,7 +94,7 @@ function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'pr
   return link === undefined ? {} : { privacy: { href: link.href, external: link.external } }
 }
 
-/** A form in one language. `rules` is the address of its rules. */
+/** A form in one language. `rules` is the address of its rules. @internal Exported for tests. */
 export function formView(name: string, form: FormConfig, rules: string, context: ViewContext): FormView {
   const { submit } = form
   return {
@@ -130,7 +132,10 @@ function runtimePart(name: string): string {
   return part
 }
 
-/** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
+/**
+ * A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text.
+ * @internal Exported for tests.
+ */
 export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
   const ajv = new Ajv({
     ...OWN_SCHEMAS,
@@ -200,7 +205,7 @@ export function registerForms(
     const form = forms.get(request.params.name)
     if (form === undefined) return reply.code(404).send(missing)
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', CACHE_IMMUTABLE)
       .type('text/javascript; charset=utf-8')
       .send(form.code)
   })

@@ -74,7 +74,7 @@ export function createLimits(
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts in the memory of this process, for a site that is one. */
+/** Counts in the memory of this process, for a site that is one. @internal Exported for tests. */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
@@ -143,9 +143,9 @@ export interface WriteGuard {
 
 export interface GuardOptions {
   readonly site: Pick<Site, 'manifest' | 'settings'>
-  /** Sign the proofs, the first one those to come; one of its own by default. */
+  /** Secrets for proofs of work: the first signs, all are valid. Made at the start by default. */
   readonly formSecrets?: Secrets | undefined
-  /** Count what is sent; by default in this process. */
+  /** Counters of the limits; by default those of this process alone. */
   readonly counters?: Counters | undefined
   readonly siteUrl?: string | undefined
   readonly now: () => Date

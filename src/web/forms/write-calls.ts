@@ -1,4 +1,6 @@
+import { BESIDE_FILE_BYTES } from '../../base/receive-file.ts'
 import { fill } from '../../base/text/index.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import { normalizationsOf, type SiteManifest, schemaOfForm } from '../../engine/index.ts'
 import type { Site } from '../site/site.ts'
 
@@ -19,12 +21,6 @@ export interface WriteCall {
 }
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const
-
-/** What the config counts in. */
-export const MEGABYTE = 1024 * 1024
-
-/** What the parts of a multipart form may weigh beside the file. */
-const AROUND_FILE = 64 * 1024
 
 /** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
 const BODY = 256 * 1024
@@ -64,7 +60,7 @@ export function writeCalls(
                 kind: 'upload',
                 service: upload.service,
                 ...addressOf(upload.path),
-                bytes: upload.megabytes * MEGABYTE + AROUND_FILE,
+                bytes: upload.megabytes * MEGABYTE + BESIDE_FILE_BYTES,
                 field: name,
               },
             ],

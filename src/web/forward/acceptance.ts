@@ -7,6 +7,7 @@ import { once } from '../../base/memo.ts'
 import { isObject } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsSegment, percentEncoded } from '../../base/path-segment.ts'
+import { escapePattern, PLACEHOLDER, placeholdersIn, wholePlaceholder } from '../../base/text/index.ts'
 import { type Normalization, tidyValues } from '../../base/tidy.ts'
 import type { IsId } from '../../engine/index.ts'
 
@@ -66,23 +67,19 @@ export function formPlaces(names: readonly string[]): Places {
   )
 }
 
-const PLACE = /\{([A-Za-z][A-Za-z0-9_]*)\}/
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
 /** A text between whose fixed parts anything may be. */
 function textPattern(template: string): string {
   return `^${template
-    .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))
+    .split(PLACEHOLDER)
+    .filter((_part, index) => index % 2 === 0)
     .map(escapePattern)
     .join('[^\\u0000]*')}$`
 }
 
 function textSchema(template: string, places: Places): JsonSchema | undefined {
-  const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
+  const whole = wholePlaceholder(template)
   if (whole !== undefined) return places[whole]
-  if (!PLACE.test(template)) return { const: template }
+  if (placeholdersIn(template).length === 0) return { const: template }
   return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: textPattern(template) }
 }
 
@@ -116,18 +113,18 @@ export function schemaOfTemplate(template: unknown, places: Places): JsonSchema 
 }
 
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
-export function pagingSchema(template: unknown): JsonSchema | undefined {
+export function acceptedPaging(template: unknown): JsonSchema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
-    const schema = pagingSchema(value)
+    const schema = acceptedPaging(value)
     return schema === undefined ? [] : [[key, schema] as const]
   })
   return entries.length === 0 ? undefined : { properties: Object.fromEntries(entries) }
 }
 
 function textPaging(template: string): JsonSchema | undefined {
-  const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
+  const whole = wholePlaceholder(template)
   return whole === undefined ? undefined : pagingPlaces[whole]
 }
 

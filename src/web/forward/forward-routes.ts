@@ -26,11 +26,11 @@ import type { SentForms } from '../page/sent-forms.ts'
 import type { Site } from '../site/site.ts'
 import {
   type Acceptance,
+  acceptedPaging,
   createAcceptance,
   formPlaces,
   isParameter,
   type JsonSchema,
-  pagingSchema,
   placeSchemas,
   type Refusal,
   schemaOfTemplate,
@@ -77,7 +77,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
     const own = withoutNames(settings, Object.keys(places))
     const { path, query } = split(fill(request.path, own))
     const body = request.body === undefined ? undefined : fillWithin(request.body, own)
-    const paging = pagingSchema(body)
+    const paging = acceptedPaging(body)
     return {
       service,
       method: request.method,

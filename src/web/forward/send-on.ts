@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../../base/app-error.ts'
 import { atMost } from '../../base/files.ts'
 import { parseJsonText } from '../../base/json-text.ts'
-import type { ReceiveFile } from '../../base/receive-file.ts'
+import { DISK_FULL, type ReceiveFile } from '../../base/receive-file.ts'
 import { Busy } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
@@ -26,6 +26,8 @@ function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
  * scripts of a page would lose their digits.
  *
  * @throws NotJson where the text is no JSON.
+ *
+ * @internal Exported for tests.
  */
 export function redactJson(text: string, privateFields: readonly string[]): string {
   const names = new Set(privateFields.map((name) => name.toLowerCase()))
@@ -63,8 +65,6 @@ const PLACES: Places = {
   waitMs: 10_000,
   retrySeconds: 5,
 }
-
-const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
 
 function headersOf(request: FastifyRequest, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
@@ -196,7 +196,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
       const refuse = (code: number, msg: string): FastifyReply =>
         reply.code(code).send(refusalBody(code, msg))
       if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
-      if (isNoRoom(error)) return refuse(507, FULL)
+      if (isNoRoom(error)) return refuse(507, DISK_FULL)
       if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
       if (!hasCode(error, NO_PLACE) && !(error instanceof Busy)) throw error
       reply.header('retry-after', String(PLACES.retrySeconds))

@@ -43,7 +43,7 @@ export interface LocalContent {
   }
   /** Its stored files, by their paths. */
   readonly files: {
-    /** One that visitors may see, at an address with a digest; undefined where there is none, or none that can be had. */
+    /** One that visitors may see, at an address with a digest; undefined where there is none, or none that can be loaded. */
     readonly open: (path: string, digest: string | null) => Promise<OwnFile | undefined>
     /**
      * The size of a picture, and the one in which the image service gives it as a whole; undefined for what it does not have or cannot

@@ -16,8 +16,8 @@ const QUICK_QUALITY = 5
 /** Of one that is sent again and again: sixty times the time, for a tenth fewer bytes. */
 const BEST_QUALITY = 11
 /**
- * So many times a compressed answer is sent before the best compression is worth its time, in each worker. From the second time on, half
- * of what workers had to do in their first minutes was this.
+ * So many times a compressed answer is sent before the best compression is worth its time, in each worker. With 2,
+ * workers spent half of the processor time of their first minutes on it.
  */
 const WORTH_BEST = 32
 
@@ -121,7 +121,7 @@ export class EncodedBody {
   }
 
   #keep(encoding: Encoding, bytes: Buffer): void {
-    // Of the bytes, which are there for the last time.
+    // Computes the ETag now: it needs the plain bytes, which are dropped below.
     void this.etag
     this.#made.set(encoding, bytes)
     this.#plain = undefined

@@ -5,10 +5,12 @@ import statics from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { digestOf, shownDigest } from '../../base/file-digest.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import { withDigest } from '../../engine/contracts/picture-versions.ts'
 import type { Registry } from '../../engine/index.ts'
 import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
@@ -19,7 +21,6 @@ import type { PlainRequest } from './request.ts'
 
 const MEDIA = '/media/'
 const FILES = '/files/'
-const MINUTE_MS = 60_000
 
 interface MediaFile {
   /** Changes when the file is written. */
@@ -87,7 +88,6 @@ interface OwnFilesOptions {
   readonly now: () => Date
 }
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 const MEDIA_SECONDS = 3600
 
 /** A file of the media folder; those whose names or folders begin with a dot are none. */
@@ -158,7 +158,7 @@ export function createOwnFiles({ mediaDir, content, now }: OwnFilesOptions) {
       const own = pathBelow(MEDIA, path)
       const file = own === undefined || mediaDir === undefined ? undefined : await openMedia(mediaDir, own)
       if (file === undefined) return undefined
-      const cacheControl = isCurrent(path, digest) ? IMMUTABLE : `public, max-age=${MEDIA_SECONDS}`
+      const cacheControl = isCurrent(path, digest) ? CACHE_IMMUTABLE : `public, max-age=${MEDIA_SECONDS}`
       return { ...file, cacheControl }
     },
   }
@@ -171,7 +171,7 @@ export async function registerMedia(app: FastifyInstance, { mediaDir, isCurrent 
     scope.addHook('onSend', async (request, reply) => {
       const [path = '', query] = request.url.split('?', 2)
       if (reply.statusCode < 400 && isCurrent(path, new URLSearchParams(query).get('v')))
-        reply.header('cache-control', IMMUTABLE)
+        reply.header('cache-control', CACHE_IMMUTABLE)
     })
     await scope.register(statics, {
       root: mediaDir,
@@ -277,7 +277,7 @@ export function registerExtensions(app: FastifyInstance, { files = new Map() }: 
     const type = TYPES[address.split('.').at(-1) ?? ''] ?? ''
     app.get(address, (_request, reply) =>
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', CACHE_IMMUTABLE)
         .header('content-security-policy', SCRIPT_FILE_POLICY)
         .type(type)
         .send(text),

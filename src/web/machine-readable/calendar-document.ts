@@ -5,7 +5,7 @@ import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
-import { listRecords, ownAddress } from '../page/list-records.ts'
+import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, forEveryPlatform } from '../page/page-meta.ts'
 import { announced } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
@@ -14,7 +14,7 @@ interface EventTimes {
   readonly start: Date
   /** Exclusive. */
   readonly end?: Date
-  /** Then both are midnights in UTC that represent days. */
+  /** Then both are midnights in UTC that stand for days. */
   readonly allDay: boolean
 }
 
@@ -29,6 +29,8 @@ function dayOf(moment: string): string {
 /**
  * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
  * something with a time is a moment. An end that is not behind its start is left out. Undefined without a start.
+ *
+ * @internal Exported for tests.
  */
 export function eventTimes(
   { start, end }: Pick<Item, 'start' | 'end'>,
@@ -99,6 +101,8 @@ function uidOf(address: string): string {
 /**
  * Dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before
  * that, today: the backends do not say when a record was changed, and an entry read again must not be older than the last.
+ *
+ * @internal Exported for tests.
  */
 export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
   const calendar = ical({
@@ -148,7 +152,7 @@ async function loadEntries(
   today: string,
 ): Promise<readonly CalendarEntry[] | undefined> {
   const isDetail = match.page.kind === 'detail'
-  const items = await listRecords(match, isDetail ? ONE : RECORDS, views, origin)
+  const items = await collectRecords(match, isDetail ? ONE : RECORDS, views, origin)
   if (items === undefined) return undefined
   if (isDetail) {
     const address = absolute(forEveryPlatform(match.canonical), origin)
@@ -163,7 +167,7 @@ async function loadEntries(
 
 /**
  * The calendar of a page in its language: of a list all that is to come and what was over in the last 90 days, of a
- * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be had.
+ * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be loaded.
  */
 export async function pageCalendar(
   match: PageMatch,

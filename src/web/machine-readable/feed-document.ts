@@ -5,7 +5,7 @@ import { compareDates, isYear, localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
-import { listRecords, ownAddress } from '../page/list-records.ts'
+import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
 import { announced } from '../page/view-context.ts'
@@ -129,6 +129,8 @@ function write(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedFacts
 /**
  * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
  * entry that has none, or one to come, has the beginning of this month: it is there, and readers know it by its address.
+ *
+ * @internal Exported for tests.
  */
 export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
   const dates = entries.flatMap(({ item }) => publishedAt(item, facts)?.getTime() ?? [])
@@ -147,7 +149,7 @@ function newestFirst(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
 }
 
-/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */
+/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be loaded. */
 export async function pageFeed(
   match: PageMatch,
   views: Views,
@@ -156,7 +158,7 @@ export async function pageFeed(
   const { page, locale } = match
   if (page.feed === undefined) return undefined
   const { count, title } = page.feed
-  const items = await listRecords(
+  const items = await collectRecords(
     match,
     { pageSize: count, pages: 1, excerpt: EXCERPT, full: true },
     views,

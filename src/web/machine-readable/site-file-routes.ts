@@ -130,7 +130,7 @@ export function registerSiteFiles(
 
 // Files of a page: feed, calendar, and its one record as JSON, manifest and picture.
 
-/** A file's text; 'none' where there is no such record, undefined where it cannot be had just now. */
+/** A file's text; 'none' where there is no such record, undefined where it cannot be loaded just now. */
 type FileText = Promise<string | 'none' | undefined>
 
 /** The files of a record's page, by their endings. */
@@ -150,7 +150,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 
   /** The record in every language that has it, the asked one first. */
-  const messageIn = async (
+  const recordInLanguages = async (
     match: PageMatch,
     origin: string,
     views: Views,
@@ -182,7 +182,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
       const address = (page: string) => absolute(fileAddressOf(page, 'manifest.json'), origin)
       const addresses = { own: address(match.canonical), common: address(common) }
       try {
-        const versions = await messageIn(match, origin, views)
+        const versions = await recordInLanguages(match, origin, views)
         const manifest = await presentation(versions, addresses, origin, sizesOf)
         return manifest === undefined ? 'none' : JSON.stringify(manifest)
       } catch (error) {
@@ -193,7 +193,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 }
 
-/** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be had just now. */
+/** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be loaded just now. */
 function createDownload(pictures: PictureVersions | undefined) {
   return async (match: PageMatch, origin: string, views: Views): Promise<Buffer | 'none' | undefined> => {
     const query = mainQuery(match.page)
@@ -373,7 +373,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: MadeFile):
 
 const RETRY_SECONDS = 120
 
-/** Says that what a file is made of cannot be had just now. */
+/** Says that what a file is made of cannot be loaded just now. */
 function sendLater(reply: FastifyReply): void {
   reply
     .code(503)

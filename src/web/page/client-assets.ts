@@ -288,6 +288,8 @@ type UsedStyles = (html: string) => string
  * conditions, also for print, which may begin before the whole sheet is there; states that only scripts bring (classes, `data-*`) need the whole sheet.
  *
  * @throws CssSyntaxError for what is not CSS.
+ *
+ * @internal Exported for tests.
  */
 export function createUsedStyles(css: string): UsedStyles {
   const parts = styleParts(parse(css))

@@ -18,7 +18,7 @@ export interface RecordsWanted {
  * Records of a page's own query from the first on, their addresses whole; undefined when the backend fails. Stops at the
  * last page, and where a page of them adds nothing new.
  */
-export async function listRecords(
+export async function collectRecords(
   match: PageMatch,
   wanted: RecordsWanted,
   views: Views,

@@ -159,7 +159,7 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
   })
 }
 
-/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. */
+/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. @internal Exported for tests. */
 export function missingChannels(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
   return channels.flatMap((channel) => {
     if (!channel.visible) return []
@@ -169,7 +169,7 @@ export function missingChannels(items: readonly Item[], channels: readonly Chann
   })
 }
 
-/** The backend's channel tree in one language and platform; what it names is undefined where it could not be had. */
+/** The backend's channel tree in one language and platform; what it names is undefined where it could not be loaded. */
 interface MenuTree {
   readonly had?: { readonly items: readonly Item[]; readonly channels: SiteChannels }
   readonly until: number
@@ -267,7 +267,7 @@ export function createViewContexts(options: ViewOptions) {
     }
   }
 
-  /** A context with the channels of the backend's tree, where it can be had. */
+  /** A context with the channels of the backend's tree, where it can be loaded. */
   const withTree = async (
     view: ViewContext,
     rendering: RenderContext = newRenderContext(),

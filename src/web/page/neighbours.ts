@@ -76,7 +76,7 @@ interface Stretch {
 interface ListPage {
   readonly entries: readonly RecordWithPage[]
   readonly isLast: boolean
-  /** Whether it could be had. */
+  /** Whether it could be loaded. */
   readonly ok: boolean
 }
 

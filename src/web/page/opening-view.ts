@@ -9,6 +9,7 @@ import {
   localized,
   numberingOf,
 } from '../../base/text/index.ts'
+import { DAY_MS } from '../../base/units.ts'
 import {
   exceptionsWith,
   type OpeningMoment,
@@ -54,7 +55,6 @@ export interface OpeningStatus {
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const MAX_SEARCH_DAYS = 400
-const DAY_MS = 86_400_000
 
 function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -96,7 +96,10 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
   return undefined
 }
 
-/** Whether the museum is open at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date. */
+/**
+ * The state of the museum, open or closed, at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date.
+ * @internal Exported for tests.
+ */
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
   const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
   const { sessions, note } = openingDay(opening, date)
@@ -118,6 +121,8 @@ export function openingStatus(opening: OpeningConfig, now: string): OpeningStatu
 /**
  * Every moment after `from` at which the status, or the day its words speak of, may change: `YYYY-MM-DDTHH:mm`
  * on the museum's clock, earliest first, ending with the midnight after `days` further days.
+ *
+ * @internal Exported for tests.
  */
 export function openingChanges(opening: OpeningConfig, from: string, days: number): readonly string[] {
   const today = from.slice(0, 10)

@@ -356,6 +356,8 @@ function withHeldTimes(value: unknown, tag: string): unknown {
  * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
  * and in French its texts before no punctuation. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
+ *
+ * @internal Exported for tests.
  */
 export function applyTypography(view: PageView, tag: string): PageView {
   const dates = bindDates(tag)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { retrySecondsOf } from '../../base/app-error.ts'
+import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { beginPlainSpan, type Observer } from '../../base/observer.ts'
 import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { ACCESS_COOKIE, type Access, accessFrom, accessValue } from '../../engine/contracts/access.ts'
@@ -147,7 +148,7 @@ function accessOf(request: FastifyRequest): Access | undefined {
   return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
 }
 
-/** How the answer was had (RFC 9211). */
+/** Whether the answer came from the cache, as a value of `Cache-Status` (RFC 9211). */
 function cacheStatus({ isHit, isStale }: Served): string {
   return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
 }
@@ -177,8 +178,6 @@ const MOVED = 301
 const FAILED = 500
 const BUSY = 503
 const JSON_TYPE = 'application/json; charset=utf-8'
-const YEAR = 'public, max-age=31536000, immutable'
-
 /** Icons, feeds, calendars and sitemaps, as far as pages need to know of them. */
 export interface SiteFiles {
   /** What the head of every page says of the site's icons and colours. */
@@ -201,7 +200,7 @@ export interface PageParts {
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf
-  /** What a visitor has made at a time. */
+  /** Limits the pages rendered at once for each visitor. */
   readonly inTurn: InTurn
   readonly sent: SentForms
   readonly report: Report
@@ -247,7 +246,7 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     const key = `html ${keyOf(match)}`
     if (access !== undefined) {
       const variant = async (): Promise<RenderedAnswer> => {
-        // In the same turn: who has one waits for no other.
+        // Without a turn of its own: `named` runs this in one already, and a second would wait for it.
         const { body, isHit: _, ...whole } = await kept.answer(key, origin, make)
         const text = await body.text()
         return { ...whole, text, ...(await documents.variant(match, text, access, spanOf(request.raw))) }
@@ -323,7 +322,7 @@ function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shel
     const known = config.platforms?.find((each) => each === platform)
     const locale = locales.find(({ code }) => code === lang) ?? locales[0]
     const shell = await shells(locale?.code ?? '', known)
-    reply.header('cache-control', v === shell.digest ? YEAR : 'no-cache').type(JSON_TYPE)
+    reply.header('cache-control', v === shell.digest ? CACHE_IMMUTABLE : 'no-cache').type(JSON_TYPE)
     return reply.send(shell.json)
   })
 }

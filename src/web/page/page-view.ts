@@ -42,7 +42,7 @@ function failureStatus({ reason }: Extract<QueryView, { ok: false }>): number {
   return reason === 'timeout' ? 504 : 502
 }
 
-/** Whether an address is a list of a section that neither the config nor the backend's tree has, where the tree could be had. */
+/** Whether an address is a list of a section that neither the config nor the backend's tree has, where the tree could be loaded. */
 export function isNoSection(
   { kind }: Pick<Page, 'kind'>,
   params: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export function isNoSection(
 
 /**
  * The HTTP status that fits what the queries gave (readings, 7): 404 for a missing record, a page past the
- * end, an unknown channel without records, or a list of none of the site's sections; 502, 503 or 504 when the page's own data could not be had.
+ * end, an unknown channel without records, or a list of none of the site's sections; 502, 503 or 504 when the page's own data could not be loaded.
  */
 export function pageStatus(
   page: Page,
@@ -135,8 +135,9 @@ function fileLinks(
   const isComing = item?.status !== 'ended' && !isOff(item?.status)
   const dated = item !== undefined && item.start !== undefined && isComing
   const { src = '' } = item?.image ?? {}
-  const isHad = isOwnPicture(src) || images.reach(src) !== undefined
-  const isOffered = page.kind === 'detail' && (item?.image?.rights ?? item?.rights)?.reuse === true && isHad
+  const isAvailable = isOwnPicture(src) || images.reach(src) !== undefined
+  const isOffered =
+    page.kind === 'detail' && (item?.image?.rights ?? item?.rights)?.reuse === true && isAvailable
   return {
     ...(isOffered ? { download: fileAddressOf(canonical, 'picture.jpg') } : {}),
     ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),

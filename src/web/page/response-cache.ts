@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
+import { MINUTE_MS } from '../../base/units.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
-
-const MINUTE_MS = 60_000
 
 interface RevisionOptions {
   readonly now: () => Date
@@ -159,8 +158,8 @@ function ofEarlierMinute(now: number, known: KeptResponse | undefined, current: 
 }
 
 /**
- * Complete answers by their key. Those who ask for the same at the same time wait for one
- * making, which nobody begins who has no turn: others would wait for that turn with them. An answer that comes out the same as before keeps
+ * Complete answers by their key. Requests for the same answer at the same time share one render. It begins only once its
+ * visitor has a turn: the others would have to wait for that turn too. An answer that comes out the same as before keeps
  * its compressed forms, and replaces one that cannot be made. `ready` answers from memory or not at all.
  */
 export function createResponseCache({

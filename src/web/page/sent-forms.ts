@@ -12,10 +12,10 @@ export interface SentForms {
   readonly sent: (form: string) => Promise<void>
 }
 
-function names(options: unknown, form: string): boolean {
+function offersForm(options: unknown, form: string): boolean {
   if (typeof options !== 'object' || options === null) return false
   return Object.entries(options).some(([key, value]) =>
-    key === 'form' && value === form ? true : names(value, form),
+    key === 'form' && value === form ? true : offersForm(value, form),
   )
 }
 
@@ -26,7 +26,10 @@ function pageSources(page: Pick<Page, 'queries'>): readonly string[] {
 /** Sources that a form may change: those of the pages that offer it; of one that only pages without data offer, all of its service. */
 function changedBy(form: string, { pages, sources, forms }: SiteManifest): readonly string[] {
   const offered = pages
-    .filter((page) => names(page.options, form) || page.blocks.some(({ options }) => names(options, form)))
+    .filter(
+      (page) =>
+        offersForm(page.options, form) || page.blocks.some(({ options }) => offersForm(options, form)),
+    )
     .flatMap(pageSources)
   if (offered.length > 0) return [...new Set(offered)]
   const service = forms[form]?.submit.service

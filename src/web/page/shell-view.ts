@@ -73,7 +73,7 @@ function fromTree(
   })
 }
 
-/** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
+/** The menu: the backend's channel tree where it was loaded, else the channels of the config (specification, section 2). */
 function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
   const nodes = tree === undefined ? [] : fromTree(tree, channels, '', context)

@@ -229,7 +229,7 @@ function typeParts(type: Structured['type'], item: Item, context: StructuredCont
   return type === 'Photograph' ? photographParts(item) : {}
 }
 
-/** What the page's record is, in the words of schema.org. */
+/** What the page's record is, in the words of schema.org. @internal Exported for tests. */
 export function recordNode(
   { type, facts }: Structured,
   item: Item,

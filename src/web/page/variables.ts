@@ -3,7 +3,10 @@ import { environmentSchema } from '../../../schemas/environment.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
-/** Every variable that this program reads of itself; those of services, images and settings are named by the config. */
+/**
+ * Every variable that this program reads of itself; those of services, images and settings are named by the config.
+ * @internal Exported for tests.
+ */
 export const OWN_VARIABLES: readonly string[] = [
   ...Object.keys(environmentSchema.properties),
   'CHROMIUM_PATH',

@@ -73,6 +73,8 @@ const PLACEHOLDER = /\{\w+\}/g
 /**
  * Puts the site's settings in the places of a text that is read. Where lines run from right to left, a telephone number keeps its order, and so do words of
  * the other direction, such as English that nobody has translated yet; one word alone, which may be an address, stays as it is.
+ *
+ * @internal Exported for tests.
  */
 export function textWithSettings(text: string, context: Pick<ViewContext, 'locale' | 'settings'>): string {
   if (directionOf(context.locale.tag) === 'ltr') return withSettings(text, context)
@@ -117,7 +119,7 @@ export class Freshness {
     return this.#until
   }
 
-  /** Whether a part replaces a newer one that could not be had, or not yet. */
+  /** Whether a part replaces a newer one that could not be loaded, or not yet. */
   get isStale(): boolean {
     return this.#isStale
   }

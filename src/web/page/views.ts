@@ -35,6 +35,8 @@ function pathWithoutPage(match: Site['match']): string {
 /**
  * What the error page calls its own address, in a language and on a platform: no address that somebody has made up is in it, so it is one
  * for all of them.
+ *
+ * @internal Exported for tests.
  */
 export function createMissingAddress({ manifest, match }: Pick<Site, 'manifest' | 'match'>) {
   const path = pathWithoutPage(match)

@@ -6,6 +6,8 @@ import { AppError } from '../../base/app-error.ts'
 import type { DatabaseLimits, ObjectStore } from '../../base/content-settings.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { isSecretName, type Secrets, secretsFrom } from '../../base/secrets.ts'
+import { placeholdersIn } from '../../base/text/index.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator, type SiteManifest } from '../../engine/index.ts'
 
@@ -92,8 +94,6 @@ function valuesFrom(variables: Variables): EnvironmentValues {
   if (error === undefined) throw new Error('the environment does not fit its schema, for no reason')
   throw new AppError(wordsFor(error, variables))
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
 function partsTooMany({ username, password, search, hash }: URL): Message | undefined {
@@ -256,10 +256,8 @@ interface UnsetSecret {
   readonly source?: string
 }
 
-const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
-
 function settingNames(value: unknown): readonly string[] {
-  return [...(JSON.stringify(value) ?? '').matchAll(SETTING)].map(([, name = '']) => name)
+  return placeholdersIn(JSON.stringify(value) ?? '')
 }
 
 /** Secrets that nobody has set: of services that have an address, since our own needs none. */

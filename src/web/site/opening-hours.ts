@@ -13,6 +13,7 @@ import {
   localized,
   numberingOf,
 } from '../../base/text/index.ts'
+import { DAY_MS } from '../../base/units.ts'
 import type { OPENING_SETTINGS } from '../../engine/check/check-settings.ts'
 import { isBetweenDays } from '../../engine/contracts/opening.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
@@ -34,7 +35,6 @@ export function regularOn({ regular, seasons = [] }: OpeningConfig, date: string
 }
 
 const LEAP_DAY = '02-29'
-const DAY_MS = 86_400_000
 /** Every day of a year as MM-DD. */
 const DAYS_OF_YEAR = Array.from({ length: 365 }, (_, day) =>
   new Date(Date.UTC(2027, 0, 1) + day * DAY_MS).toISOString().slice('YYYY-'.length, 'YYYY-MM-DD'.length),

@@ -15,7 +15,7 @@ export type Reach = 'any' | 'public'
 
 /** Which files of other hosts this server fetches for visitors. */
 export interface RemoteFiles {
-  /** Address that is put before relative paths, which may be in the own network: of its host nothing but what is below it. */
+  /** Address that relative paths are resolved against. It may be in the internal network, so only paths below it are fetched from its host. */
   readonly base: string
   /** Further hosts as a Content-Security-Policy names them: "img.example.org", "*.example.org", "https://example.org:8443". */
   readonly hosts: readonly string[]
@@ -113,12 +113,15 @@ export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   }
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is one of the public internet. @internal Exported for tests. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made. */
+/**
+ * Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made.
+ * @internal Exported for tests.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
@@ -133,7 +136,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** An IP address written as a host is never looked up, so it is checked by itself. */
+/** An IP address written as a host is never looked up, so it is checked by itself. @internal Exported for tests. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 || isPublicAddress(bare)

@@ -205,7 +205,7 @@ export function settingsIn(
   }
 }
 
-/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host represents its subdomains. */
+/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host stands for its subdomains. */
 export function tileOrigins(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,
@@ -231,7 +231,7 @@ interface Services {
   readonly signatures: ReadonlyMap<string, Headers>
 }
 
-/** The longest time for which it is left alone then; its other pages may be well before. */
+/** Longest `Retry-After` that is obeyed: other pages of a service may answer before. */
 const MAX_WAIT_SECONDS = 60
 
 /**

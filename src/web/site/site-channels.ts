@@ -86,7 +86,7 @@ function titlesBy(
   )
 }
 
-/** What a site's channels are called and where they are; `tree` is undefined where it could not be had. */
+/** What a site's channels are called and where they are; `tree` is undefined where it could not be loaded. */
 export function siteChannels(tree: readonly Item[] | undefined, naming: Naming): SiteChannels {
   const { manifest, locale } = naming
   const own = inConfig(manifest.channels, locale.code)

@@ -1,7 +1,7 @@
 // A site, with the hosts whose documents and videos it shows.
 
 import type { SiteConfig } from '../../../schemas/config/index.ts'
-import { localized } from '../../base/text/index.ts'
+import { escapePattern, localized } from '../../base/text/index.ts'
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../../engine/index.ts'
 import { type Texts, textsFor, translate } from '../../pages/texts/index.ts'
 import type { LoadContext, VideoFrame } from '../../sources/index.ts'
@@ -43,7 +43,7 @@ function wildcardPattern(path: string): RegExp {
   return new RegExp(
     `^${path
       .split('*')
-      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .map((part) => escapePattern(part))
       .join('.*')}$`,
   )
 }
@@ -63,6 +63,8 @@ interface PageLanguage {
 /**
  * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is requested by
  * https.
+ *
+ * @internal Exported for tests.
  */
 export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(wildcardPattern) }))

@@ -7,7 +7,7 @@ import type { PublicOrigin } from '../../../src/content/iiif/image-service.ts'
 import {
   type Content,
   callDirectly,
-  contentReader,
+  contentCalls,
   contentService,
   importRecords,
 } from '../../../src/content/index.ts'
@@ -73,7 +73,7 @@ export async function startService(
   { clock = submissions ?? lastDay, embargo = true, ...origin }: ServiceOptions = {},
 ): Promise<Service> {
   const app = Fastify()
-  const reader = contentReader(content, { clock, isOn: embargo })
+  const reader = contentCalls(content, { clock, isOn: embargo })
   const direct = callDirectly(reader, { warn: () => {}, error: () => {} })
   await app.register(contentService, {
     content,

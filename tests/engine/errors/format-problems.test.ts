@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  callProgram,
   catalogue,
   commandLine,
   formatProblem,
   formatProblems,
   problemOf,
+  setProgramName,
 } from '../../../src/engine/errors/index.ts'
 
 const TEXT = '{\n  "title": { "zh": "新闻" },\n  "ordr": 2\n}\n'
@@ -18,7 +18,7 @@ const problem = problemOf(
 
 it('names the program as it is called in a project of its own, in every entry', () => {
   const usual = commandLine('').trim()
-  callProgram('npx vitrine')
+  setProgramName('npx vitrine')
   try {
     const others = Object.entries(catalogue).filter(([, entry]) => {
       const { message, hint } = entry.example()
@@ -27,7 +27,7 @@ it('names the program as it is called in a project of its own, in every entry', 
     expect(others.map(([code]) => code)).toEqual([])
     expect(catalogue.URL_NOT_LOCKED.example().hint.en).toBe('Run: npx vitrine lock')
   } finally {
-    callProgram(usual)
+    setProgramName(usual)
   }
 })
 

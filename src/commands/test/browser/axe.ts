@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import { type Rgb, wcagContrast } from 'culori'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { CriterionId } from '../../../../schemas/config/index.ts'
@@ -10,19 +11,13 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { sameInBoth } from '../../../engine/errors/index.ts'
 import { criteriaOfTags } from '../../../engine/index.ts'
 
-/** Luminance of a colour of 0 to 255 for red, green and blue (WCAG 2.2, "relative luminance"). */
-function luminanceOf(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function rgbOf([red = 0, green = 0, blue = 0]: readonly number[]): Rgb {
+  return { mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 }
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast of two colours of 0 to 255 for red, green and blue: from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const [first, second] = [luminanceOf(one), luminanceOf(other)]
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+  return wcagContrast(rgbOf(one), rgbOf(other))
 }
 
 /** So much of what is behind a text may be worse than the text needs: a star in a night sky hides no word. */

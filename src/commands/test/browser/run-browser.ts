@@ -17,7 +17,7 @@ export const testedSizes = [
 const [, TABLET] = testedSizes
 export type TestedSize = (typeof testedSizes)[number]
 
-/** The browser reaches nothing but this machine: tests must not depend on other servers, nor reach them. */
+/** The browser reaches nothing but this machine: tests must not depend on other servers, nor reach them. @internal Exported for tests. */
 export const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 /** A page in a language on a screen. */

@@ -129,7 +129,10 @@ function readPage() {
 
 const FEATURES: readonly Feature[] = ['film', 'sound', 'form', 'password']
 
-/** Looks at a page that is open: what a phone shows on phones, the way of the focus on phones and desktops. */
+/**
+ * Looks at a page that is open: what a phone shows on phones, the way of the focus on phones and desktops.
+ * @internal Exported for tests.
+ */
 export async function lookFurther(
   page: Page,
   size: { readonly width: number; readonly height: number },

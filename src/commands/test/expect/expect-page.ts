@@ -39,7 +39,7 @@ function isOfOneRecord(page: Page): boolean {
 }
 
 /**
- * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be had are 502 or 504,
+ * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be loaded are 502 or 504,
  * anything else is 200.
  */
 function expectedStatus(page: Page, state: BackendState, manifest: SiteManifest): number {
@@ -123,7 +123,7 @@ function plainOf(markup: string): string {
   return decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
 }
 
-/** Every record that was had is shown by its title or, where it has none, by its text. */
+/** Every record that was loaded is shown by its title or, where it has none, by its text. */
 function expectRecords({ view, markup }: Rendered): readonly Fault[] {
   const main = view?.data.main
   const plain = plainOf(markup)
@@ -197,7 +197,7 @@ function counts({
   ]
 }
 
-/** A whole document in its language, with one heading, one main part, header and footer. */
+/** A whole document in its language, with one heading, one main part, header and footer. @internal Exported for tests. */
 export function expectShell(rendered: Rendered, locale: string, manifest: SiteManifest): readonly Fault[] {
   const { document, view, headers } = rendered
   const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''

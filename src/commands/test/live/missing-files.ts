@@ -17,6 +17,7 @@ import {
   declaredField,
   entitiesOf,
   FarAheadDays,
+  type FilePolicy,
   fieldCure,
   htmlFields,
   isOtherCaptions,
@@ -27,7 +28,6 @@ import {
   readLines,
   refusedOrigins,
   reversedPeriods,
-  type ShownFiles,
   type StoredRecord,
   textFiles,
   UnsplitLists,
@@ -449,7 +449,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
 interface SeenAt {
   readonly id: string
   readonly place: Place
-  readonly files: ShownFiles
+  readonly files: FilePolicy
 }
 
 interface PlacedLink extends Link {
@@ -529,7 +529,7 @@ class FilesOfNobody {
 interface ReaderOptions {
   /** The config folder. */
   readonly folder: string
-  readonly files: ShownFiles
+  readonly files: FilePolicy
   /** Those of the site; without them records are not validated. */
   readonly rules: ContentRules | undefined
   readonly seen: SeenContent | undefined
@@ -670,7 +670,7 @@ class ContentReader {
  */
 export async function contentFaults(
   folder: string,
-  files: ShownFiles,
+  files: FilePolicy,
   rules?: ContentRules,
   seen?: SeenContent,
   site?: unknown,

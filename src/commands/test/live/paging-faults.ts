@@ -9,7 +9,7 @@ import { roleOf } from '../../new/infer/field-names.ts'
 import { findTotalHeader } from '../../new/infer/find-next.ts'
 import { possibleTotals } from '../../new/infer/find-records.ts'
 import { quotable } from '../../personal-values.ts'
-import { pagingPath, sentValues } from './source-places.ts'
+import { pagingPath, requestValues } from './source-places.ts'
 
 /** A page of a list, with the ids of its entries. */
 export interface AnsweredPage extends LoadedRecords {
@@ -138,7 +138,7 @@ async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
   const entries: unknown = readPointer(first.answer?.body, pointer)
   if (!turns || !Array.isArray(entries) || entries.length < 2) return []
   const given = entries.length
-  const sent = sentValues(config).flatMap(([path, value]) =>
+  const sent = requestValues(config).flatMap(([path, value]) =>
     /^\d+$/.test(String(value)) ? [{ path, name: String(path.at(-1)), value: Number(value) }] : [],
   )
   const size = sent.find(({ value }) => value === given)

@@ -341,8 +341,12 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
     if (first === undefined) continue
     const example = idOf(first.record, config, context)
     const args = {
-      ...{ source, reversed: reversed.length, given: given.length },
-      ...{ start: shown(first.start), end: shown(first.end), example },
+      source,
+      reversed: reversed.length,
+      given: given.length,
+      start: shown(first.start),
+      end: shown(first.end),
+      example,
     }
     yield problemOf(catalogue.LIVE_PERIOD, args, placeIn(source, ['item']))
   }

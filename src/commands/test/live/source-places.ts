@@ -41,13 +41,13 @@ function* valuesIn(value: unknown, path: JSONPath): Generator<readonly [path: JS
 }
 
 /** What a request sends, each with the way to it. */
-export function sentValues({ request }: SourceConfig) {
+export function requestValues({ request }: SourceConfig) {
   return [...valuesIn(request.query, ['request', 'query']), ...valuesIn(request.body, ['request', 'body'])]
 }
 
 /** The way to what a request says of the page it asks for. */
 export function pagingPath(source: SourceConfig): JSONPath {
-  const found = sentValues(source).find(
+  const found = requestValues(source).find(
     ([, value]) => typeof value === 'string' && /\{(?:page|offset|cursor)\}/.test(value),
   )
   return found?.[0] ?? ['paging']
@@ -56,6 +56,6 @@ export function pagingPath(source: SourceConfig): JSONPath {
 /** The way to the parameter that a backend's reason names; to the whole request where it names none. */
 export function refusedPath(source: SourceConfig, reason: string | undefined): JSONPath {
   const words = new Set((reason ?? '').toLowerCase().match(/[\p{L}\p{N}_.-]+/gu))
-  const found = sentValues(source).find(([path]) => words.has(String(path.at(-1)).toLowerCase()))
+  const found = requestValues(source).find(([path]) => words.has(String(path.at(-1)).toLowerCase()))
   return found?.[0] ?? ['request', 'path']
 }

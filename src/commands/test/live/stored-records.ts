@@ -2,12 +2,12 @@ import { AccountBook, placeWords } from '../../../base/account.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type Content,
+  type FilePolicy,
   htmlFields,
   LinkCircles,
   References,
   type ReversedPeriod,
   reversedPeriods,
-  type ShownFiles,
   textFiles,
   wholeRecords,
 } from '../../../content/index.ts'
@@ -23,7 +23,7 @@ const NAMED = 5
  * What the records in the database and their texts lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
  * looked for: in a bucket that would be a request each.
  */
-export async function storedRecordProblems(content: Content, files: ShownFiles): Promise<readonly Problem[]> {
+export async function storedRecordProblems(content: Content, files: FilePolicy): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const { names, types } = content.entities
   for (const entity of names) {

@@ -1,6 +1,7 @@
 import type { FieldConfig, SourceConfig, Transform } from '../../../../schemas/config/index.ts'
 import { pathOf } from '../../../base/json-pointer.ts'
 import { localized } from '../../../base/text/index.ts'
+import { DAY_MS } from '../../../base/units.ts'
 import type { Channel, SiteManifest } from '../../../engine/index.ts'
 import { fieldPlaces } from '../../../sources/index.ts'
 import { allChannels } from '../../asked-channels.ts'
@@ -54,7 +55,6 @@ interface ValueContext {
   readonly pictures?: string | undefined
 }
 
-const DAY_MS = 86_400_000
 const TEXT = 'A sentence of usual length replaces here what the museum writes about its works and halls. '
 const LONG_WORDS = 'a title of many words '
 
@@ -181,7 +181,7 @@ function before(transform: Transform, value: unknown): unknown {
   return value
 }
 
-/** A value that becomes `value` by these transforms, or one as much like it as they allow. */
+/** A value that becomes `value` by these transforms, or one as much like it as they allow. @internal Exported for tests. */
 export function untransformed(transforms: readonly Transform[], value: unknown): unknown {
   return transforms.toReversed().reduce<unknown>((later, transform) => before(transform, later), value)
 }

@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
 import { decodedIfEncoded } from '../../../base/path-segment.ts'
+import { escapePattern, wholePlaceholder } from '../../../base/text/index.ts'
 import { optionalPart } from '../../../sources/index.ts'
 
 /** A request as it arrived. */
@@ -16,13 +17,12 @@ export interface Received {
 /** Values of a request by the name of their parameter, `page`, `pageSize`, `offset` and `cursor` among them. */
 export type CallValues = Readonly<Record<string, unknown>>
 
-const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
 const ANY = /\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/
 
 /** Takes the values out of what a template was filled to; false where it cannot have come of it. */
 function unfill(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
   if (typeof template === 'string') {
-    const whole = WHOLE.exec(template)?.[1]
+    const whole = wholePlaceholder(template)
     if (whole !== undefined) {
       if (actual !== undefined) values.set(whole, actual)
       return true
@@ -58,7 +58,7 @@ function unfillList(
 function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {
   const names = [...template.matchAll(new RegExp(ANY, 'g'))].map(([, name = '']) => name)
   const literals = template.split(/\{[A-Za-z][A-Za-z0-9_]*(?::quoted)?\}/)
-  const pattern = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]*)')
+  const pattern = literals.map(escapePattern).join('([^/]*)')
   const found = new RegExp(`^${pattern}$`).exec(actual)
   if (found === null) return false
   for (const [index, name] of names.entries()) values.set(name, decodedIfEncoded(found[index + 1] ?? ''))
@@ -87,7 +87,10 @@ function unfillQuery(source: SourceConfig, query: string, values: Map<string, un
 }
 
 /** The values with which a source has made a request; undefined where it is no request of this source. */
-export function readCall(source: SourceConfig, { method, path, body }: Received): CallValues | undefined {
+export function readCallValues(
+  source: SourceConfig,
+  { method, path, body }: Received,
+): CallValues | undefined {
   const { request } = source
   const values = new Map<string, unknown>()
   const [own = ''] = request.path.split('?')

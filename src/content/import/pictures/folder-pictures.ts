@@ -135,7 +135,13 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()
   return {
-    ...{ name, source, written, stem, base, folders, bytes },
+    name,
+    source,
+    written,
+    stem,
+    base,
+    folders,
+    bytes,
     // DSpace writes small copies as "A-1.jpg.jpg".
     isSized: stem !== written || EARLIER.test(whole) || IS_SIZE.test(folders[0] ?? ''),
     view: IS_FIRST.test(view) ? '0' : view.toLowerCase(),

@@ -379,7 +379,7 @@ class RunPictures {
     return (await this.#content.meta.get(key)) ?? path
   }
 
-  /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be had. */
+  /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be loaded. */
   async #named(path: string, place: InputPlace): Promise<string | undefined> {
     if (isAddress(path))
       return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)

@@ -159,7 +159,13 @@ function useSite() {
   useConfigEvents(refresh)
 
   return {
-    ...{ site, failure, validation, turn, readings, setFailure, setValidation },
+    site,
+    failure,
+    validation,
+    turn,
+    readings,
+    setFailure,
+    setValidation,
     /** Previews and the file are read again. */
     beginTurn: (): void => setTurn((before) => before + 1),
     stage: async (staging: Staging): Promise<void> => {
@@ -198,7 +204,10 @@ function usePlace(site: DeskSite | undefined) {
   }, [])
 
   return {
-    ...{ page, path: file ?? page?.files[0] ?? '', goal, go },
+    page,
+    path: file ?? page?.files[0] ?? '',
+    goal,
+    go,
     openPage: (next: string): void => {
       window.history.pushState(null, '', `?page=${percentEncoded(next)}`)
       setRoute(next)
@@ -248,7 +257,11 @@ export function useDesk() {
   return {
     ...read,
     ...place,
-    ...{ conflicts, saved, away, setAway, validated },
+    conflicts,
+    saved,
+    away,
+    setAway,
+    validated,
     save: async (): Promise<void> => {
       try {
         const answer = await save()

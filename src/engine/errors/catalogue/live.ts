@@ -934,8 +934,13 @@ export const liveEntries = {
   LIVE_TRANSFORM: warningEntry({
     title: message`A transform of an extension that fails`,
     sample: {
-      ...{ source: 'objects', part: 'facts.size', transform: 'inches', failed: 3 },
-      ...{ value: '12', reason: 'RangeError', example: 'A-1' },
+      source: 'objects',
+      part: 'facts.size',
+      transform: 'inches',
+      failed: 3,
+      value: '12',
+      reason: 'RangeError',
+      example: 'A-1',
     },
     message: ({ source, part, transform, failed, value, reason, example }) =>
       message`The transform "${transform}" throws for ${failed} values of "${part}" in the source "${source}", such as "${value}" of "${example}": ${reason}.`,

@@ -25,7 +25,7 @@ interface BlockItemsProps {
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** The Items of a block's query; one calm line where there are none or they cannot be had. */
+/** The Items of a block's query; one calm line where there are none or they cannot be loaded. */
 export function BlockItems({ query, data, children }: BlockItemsProps) {
   const text = useText()
   const result = query === undefined ? undefined : data[query]

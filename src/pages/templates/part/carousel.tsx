@@ -217,7 +217,7 @@ function watchMovement(row: HTMLElement): Movement {
 interface Slide {
   readonly key: string
   readonly content: ReactNode
-  /** What represents the slide among the marks below; a dot without it. */
+  /** What stands for the slide among the marks below; a dot without it. */
   readonly mark?: ReactNode
 }
 

@@ -44,7 +44,7 @@ interface DetailBodyProps {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A record's page in every state: there, missing (with the way back to its list), not to be had. */
+/** A record's page in every state: there, missing (with the way back to its list), not available. */
 export function DetailBody({ view, children }: DetailBodyProps) {
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ItemStatus } from '../../../../schemas/config/index.ts'
 import { knownEnd } from '../../../base/text/format.ts'
 import { directionOf } from '../../../base/text/text-language.ts'
+import { DAY_MS } from '../../../base/units.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import { type Item, type ItemLink, isOff } from '../../../engine/contracts/item.ts'
 import {
@@ -94,7 +95,7 @@ export function Excerpt({ item }: { readonly item: Item }) {
 }
 
 interface DatedTextProps {
-  /** `{date}` represents the date. */
+  /** `{date}` stands for the date. */
   readonly text: string
   readonly date: string
   /** Pattern of the day (`formatDate`); the language's own by default. */
@@ -215,8 +216,6 @@ interface EntryDateProps {
 
 /** The length of a day, "2026-11-21", at the head of a moment. */
 const DAY = 10
-
-const DAY_MS = 86_400_000
 
 /** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening past midnight does not. */
 export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {

@@ -25,7 +25,7 @@ interface ListBodyProps {
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** The entries of a list page in every state: some, none, past the last page, not to be had. */
+/** The entries of a list page in every state: some, none, past the last page, not available. */
 export function ListBody(props: ListBodyProps) {
   const { filters } = props.view
   if (filters === undefined) return <Entries {...props} />

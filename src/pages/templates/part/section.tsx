@@ -142,7 +142,7 @@ interface QueryTextProps {
   readonly numbered: boolean
 }
 
-/** The rich text of the section's query; a calm sentence where it cannot be had. */
+/** The rich text of the section's query; a calm sentence where it cannot be loaded. */
 function QueryText({ result, numbered }: QueryTextProps) {
   const text = useText()
   const item = result?.ok ? result.items[0] : undefined

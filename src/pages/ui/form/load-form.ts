@@ -28,7 +28,7 @@ function isRules(value: unknown): value is Rules {
 /**
  * Fetches a form in a language, its rules and its styles, and begins the work that goes with it.
  *
- * @throws Error when any of them cannot be had.
+ * @throws Error when any of them cannot be loaded.
  */
 export async function loadForm(name: string, lang: string): Promise<LoadedForm> {
   const address = `/_vitrine/forms/${percentEncoded(name)}?lang=${percentEncoded(lang)}`

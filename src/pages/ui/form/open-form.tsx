@@ -86,7 +86,7 @@ function FormDialog({ loaded, onClosed, onSent }: FormDialogProps) {
 /**
  * Opens a form in a dialog; `onSent` is called once it was sent and the dialog has closed.
  *
- * @throws Error when the form cannot be had.
+ * @throws Error when the form cannot be loaded.
  */
 export async function openForm(shell: ShellView, name: string, onSent: () => void): Promise<void> {
   const loaded = await loadForm(name, shell.locale.code)

@@ -17,7 +17,10 @@ export interface Uploaded {
 /** Longer than any phone needs for 10 MB on a slow line. */
 const TIMEOUT_MS = 300_000
 
-/** What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type. */
+/**
+ * What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type.
+ * @internal Exported for tests.
+ */
 export function nameToSend({ name }: Pick<File, 'name'>): string {
   return `photo${/\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''}`
 }

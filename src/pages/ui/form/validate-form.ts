@@ -38,7 +38,7 @@ function messageOf(field: FieldView, { keyword, params }: RuleError, text: Trans
   }
 }
 
-/** Validates what is filled in by the form's rules: one message for each field that is not right. */
+/** Validates what is filled in by the form's rules: one message for each field that is not right. @internal Exported for tests. */
 export function validateForm(
   form: FormView,
   rules: Rules,

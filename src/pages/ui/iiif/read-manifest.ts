@@ -105,7 +105,10 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
   return { src, alt: textInLanguage(member(canvas, 'label'), tag), ...(rights && { rights }) }
 }
 
-/** The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else. */
+/**
+ * The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else.
+ * @internal Exported for tests.
+ */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
   const canvases = entriesOfValue(
     member(manifest, 'items') ?? member(firstEntry(member(manifest, 'sequences')), 'canvases'),

@@ -100,7 +100,7 @@ function rotation(right: number, up: number): readonly number[] {
 
 /**
  * Draws the picture of an address into a canvas, again after each turn and each change of its size, until `signal` is aborted.
- * `onLost` is called where the machine takes the drawing away. Rejects where it has no WebGL 2, or the picture cannot be had.
+ * `onLost` is called where the machine takes the drawing away. Rejects where it has no WebGL 2, or the picture cannot be loaded.
  */
 async function openSphere(
   canvas: HTMLCanvasElement,

@@ -6,6 +6,8 @@ import { useCode, useNear } from '../late-code.tsx'
 /**
  * Whether a file's address is of the page's own origin: only such a file is read in the page (specification, section
  * 7: a local path). `page` is the page's absolute address.
+ *
+ * @internal Exported for tests.
  */
 export function isOwnAddress(href: string, page: string): boolean {
   const url = parsedUrl(href, page)

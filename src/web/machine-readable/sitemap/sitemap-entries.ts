@@ -254,7 +254,7 @@ async function countPages(
 }
 
 /**
- * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
+ * How many files a list needs; undefined where it could be loaded in no language. None where it is empty, or where the first
  * records all lead away from the site.
  */
 export async function measureList(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
@@ -368,7 +368,7 @@ interface AskedPage {
 }
 
 /**
- * Asks for records while one request for a sitemap is answered: undefined for what could not be had. A source that failed once is not
+ * Asks for records while one request for a sitemap is answered: undefined for what could not be loaded. A source that failed once is not
  * asked again, and nothing is waited for once `maxMs` are over, also what was asked for before.
  */
 export function createRun(views: SitemapViews, maxMs: number) {

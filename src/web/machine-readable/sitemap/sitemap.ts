@@ -95,7 +95,7 @@ interface Plan {
 }
 
 interface Entries {
-  /** Absent where they cannot be had now. */
+  /** Absent where they cannot be loaded now. */
   readonly entries?: readonly SitemapEntry[]
   readonly isWhole: boolean
 }

@@ -57,7 +57,7 @@ function atMost(bytes: number): Transform {
 
 /**
  * PDFs of other hosts, at the addresses that `documentAddress` writes and no others: `GET
- * /_vitrine/document/<scheme>/<host>/<path>.pdf`, one range at a time. 404 where the host is not allowed, 502 where the document cannot be had, 503
+ * /_vitrine/document/<scheme>/<host>/<path>.pdf`, one range at a time. 404 where the host is not allowed, 502 where the document cannot be loaded, 503
  * with many at a time. Nothing of the visitor goes to the host but the range.
  */
 export function registerDocuments(

@@ -35,7 +35,7 @@ function xmlElement(name: string, text: string | undefined): string {
   return text === undefined ? '' : `<${name}>${xml(text)}</${name}>`
 }
 
-/** An XMP packet with the title, credit and rights of a picture, as IPTC and Creative Commons name them. */
+/** An XMP packet with the title, credit and rights of a picture, as IPTC and Creative Commons name them. @internal Exported for tests. */
 export function xmpOf({ title, language, credit, rights, statement, page }: PictureWords): string {
   const licence = statement?.includes('creativecommons.org/') === true ? statement : undefined
   return [

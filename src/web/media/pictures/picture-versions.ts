@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { isContentAddress } from '../../../base/file-digest.ts'
+import { CACHE_DAY, CACHE_IMMUTABLE } from '../../../base/http-headers.ts'
 import { OPEN_HEADERS } from '../../../base/open-answers.ts'
 import {
   isOwnPicture,
@@ -51,7 +52,6 @@ export interface VersionOptions extends MakerOptions {
 
 /** After a failure a picture is not requested again for a minute. */
 const FAILED_MS = 60 * 1000
-const FOREIGN = 'public, max-age=86400'
 const PATIENCE_MS = 300
 /** An original of at most so many bytes is shown until its version is there. */
 const SMALL_BYTES = 300_000
@@ -141,7 +141,7 @@ function createGet(
     const kept = await cache.read(name)
     if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
     const picture = kept ?? (await tryMake(wanted, name, allowed))
-    return picture === undefined ? originalOf(wanted) : keptAnswer(picture, name, format, FOREIGN)
+    return picture === undefined ? originalOf(wanted) : keptAnswer(picture, name, format, CACHE_DAY)
   }
 
   const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
@@ -150,7 +150,7 @@ function createGet(
     if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
     const lasting = versionName(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
-    if (kept !== undefined) return keptAnswer(kept, lasting, format, 'public, max-age=31536000, immutable')
+    if (kept !== undefined) return keptAnswer(kept, lasting, format, CACHE_IMMUTABLE)
     const found = await own(address)
     if (found === undefined) return undefined
     const version = originalVersion(found)
@@ -176,7 +176,7 @@ export function createPictureVersions(options: VersionOptions) {
 
   return {
     get: createGet(options, maker),
-    /** The whole picture with words of its own, as JPEG; undefined where it cannot be had. */
+    /** The whole picture with words of its own, as JPEG; undefined where it cannot be loaded. */
     download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
       const isOwn = isOwnPicture(address)
       const allowed = isOwn ? undefined : reach(address)

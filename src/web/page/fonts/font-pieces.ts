@@ -112,6 +112,8 @@ export function unicodeRange(points: readonly number[]): string {
 /**
  * Ranges of pieces of a font, whose rules stand in the opposite order: the last one counts for a character. A piece may name what an
  * earlier one has, so that the many seldom used are a few long ranges.
+ *
+ * @internal Exported for tests.
  */
 export function pieceRanges(pieces: readonly string[]): readonly string[] {
   const earlier = new Set<number>()
@@ -156,6 +158,8 @@ export const FIRST_PIECES = 2
 /**
  * Divides the characters of a font into pieces that a page fetches whole: what many pages have, what home pages have besides,
  * then the characters of the other pages by how many have them, the common ones of the languages, and all others by number.
+ *
+ * @internal Exported for tests.
  */
 export function planPieces(
   font: readonly number[],
@@ -179,7 +183,7 @@ export function planPieces(
   ]
 }
 
-/** Characters of home pages that come with neither of the first pieces, although the font has them. */
+/** Characters of home pages that come with neither of the first pieces, although the font has them. @internal Exported for tests. */
 export function missingOnHome(pieces: readonly string[], pages: readonly PageCharacters[]): number {
   const [first, others] = [pieces.slice(0, FIRST_PIECES), pieces.slice(FIRST_PIECES)].map(
     (each) => new Set(each.join('')),

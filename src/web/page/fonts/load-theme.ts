@@ -6,6 +6,7 @@ import { create, type Font } from 'fontkitten'
 import { LRUCache } from 'lru-cache'
 import type { LocaleConfig, ThemeConfig } from '../../../../schemas/config/index.ts'
 import { AppError } from '../../../base/app-error.ts'
+import { CACHE_IMMUTABLE } from '../../../base/http-headers.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { scriptOf } from '../../../base/text/index.ts'
 import { THEME_ADDRESS } from '../../../engine/contracts/theme.ts'
@@ -137,7 +138,11 @@ async function measureFont(hash: string, body: Buffer): Promise<Measured> {
   const has = (character: string): boolean => points.has(character.codePointAt(0) ?? 0)
   const found = {
     metrics: {
-      ...{ familyName, ascent, descent, lineGap, unitsPerEm },
+      familyName,
+      ascent,
+      descent,
+      lineGap,
+      unitsPerEm,
       // Without Latin letters it is the width of the box for a missing one.
       ...(has('a') && { xWidthAvg }),
     },
@@ -340,7 +345,13 @@ function createSheets({ theme, locales }: Looks, { fonts, labels, cuts, late, pr
         { address: `${FONT_PREFIX}${piece.name}`, range: piece.range },
       ])
       return {
-        ...{ file, metrics, range, has, letters, height, sources: sources(font) },
+        file,
+        metrics,
+        range,
+        has,
+        letters,
+        height,
+        sources: sources(font),
         labels: Object.fromEntries(named),
       }
     })
@@ -465,15 +476,13 @@ export async function loadTheme(
   }
 }
 
-const YEAR = 'public, max-age=31536000, immutable'
-
 /** Fonts under addresses that hold their hash, and the theme's style sheet. */
 export function registerTheme(app: FastifyInstance, theme: LoadedTheme): void {
   app.get<{ Params: { readonly name: string } }>(`${FONT_PREFIX}:name`, async (request, reply) => {
     const file = await theme.file(request.params.name)
     if (file === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such font.\n')
-    return reply.header('cache-control', YEAR).type(file.type).send(file.body)
+    return reply.header('cache-control', CACHE_IMMUTABLE).type(file.type).send(file.body)
   })
   app.get(THEME_ADDRESS, (_request, reply) =>
     reply

@@ -61,6 +61,7 @@ function isKind(value: unknown): value is ExtensionKind {
   return typeof value === 'string' && Object.hasOwn(KINDS, value)
 }
 
+/** @internal Exported for tests. */
 export function isExported(value: unknown): value is Exported {
   return isObject(value) && isKind(value.defines)
 }
@@ -97,7 +98,7 @@ function* faults(definition: Exported): Generator<Message> {
   }
 }
 
-/** What a definition lacks, in sentences that name it. */
+/** What a definition lacks, in sentences that name it. @internal Exported for tests. */
 export function definitionFaults(definition: Exported): readonly Message[] {
   const { words } = KINDS[definition.defines]
   const name = typeof definition.name === 'string' ? definition.name : ''

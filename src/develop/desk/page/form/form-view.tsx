@@ -240,7 +240,12 @@ export function FormView(props: FormViewProps) {
 
   const field: Field = fieldOfFile(root, document.value)
   const tools: FormTools = {
-    ...{ root, form, file, locales, problems, say },
+    root,
+    form,
+    file,
+    locales,
+    problems,
+    say,
     draw: (each, actions) => <FieldView field={each} actions={actions} />,
     put: ({ path, ahead }, value, typed = false) =>
       editor()?.edit((before) => putJson(before, path, value, ahead), typed),

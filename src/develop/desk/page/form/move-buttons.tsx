@@ -85,7 +85,7 @@ function inMenuOrder(one: MenuEntry, two: MenuEntry): number {
   return first === second ? (one.file < two.file ? -1 : 1) : first - second
 }
 
-/** A number between two others, the next round one where there is room. */
+/** A number between two others, the next round one where there is room. @internal Exported for tests. */
 export function orderBetween(before: number | undefined, after: number | undefined): number | undefined {
   if (after === undefined) return before === undefined ? 0 : before + STEP
   const from = before ?? 0

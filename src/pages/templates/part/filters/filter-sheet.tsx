@@ -79,7 +79,7 @@ function useForeseen(view: PageView) {
     asked.current += 1
     const turn = asked.current
     const address = formAddressOf(form)
-    // Where it cannot be had, the button says no number, and opening it says why.
+    // Where it cannot be loaded, the button says no number, and opening it says why.
     const found = address === undefined ? undefined : await peek(address).catch(() => undefined)
     if (turn === asked.current) setForeseen({ of: view, view: found })
   }

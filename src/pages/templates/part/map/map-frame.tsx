@@ -6,7 +6,7 @@ import type { mapSchema } from '../../section-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
 import { PinMark } from './pin-mark.tsx'
 
-/** Size of a picture, once it is here. Throws where it cannot be had. */
+/** Size of a picture, once it is here. Throws where it cannot be loaded. */
 async function loadedSize(address: string): Promise<PictureSize> {
   const picture = new Image()
   picture.src = address
@@ -16,7 +16,7 @@ async function loadedSize(address: string): Promise<PictureSize> {
 
 /**
  * The live map with its still as it came, loaded when its box comes near the screen; undefined before, and where
- * it cannot be had: the still shows the same. Tiles do without a still that cannot be had.
+ * it cannot be loaded: the still shows the same. Tiles do without a still that cannot be loaded.
  */
 function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOptions) {
   const near = useNear(box)
