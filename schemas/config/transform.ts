@@ -74,7 +74,7 @@ export const plainTransforms = {
     '用页面语言写出“是”或“否”，例如 true、"yes"、"1" 写作“是”；其余不变。',
   ),
   makerWords: described(
-    'A maker whom nobody knows, such as "unbekannt", "Anonim" or "佚名", in the word of the page\'s language; names and anything else stay, and so does the value of a filter in addresses.',
+    'A maker whom nobody knows, such as "unbekannt" or "Anonim", in the word of the page\'s language; names and anything else stay, and so does the value of a filter in addresses.',
     '把“unbekannt”“Anonim”“佚名”等无名作者写成页面语言的词；其余姓名和文字不变，地址中筛选项的值也不变。',
   ),
   lowercase: described('Makes every letter small.', '全部变为小写。'),

@@ -297,7 +297,7 @@ describe('records for everyone', () => {
     expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
       'CONTENT_DAMAGE content/work.ndjson:2 "MAP-\u00A02" in "workId" is an id with a blank that no keyboard writes (U+00A0): 1 record.',
       'CONTENT_DAMAGE content/work.ndjson:3 "MAP-3 " in "workId" is an id with a blank at its begin or end: 1 record.',
-      'CONTENT_DAMAGE content/work.ndjson:4 "MAP-\\u200B4" in "workId" is an id with a character that nobody sees (U+200B): 1 record.',
+      'CONTENT_DAMAGE content/work.ndjson:4 "MAP-\\u{200b}4" in "workId" is an id with a character that nobody sees (U+200B): 1 record.',
     ])
   })
 

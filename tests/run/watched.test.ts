@@ -199,7 +199,6 @@ describe('a site that is watched', () => {
     'makes a trace of its own in place of "%s"',
     async (traceparent) => {
       site.search.heard.length = 0
-      // One word: of several that find nothing each is looked for alone.
       const word = `own${traceparent.replaceAll('-', '')}`
       await (await get(`/Search?key=${word}`, { traceparent })).arrayBuffer()
       expect(site.search.heard).toHaveLength(1)

@@ -16,8 +16,12 @@ function translatedPo(text: string): string {
       if (index === 0) return entry
       const [, lines = ''] = /^msgid ((?:".*"\n)+)/m.exec(entry) ?? []
       const source = [...lines.matchAll(/"(.*)"/g)].map(([, part = '']) => part).join('')
+      const others = new Set(
+        [...source.matchAll(/\{([a-z]+)\}/g)].flatMap(([whole, name]) => (name === 'n' ? [] : whole)),
+      )
+      const rest = [...others].map((place) => ` ${place}`).join('')
       const target = source.startsWith('{n, plural,')
-        ? '{n, plural, one {{n} cosa} other {{n} cose}}'
+        ? `{n, plural, one {{n} cosa${rest}} other {{n} cose${rest}}}`
         : `IT ${source}`
       return entry.replace(/^msgstr ""$/m, () => `msgstr "${target}"`)
     })

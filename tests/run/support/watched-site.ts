@@ -16,6 +16,9 @@ export interface Heard {
 
 export type State = 'well' | 'failing'
 
+/** What is found whatever is asked: where nothing is, other languages are asked as well. */
+const HIT = { esId: '1', title: '城墙', subType: 'LastestNews' }
+
 /** A search service of its own address, which keeps what it hears. */
 async function startSearch() {
   const heard: Heard[] = []
@@ -24,7 +27,7 @@ async function startSearch() {
     heard.push({ path: request.url ?? '', headers: request.headers })
     request.resume().on('end', () => {
       response.writeHead(state === 'well' ? 200 : 500, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ code: 200, data: { records: [], total: 0, pages: 0 } }))
+      response.end(JSON.stringify({ code: 200, data: { records: [HIT], total: 1, pages: 1 } }))
     })
   })
   return {
