@@ -409,9 +409,14 @@ function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
   return undefined
 }
 
-/** Runs in the page: back to its top, where earlier looks may have left it elsewhere, and the header has noticed. */
+/**
+ * Runs in the page: back to its top, where earlier looks may have left it elsewhere, and the header has noticed. What scrolls sideways is
+ * at its begin: at its end it moves while a picture of the whole page is taken.
+ */
 async function scrollToTop(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' })
+  for (const each of document.querySelectorAll('*'))
+    if (each.scrollLeft !== 0) each.scrollTo({ left: 0, behavior: 'instant' })
   for (let frames = 0; frames < 4; frames += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
