@@ -90,7 +90,7 @@ async function drawnPages(
     if (match.kind !== 'page' || !locales.includes(match.locale)) continue
     const isHome = match.page.route === manifest.home
     if (onlyHome && !isHome) continue
-    const html = await own.document(address)
+    const html = await (await own.document(address))?.text()
     if (html === undefined) continue
     drawn.push({ locale: match.locale, isHome, text: htmlText(html), headings: headingsIn(html) })
     if (match.page.route.includes(':')) continue
@@ -148,7 +148,7 @@ export async function keepPrepared({
   progress,
 }: KeepPreparedOptions): Promise<void> {
   const view = async (address: string) => {
-    const html = await own.document(address)
+    const html = await (await own.document(address))?.text()
     return html === undefined ? undefined : pageIn(html)
   }
   let known: number | undefined

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentService, openContent, unwritableParts } from '../../src/content/index.ts'
+import { type Content, contentService, openContent, unwritableParts } from '../../src/content/index.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { openSqliteBackend } from './support/backends.ts'
@@ -89,16 +89,22 @@ describe('a disk without room', () => {
   })
 })
 
+/** The service over some content, with the lines of its log. */
+async function loggedService(content: Content) {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  await app.register(contentService, {
+    content,
+    submissions: submissionsAt(() => new Date('2026-11-21T02:00:00Z')),
+  })
+  return { app, lines }
+}
+
 describe('folders that take nothing', () => {
   it('are named, and refuse photographs with 507 in one line of the log, until they are folders', async () => {
     const opened = await openSqliteBackend()
     const { content } = opened
-    const lines: string[] = []
-    const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-    await app.register(contentService, {
-      content,
-      submissions: submissionsAt(() => new Date('2026-11-21T02:00:00Z')),
-    })
+    const { app, lines } = await loggedService(content)
     const photo = async () => app.inject({ method: 'POST', url: UPLOAD, ...multipartOf(await jpeg()) })
     const dataDir = dirname(content.incoming)
     try {
@@ -144,12 +150,7 @@ describe('a database without room', () => {
   it('refuses photographs and messages with 507, keeps nothing, and goes on once there is room', async () => {
     const opened = await openSqliteBackend()
     const { content } = opened
-    const lines: string[] = []
-    const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-    await app.register(contentService, {
-      content,
-      submissions: submissionsAt(() => new Date('2026-11-21T02:00:00Z')),
-    })
+    const { app, lines } = await loggedService(content)
     const pages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(content.writer)
     const photo = async () => app.inject({ method: 'POST', url: UPLOAD, ...multipartOf(await jpeg()) })
     const words = () =>

@@ -184,7 +184,8 @@ describe('the web node', () => {
     )
     expect(await node.ownPages.document('/')).toBeUndefined()
     expect(await node.ownPages.document('/nowhere')).toBeUndefined()
-    expect(await node.ownPages.document('/News/LastestNews')).toContain('/News/LastestNews</main>')
+    const document = await node.ownPages.document('/News/LastestNews')
+    expect(await document?.text()).toContain('/News/LastestNews</main>')
     await node.close()
   })
 

@@ -11,7 +11,7 @@ import type { ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { type Encoding, encodingFor } from '../http/encoded-body.ts'
+import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
 import { originOf, type PlainRequest } from '../http/request.ts'
@@ -28,8 +28,8 @@ import { registerVisits } from './visits.ts'
 /** Pages as the site itself asks for them, ahead of visitors. */
 export interface OwnPages {
   readonly shell: (locale: string) => Promise<ShellView>
-  /** The HTML of an address, which is in memory then; undefined where no page is shown, also since it fails. Each call counts as a request for it. */
-  readonly document: (address: string) => Promise<string | undefined>
+  /** The document of an address, which is in memory then; undefined where no page is shown, also since it fails. Each call counts as a request for it. */
+  readonly document: (address: string) => Promise<EncodedBody | undefined>
 }
 
 declare module 'fastify' {
@@ -268,12 +268,12 @@ function createPages({ options, theme, views, files, revision, observer, spanOf,
     keyOf,
     sendPage,
     /** The HTML of an address for the site itself. */
-    ownDocument: async (address: string): Promise<string | undefined> => {
+    ownDocument: async (address: string): Promise<EncodedBody | undefined> => {
       const match = site.match(address)
       if (match.kind !== 'page') return undefined
       const make = () => documents.document(match, beginPlainSpan('GET', undefined))
       const { status, body } = await kept.ahead(`html ${keyOf(match)}`, make)
-      return status === 200 ? body.text() : undefined
+      return status === 200 ? body : undefined
     },
     /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
     sendCrash: async (

@@ -11,8 +11,14 @@ const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
 /** Years that no reckoning of the same time lies apart. */
 const CENTURY = 100
 
-/** Entities with years beside words for them, and how the words are read. */
-const DATED: Readonly<Record<string, { readonly words: string; readonly read: typeof readLifeDates }>> = {
+/** The member with words for the years of an entity, and how the words are read. */
+interface Dated {
+  readonly words: string
+  readonly read: typeof readLifeDates
+}
+
+/** Entities with years beside words for them. */
+const DATED: Readonly<Record<string, Dated>> = {
   work: { words: 'date', read: readMuseumDate },
   agent: { words: 'lifeDates', read: readLifeDates },
 }
@@ -21,14 +27,11 @@ const COMMON_YEARS: Message = message`Write the years of the common calendar: fi
 
 /** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
 function* otherCalendar(
-  entity: string,
+  dated: Dated,
+  written: string,
   calendars: readonly string[],
-  record: StoredRecord,
+  { dateFrom, dateTo = dateFrom }: StoredRecord,
 ): Generator<Value> {
-  const dated = getOwn(DATED, entity)
-  const written = dated === undefined ? undefined : record[dated.words]
-  const { dateFrom, dateTo = dateFrom } = record
-  if (dated === undefined || typeof written !== 'string') return
   if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
   const numbers = (written.match(/(?<!\d)\d{3,4}(?!\d)/g) ?? []).map(Number)
   if (!numbers.includes(dateFrom) || !numbers.includes(dateTo)) return
@@ -89,7 +92,7 @@ export function* otherYears(
   const { dateFrom } = record
   if (dated === undefined || typeof written !== 'string') return
   if (!PLAIN_YEARS.test(written.trim())) {
-    const ofOther = [...otherCalendar(entity, calendars, record)]
+    const ofOther = [...otherCalendar(dated, written, calendars, record)]
     yield* ofOther.length > 0 ? ofOther : contradicted(entity, calendars, record)
     return
   }
