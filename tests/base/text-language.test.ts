@@ -27,6 +27,8 @@ describe('the language of a text', () => {
     ['of such a record in another language', `${SHARK} · Cochin · 27 באוקטובר 1875`, 'he', 'en', undefined],
     ['that quotes a name', `${SHARK} הוא הכריש המנומר`, 'he', undefined, undefined],
     ['of a record in another language, which quotes the page’s', `${LONG} הים`, 'he', 'en', 'en'],
+    ['of half a name in Latin letters, as its record says', 'Η Pinna nobilis χάνεται.', 'ur', 'el', 'el'],
+    ['that is mostly in the script of the page', 'Η Pinna nobilis χάνεται.', 'en', 'el', undefined],
     ['in a language that the site has not', 'Музей', 'en', undefined, undefined],
     ['of digits', '1900 – 1933', 'km-KH', 'en', undefined],
   ])('%s', (_, text, page, said, tag) =>

@@ -1,4 +1,4 @@
-import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps } from 'vitrine/extend'
+import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps, useNumber } from 'vitrine/extend'
 import './sample-name-list.css'
 
 interface Options {
@@ -6,6 +6,7 @@ interface Options {
 }
 
 export function SampleNameList({ view, options }: TemplateProps<Options>) {
+  const written = useNumber()
   const list = view.data.main
   // Entries of the pages before this one.
   const before = list?.ok ? (list.page - 1) * list.pageSize : 0
@@ -17,7 +18,7 @@ export function SampleNameList({ view, options }: TemplateProps<Options>) {
           <ol className="own-sample-name__entries">
             {items.map((item, index) => (
               <li className="own-sample-name__entry entry" key={item.id}>
-                <span className="own-sample-name__number">{before + index + 1}</span>
+                <span className="own-sample-name__number">{written(before + index + 1)}</span>
                 {options.pictures && item.image && <Picture picture={item.image} ratio="photo" />}
                 <ItemTitle item={item} level={2} />
                 <Excerpt item={item} />

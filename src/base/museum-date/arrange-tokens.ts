@@ -413,7 +413,7 @@ function shortEra(tokens: readonly Token[], at: number): Token {
   return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
 }
 
-/** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" a decade. */
+/** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" and "zwanziger Jahre" are decades. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind !== 'word') return [token]
@@ -423,6 +423,8 @@ export function withUnits(tokens: readonly Token[]): readonly Token[] {
       before?.kind === 'roman' ||
       (before?.kind === 'number' && before.digits <= 2)
     if (token.meaning === 'bcShort') return [shortEra(tokens, at)]
+    if (token.meaning === 'year' && before?.kind === 'number' && before.isTens === true)
+      return [{ kind: 'word', meaning: 'decade' }]
     if (token.meaning === 'c') return [{ kind: 'word', meaning: isCentury ? 'century' : 'circa' }]
     if (token.meaning !== 's') return [token]
     if (before?.kind === 'ordinal' || before?.kind === 'roman') return [{ kind: 'word', meaning: 'century' }]

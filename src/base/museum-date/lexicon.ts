@@ -1,5 +1,6 @@
 import { withPlainDigits } from '../digits.ts'
 import { once } from '../memo.ts'
+import { withIranianYears } from './iranian-years.ts'
 import { romanValue } from './numbers.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }
@@ -154,15 +155,10 @@ function withPlainBlanks(text: string): string {
 /** Years, centuries and places in an order that are written in letters, in parts or by another calendar. */
 function withPlainNumbers(text: string): string {
   return (
-    text
+    withIranianYears(text)
       .replace(RANKED, rankedOrdinal)
       .replace(HEBREW_YEAR, hebrewYears)
       .replace(MANUSCRIPT, manuscriptCentury)
-      // Years of the solar calendar of Iran, which begin in March.
-      .replace(
-        /(?<!\d)(1[0-4]\d\d)\s?(?:(?:هجری\s?)?(?:شمسی|خورشیدی)|ه(?:ـ)?\.?\s?ش\.?)(?!\p{L})/gu,
-        (_all, year: string) => `=${Number(year) + 621}..${Number(year) + 622}=`,
-      )
       // "1,5 тыс. до н. э."
       .replace(
         /(?<![\d.,])(\d{1,2})[.,](\d)\s?т[ыи]с\.?(?:\s?лет)?(?=\s?до\s?н)/giu,
@@ -185,7 +181,7 @@ function withPlainCalendars(text: string): string {
     text
       // "ربيع الأول 1320 هـ": a month of the hijra, which is in one of the two years that its year has of ours.
       .replace(
-        /(?:\d{1,2} )?(?:محرم|صفر|ربيع (?:ال)?(?:[اأ]ول|[آا]خر|ثان[يى])|جماد[ىي] (?:ال)?(?:[اأ]ول[ىي]?|[آا]خر[ةه]?|ثاني?[ةه]?)|رجب|شعبان|رمضان|شوال|ذ[يو] ?القعد[ةه]|ذ[يو] ?الحج[ةه])(?: (?:من )?(?:سن[ةه]|عام))? (?=\d{3,4} ?ه)/gu,
+        /(?:\d{1,2} )?(?:محرم|صفر|رب[يی]ع[ \u200c]?(?:ال)?(?:[اأ]ول|[آا]خر|ثان[يىی])|جماد[ىيی][ \u200c]?(?:ال)?(?:[اأ]ول[ىيی]?|[آا]خر[ةه]?|ثان[يی]?[ةه]?)|رجب|شعبان|رمضان|شوال|ذ[يوی][ \u200c]?(?:ال)?قعد[ةه]|ذ[يوی][ \u200c]?(?:ال)?حج[ةه])(?: (?:من )?(?:سن[ةه]|عام))? (?=\d{3,4} ?[هق])/gu,
         '',
       )
       // "Minh Mạng năm thứ 5", "niên hiệu Minh Mạng"
@@ -418,6 +414,8 @@ export type Token =
       readonly doubtful?: boolean
       /** Beside other decades: "1900s" is ten years there. */
       readonly isDecade?: boolean
+      /** In letters: "zwanziger" is a decade with the word for years behind it. */
+      readonly isTens?: boolean
     }
   | { readonly kind: 'ordinal'; readonly value: number }
   | {
@@ -503,7 +501,7 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
       for (const name of spellings.split('/')) add(name, { kind: 'ordinal', value: index + 1 })
   for (const names of words.tens)
     for (const [index, name] of names.entries())
-      add(name, { kind: 'number', value: 20 + 10 * index, digits: 2 })
+      add(name, { kind: 'number', value: 20 + 10 * index, digits: 2, isTens: true })
   for (const [meaning, languages] of Object.entries(words.meanings) as readonly [
     WordMeaning,
     Readonly<Record<string, readonly string[]>>,

@@ -1,6 +1,6 @@
 import edtf from 'edtf'
 import { LRUCache } from 'lru-cache'
-import { hasOtherDigit } from '../digits.ts'
+import { hasOtherDigit, withPlainDigits } from '../digits.ts'
 import {
   hasImpossibleDay,
   ofOneCountry,
@@ -20,6 +20,7 @@ import {
   withYears,
 } from './arrange-tokens.ts'
 import { readInCalendar, readRumi } from './calendars.ts'
+import { withIranianMonth } from './iranian-years.ts'
 import { folded, means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
@@ -260,40 +261,38 @@ const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
   R: '令和',
 }
 
-function withNamesOfYears(text: string, language: string | undefined): string {
-  return language === 'ja'
-    ? text.replace(
-        /(?<![\p{L}\d.])([MTSHR])\.?(?=(?:\d{1,2}|元)年)/gu,
-        (written, letter: string) => LETTERS_OF_YEARS[letter] ?? written,
-      )
-    : text
-}
-
 /** "M. 1905", as Turkish registers have it beside years of the hijra; elsewhere it may be a marriage. */
 const MILADI = /^M\. ?(?=\d{4}(?!\d))/u
 /** "H. 1304" alone, of the hijra in the same registers. */
 const HICRI = /^H\. ?(?=(?:[1-9]\d\d|1[0-4]\d\d)$)/u
+/** A text whose years are written as they are in the museum's country alone, in words that any museum may use. */
+function inWordsOfAll(text: string, language: string | undefined): string {
+  if (language === 'tr') return text.replace(MILADI, '').replace(HICRI, 'Hicri ')
+  if (language === 'fa') return withIranianMonth(withPlainDigits(text))
+  if (language !== 'ja') return text
+  return text.replace(
+    /(?<![\p{L}\d.])([MTSHR])\.?(?=(?:\d{1,2}|元)年)/gu,
+    (written, letter: string) => LETTERS_OF_YEARS[letter] ?? written,
+  )
+}
+
 /** The time of the republic, which goes on. */
 const REPUBLIC = /^cumhuriyet (?:donemi|devri)$/
 
 function read(given: string, language: string | undefined): MuseumDate {
-  const isTurkish = language === 'tr'
-  const rumi = readRumi(given, isTurkish)
+  const rumi = readRumi(given, language === 'tr')
   if (rumi !== undefined) return rumi === 'unsure' ? undefined : rumi
   if (REPUBLIC.test(folded(given).trim())) return { from: 1923, to: undefined }
-  const text = withNamesOfYears(
-    isTurkish ? given.replace(MILADI, '').replace(HICRI, 'Hicri ') : given,
-    language,
-  )
+  const text = inWordsOfAll(given, language)
   const written = normalised(decodedPeriod(unwrapped(text)))
   if (written.length > MAX_TEXT) return undefined
   const marks = withoutMarks(written.toLowerCase())
   if (marks === '' || undatedTexts().has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}
-  // "١٣٢٠" and "১৩২০" without an era may be of another calendar.
-  if (hasOtherDigit(text) && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR)
-    return undefined
+  // "١٣٢٠" and "১৩২০" without an era may be of another calendar, and so may "1320" in Iran.
+  const mayBeOther = language === 'fa' || hasOtherDigit(text)
+  if (mayBeOther && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR) return undefined
   const first = from ?? to ?? 0
   if (CENTURY.test(text) && !ERA_OF_CENTURY.test(text) && first > 0 && first < FIRST_SURE_CENTURY)
     return undefined
@@ -314,7 +313,7 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
 export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined
   const own = language?.split('-')[0]
-  const key = own === 'ja' || own === 'ko' || own === 'tr' ? `${own} ${text}` : text
+  const key = own === 'ja' || own === 'ko' || own === 'tr' || own === 'fa' ? `${own} ${text}` : text
   const found = known.get(key) ?? { date: readInCalendar(text, (date) => read(date, own)) }
   known.set(key, found)
   return found.date

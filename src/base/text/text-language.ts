@@ -164,9 +164,14 @@ export function textLanguage(text: string, { page, all, said }: Languages): stri
   if (said === undefined && isPurely(text, page)) return undefined
   const letters = firstLetters(text)
   if (letters === '' || hasPartIn(text, page)) return undefined
-  if (said !== undefined && (lettersOf({ tag: said }) === undefined || isWrittenIn(letters, { tag: said })))
-    return said === page.tag ? undefined : said
-  if (hasFairShare(letters, page)) return undefined
+  const isOfPage = hasFairShare(letters, page)
+  if (said !== undefined) {
+    const language = { tag: said }
+    // Half of a short text may be a name in Latin letters, such as that of a species.
+    const isSaid = isWrittenIn(letters, language) || (!isOfPage && hasFairShare(letters, language))
+    if (isSaid || lettersOf(language) === undefined) return said === page.tag ? undefined : said
+  }
+  if (isOfPage) return undefined
   if (letters.length < NAME && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
   return languageOfScript(letters, all)
 }

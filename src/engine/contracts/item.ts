@@ -108,11 +108,6 @@ export function isOff(status: ItemStatus | undefined): status is EventStatus {
 /** From one place of a text to before another, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
-/**
- * What every template draws. Made from a backend's record by its source's mapping; safe to show:
- * `html` is sanitised, every address has passed the scheme allow-list, nothing private is in it.
- * Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock.
- */
 /** A list of entries related to another one, of which a page shows some. */
 export interface RelatedList {
   /** Their heading, as `group` of an Item has it. */
@@ -122,6 +117,11 @@ export interface RelatedList {
   readonly href?: string
 }
 
+/**
+ * What every template draws. Made from a backend's record by its source's mapping; safe to show:
+ * `html` is sanitised, every address has passed the scheme allow-list, nothing private is in it.
+ * Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock.
+ */
 export interface Item {
   readonly id: string
   readonly title: string

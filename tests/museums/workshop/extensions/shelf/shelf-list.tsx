@@ -1,4 +1,4 @@
-import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps } from 'vitrine/extend'
+import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps, useNumber } from 'vitrine/extend'
 import './shelf-list.css'
 
 interface Options {
@@ -6,6 +6,7 @@ interface Options {
 }
 
 export function ShelfList({ view, options }: TemplateProps<Options>) {
+  const written = useNumber()
   const list = view.data.main
   // Entries of the pages before this one.
   const before = list?.ok ? (list.page - 1) * list.pageSize : 0
@@ -17,7 +18,7 @@ export function ShelfList({ view, options }: TemplateProps<Options>) {
           <ol className="own-shelf__entries">
             {items.map((item, index) => (
               <li className="own-shelf__entry entry" key={item.id}>
-                <span className="own-shelf__number">{before + index + 1}</span>
+                <span className="own-shelf__number">{written(before + index + 1)}</span>
                 {options.pictures && item.image && <Picture picture={item.image} ratio="photo" />}
                 <ItemTitle item={item} level={2} />
                 <Excerpt item={item} />
