@@ -28,7 +28,7 @@ import { countryOf, DoubtfulValues } from './doubtful-values.ts'
 import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
-import { keptFromEveryone, NotPublic } from './not-public.ts'
+import { keptFromEveryone, NotPublic, TickNames } from './not-public.ts'
 import { namesColumns } from './propose/column-names.ts'
 import { ValueReadings } from './value-readings.ts'
 
@@ -226,12 +226,14 @@ class Mapper {
       ofTable,
       timeZone,
       country,
+      ticks,
     }: {
       readonly map: ImportMap
       readonly book: AccountBook
       readonly ofTable: boolean
       readonly timeZone: string | undefined
       readonly country: string | undefined
+      readonly ticks: TickNames
     },
   ) {
     this.#content = content
@@ -244,7 +246,7 @@ class Mapper {
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
     this.#doubtful = new DoubtfulValues(this.#privateFields, true, country)
-    this.#notPublic = new NotPublic(entity)
+    this.#notPublic = new NotPublic(entity, ticks)
   }
 
   /** A record without a word of what may be meant otherwise. */
@@ -285,6 +287,22 @@ class Mapper {
   report(): void {
     for (const each of [this.#places, this.#notPublic, this.#doubtful, this.#loneMarks])
       each?.report(this.#book)
+  }
+}
+
+/** Records of a file that is no table after which a name that none of them has is looked for no further. */
+const MAX_WITHOUT_NAME = 1000
+
+/** Looks at the records of a file for what says by nothing that a record is not for everyone. */
+async function seeTicks(
+  ticks: TickNames,
+  { records }: Pick<ReturnType<typeof openRecordFile>, 'records'>,
+): Promise<void> {
+  let seen = 0
+  for await (const record of records) {
+    ticks.see(record)
+    seen += 1
+    if (!ticks.hasSome() && seen === MAX_WITHOUT_NAME) return
   }
 }
 
@@ -331,14 +349,21 @@ export async function importFile(
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const book = new AccountBook(countedRecords)
   if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const ticks = new TickNames(entity)
   const mapper = new Mapper(content, entity, {
     map,
     book,
     ofTable: table !== undefined,
     timeZone: options.timeZone,
     country: countryOf(options.site),
+    ticks,
   })
   const fieldCount = (value: unknown): number => Object.keys(mapper.map(value)).length
+  if (table?.columns.some((name) => ticks.may(name)) !== false)
+    await seeTicks(
+      ticks,
+      openRecordFile(file, { book: new AccountBook(countedRecords), fieldCount, ...options.table }),
+    )
   const { idField } = content.entities.definition(entity)
   const withheld = new Set<string>()
   /** What names the pictures of each: its numbers, and files. */
@@ -346,7 +371,7 @@ export async function importFile(
   const leaveOutReason = (value: unknown): Omit<Exception, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
-    const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity)
+    const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity, ticks)
     const record = kept && mapper.map(value)
     const id: unknown = record && Reflect.get(record, idField)
     if (record === undefined || typeof id !== 'string') return kept

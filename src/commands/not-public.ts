@@ -123,10 +123,10 @@ function nameOf(name: string, entity: string | undefined): Name | undefined {
   }
 }
 
-/** Whether a name says of what is under it that it is not for everyone: "Not public", "비공개". */
+/** Whether a name says of what is under it that it is not for everyone: "Not public", "비공개", a password. */
 export function namesHidden(name: string): boolean {
   const named = nameOf(name, undefined)
-  return named?.isHidden === true && !named.isUntil
+  return PASSWORD.test(name) || (named?.isHidden === true && !named.isUntil)
 }
 
 /** Whether a date is to come; undefined for what is none. */
@@ -157,38 +157,115 @@ function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | 
   return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
 }
 
+/** A member whose record is shown to those who have its password. */
+const PASSWORD = /^(?:post[ _]?)?(?:password|passwort|mot de passe|contraseña|пароль|密码|密碼|パスワード)$/i
+
+/** A value that a message may quote. */
+function quotable(name: string, value: unknown): unknown {
+  return PASSWORD.test(name) ? '•••' : value
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** A moment, not only a day: what programs write when they publish something. */
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+/**
+ * Names under which a record is for everyone where something is written, such as a tick or the moment of its publication, and not where
+ * nothing is: "Public?" with "checked" or nothing, `publishedAt`. Known once all records were seen.
+ */
+export class TickNames {
+  readonly #entity: string
+  readonly #found = new Map<string, { written: number; isTicked: boolean; isOther: boolean }>()
+  #records = 0
+
+  constructor(entity: string) {
+    this.#entity = entity
+  }
+
+  /** Whether a name may be one. */
+  may(name: string): boolean {
+    const named = nameOf(name, this.#entity)
+    return named?.isHidden === false && !named.isUntil
+  }
+
+  see(record: unknown): void {
+    this.#records += 1
+    if (!isObject(record)) return
+    for (const [name, value] of Object.entries(record)) {
+      const named = nameOf(name, this.#entity)
+      if (named === undefined || !this.may(name)) continue
+      const known = this.#found.get(name) ?? { written: 0, isTicked: false, isOther: false }
+      this.#found.set(name, known)
+      if (isBlank(value)) continue
+      known.written += 1
+      if (hides(value, named) === false || MOMENT.test(String(value))) known.isTicked = true
+      else if (hides(value, named) === undefined) known.isOther = true
+    }
+  }
+
+  hasSome(): boolean {
+    return this.#found.size > 0
+  }
+
+  /** The name under which a record has nothing and is not for everyone for that. */
+  missingIn(record: object): string | undefined {
+    for (const [name, { written, isTicked, isOther }] of this.#found)
+      if (isTicked && !isOther && written < this.#records && isBlank(Reflect.get(record, name))) return name
+    return undefined
+  }
+}
+
 /** Whether a member of a record says that the record is not for everyone. */
 function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
+  if (isBlank(value)) return false
+  if (PASSWORD.test(name)) return true
   const named = nameOf(name, entity)
   return named !== undefined && hides(value, named) === true
 }
 
-/** The member of a record that says that it is not for everyone. */
+/** The member of a record that says that it is not for everyone; `ticks` are the names that say so by nothing. */
 export function hiddenBy(
   record: unknown,
   entity?: string,
+  ticks?: TickNames,
 ): readonly [name: string, value: unknown] | undefined {
-  return isObject(record)
-    ? Object.entries(record).find(([name, value]) => saysHidden(name, value, entity))
-    : undefined
+  if (!isObject(record)) return undefined
+  const found = Object.entries(record).find(([name, value]) => saysHidden(name, value, entity))
+  if (found !== undefined) return [found[0], quotable(...found)]
+  const missing = ticks?.missingIn(record)
+  return missing === undefined ? undefined : [missing, '']
 }
 
 /**
- * What a column or member says of whether records are for everyone: the values by which they are not, and those that nobody can be sure of.
- * Undefined for one that says something else, such as the state of a thing.
+ * What a column or member says of whether records are for everyone: the values by which they are not, and those that nobody can be sure of;
+ * `blanks` is how many records have nothing there, which are not where all others are. Undefined for one that says something else, such as the state of a thing.
  */
 export function hiddenValues(
   name: string,
   values: readonly string[],
   entity?: string,
+  blanks = 0,
 ): { readonly hidden: readonly string[]; readonly unknown: readonly string[] } | undefined {
+  if (PASSWORD.test(name))
+    return { hidden: values.map((value) => String(quotable(name, value))), unknown: [] }
   const named = nameOf(name, entity)
   if (named === undefined) return undefined
+  const ticks = new TickNames(entity ?? '')
+  for (const value of [...values, ...Array.from({ length: blanks }, () => '')]) ticks.see({ [name]: value })
+  if (ticks.missingIn({}) !== undefined) {
+    const hidden = values.filter((value) => hides(value, named) === true)
+    return { hidden: [...Array.from({ length: blanks }, () => ''), ...hidden], unknown: [] }
+  }
   const read = values.map((value) => ({ value, hides: hides(value, named) }))
   const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
   const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
   const isKnown = values.length > 0 && unknown.length * 2 <= values.length
-  return hidden.length > 0 || (named.isHidden === undefined ? isKnown && unknown.length === 0 : isKnown)
+  // "access" with 0 and 1: of a state nobody knows which of them is for everyone.
+  const isCode = named.isHidden === undefined && unknown.every((value) => yesOrNo(value) !== undefined)
+  return hidden.length > 0 || (values.length > 0 && isCode) || (named.isHidden !== undefined && isKnown)
     ? { hidden, unknown: [...new Set(unknown)] }
     : undefined
 }
@@ -197,8 +274,12 @@ export function hiddenValues(
  * Why a record stays out of an import: it says that it is not for everyone, and what comes in is published. Undefined where it says
  * nothing of the kind.
  */
-export function keptFromEveryone(record: unknown, entity: string): Omit<Exception, 'place'> | undefined {
-  const [name, value] = hiddenBy(record, entity) ?? []
+export function keptFromEveryone(
+  record: unknown,
+  entity: string,
+  ticks: TickNames,
+): Omit<Exception, 'place'> | undefined {
+  const [name, value] = hiddenBy(record, entity, ticks) ?? []
   return name === undefined
     ? undefined
     : {
@@ -210,18 +291,22 @@ export function keptFromEveryone(record: unknown, entity: string): Omit<Exceptio
 /** Counts records that say that they are not for everyone and that an import is to publish all the same. */
 export class NotPublic {
   readonly #entity: string
+  readonly #ticks: TickNames
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
 
-  constructor(entity: string) {
+  constructor(entity: string, ticks: TickNames) {
     this.#entity = entity
+    this.#ticks = ticks
   }
 
   see(record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
-    for (const [name, value] of Object.entries(record)) {
-      if (!saysHidden(name, value, this.#entity)) continue
+    const missing = this.#ticks.missingIn(record)
+    const members = Object.entries(record).filter(([name, value]) => saysHidden(name, value, this.#entity))
+    for (const [name, value] of missing === undefined ? members : [...members, [missing, ''] as const]) {
       const known = this.#found.get(name)
-      if (known === undefined) this.#found.set(name, { value: String(value), first: place, count: 1 })
+      const quoted = String(quotable(name, value))
+      if (known === undefined) this.#found.set(name, { value: quoted, first: place, count: 1 })
       else known.count += 1
     }
   }

@@ -1676,6 +1676,31 @@ describe('importing a table', () => {
     expect(all).not.toContain('"Public"')
   })
 
+  it('leaves out records without the tick that the others have, and says no password', async () => {
+    const file = written(
+      'Id,Title,Public?,post_password\n1,Jug,checked,\n2,Bowl,,\n3,Cup,checked,hunter2\n4,Pot,checked,\n',
+    )
+    const run = async (...flags: string[]) =>
+      (
+        await callCommand(['import', file, '--into', 'work', ...flags], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: join(temporaryFolder(), 'data'),
+          LANG: 'en_GB.UTF-8',
+        })
+      ).output
+    const proposed = await run()
+    expect(proposed).toContain('"Public?" says which records are for everyone: 1 of 4 looked at are not ("")')
+    expect(proposed).toContain('"post_password" says which records are for everyone: 1 of 4')
+    const map = file.replace(/\.csv$/, '.map.json')
+    const usual = await run('--map', map)
+    expect(usual).toContain('4 records read: 2 stored, 0 replaced, 0 refused, 2 left out')
+    expect(usual).toContain('not for everyone by "Public?", here ""')
+    const all = await run('--map', map, '--with-hidden')
+    expect(all).toContain('4 records read: 4 stored')
+    expect(all).toContain('not for everyone by "Public?", here "": 1 record')
+    expect([proposed, usual, all].join()).not.toContain('hunter2')
+  })
+
   it('names by its id what was stored as public and says now that it is not', async () => {
     const table = (second: string) =>
       written(`Id,Title,Status\n1,Jug,published\n2,Pot,${second}\n3,Bowl,draft\n`)

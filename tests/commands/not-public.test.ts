@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenBy, hiddenValues, namesHidden } from '../../src/commands/not-public.ts'
+import { hiddenBy, hiddenValues, namesHidden, TickNames } from '../../src/commands/not-public.ts'
 import words from '../../src/commands/publication-words.json' with { type: 'json' }
 import { shippedLanguages } from '../../src/pages/texts/index.ts'
 
@@ -10,6 +10,19 @@ const COLUMNS: readonly (readonly [
   yes: string | number | boolean,
 ])[] = [
   ['Web ready', 'N', 'Y'],
+  ['OPAC suppressed', '1', '0'],
+  ['access', 'not accessible to public', 'accessible to public'],
+  ['dc.rights.accessRights', 'closedAccess', 'openAccess'],
+  ['post_status', 'future', 'publish'],
+  ['published', "b'0'", "b'1'"],
+  ['Δημοσίευση', 'Όχι', 'Ναι'],
+  ['Publicerad', 'nej', 'ja'],
+  ['Publikus', 'nem', 'igen'],
+  ['Opublikovano', 'ne', 'da'],
+  ['Julkaistu', 'ei', 'kyllä'],
+  ['Offentlig', 'Nei', 'Ja'],
+  ['Publicat', 'nu', 'da'],
+  ['Објављено', 'не', 'да'],
   ['Show on web', '0', '1'],
   ['Visibility', 'private', 'public'],
   ['Access', 'restricted', 'open'],
@@ -107,6 +120,10 @@ describe('a column that says which records are for everyone', () => {
     })
   })
 
+  it('is named where a state has numbers', () => {
+    expect(hiddenValues('access', ['1', '0', '1'])).toEqual({ hidden: [], unknown: ['1', '0'] })
+  })
+
   it.each([
     ['Published', 'London, 1921'],
     ['Published', '1921'],
@@ -120,6 +137,7 @@ describe('a column that says which records are for everyone', () => {
     ['Web', 'https://example.org'],
     ['Visible marks', 'no'],
     ['Owner', 'private'],
+    ['Mask', 'yes'],
   ])('is no other column: %s = %s', (name, value) => {
     expect(hiddenBy({ [name]: value })).toBeUndefined()
     expect(hiddenValues(name, [value])).toBeUndefined()
@@ -133,6 +151,41 @@ describe('a column that says which records are for everyone', () => {
   it('is none that says whether an activity is online', () => {
     expect(hiddenBy({ Online: 'no' }, 'activity')).toBeUndefined()
     expect(hiddenBy({ 'Published online': 'no' }, 'activity')).toBeDefined()
+  })
+
+  it.each([
+    ['Public?', 'checked', ''],
+    ['Published', '●', ' '],
+    ['Web', 'x', ''],
+    ['Web', 'Y', null],
+    ['publishedAt', '2024-01-01T00:00:00Z', null],
+    ['Publicerad', 'ja', ''],
+  ] as const)('is said by nothing where all others have something: %s = %s', (name, yes, no) => {
+    const ticks = new TickNames('work')
+    for (const value of [yes, no, yes]) ticks.see({ [name]: value })
+    expect(hiddenBy({ [name]: no }, 'work', ticks)).toEqual([name, ''])
+    expect(hiddenBy({ [name]: yes }, 'work', ticks)).toBeUndefined()
+    expect(hiddenBy({ [name]: no }, 'work')).toBeUndefined()
+    expect(hiddenValues(name, [yes, yes], 'work', 1)).toEqual({ hidden: [''], unknown: [] })
+  })
+
+  it.each([
+    ['Published', 'London, 1921'],
+    ['Published', '1998-05-05'],
+    ['Web', 'https://example.org'],
+    ['Restricted', 'yes'],
+    ['Status', 'published'],
+  ])('is not said by nothing in another column: %s = %s', (name, value) => {
+    const ticks = new TickNames('work')
+    for (const each of [value, '']) ticks.see({ [name]: each })
+    expect(hiddenBy({ [name]: '' }, 'work', ticks)).toBeUndefined()
+  })
+
+  it('is said by a password, which no message quotes', () => {
+    expect(hiddenBy({ post_password: 'kept-to-us' })).toEqual(['post_password', '•••'])
+    expect(hiddenBy({ post_password: '' })).toBeUndefined()
+    expect(hiddenValues('post_password', ['kept-to-us'])).toEqual({ hidden: ['•••'], unknown: [] })
+    expect(namesHidden('post_password')).toBe(true)
   })
 
   it('is known in every language of the interface', () => {

@@ -339,7 +339,8 @@ function withoutStates(read: Read, declared: readonly string[], entity: string) 
   const columns = read.columns.filter((name) => {
     const key = pathOf(read.places?.get(name) ?? pointerTo(name)).at(-1) ?? name
     const values = read.rows.flatMap((row) => row[name]?.trim() || [])
-    const found = declared.includes(name) ? undefined : hiddenValues(key, values, entity)
+    const blanks = read.rows.length - values.length
+    const found = declared.includes(name) ? undefined : hiddenValues(key, values, entity, blanks)
     if (found === undefined) return true
     const { hidden, unknown } = found
     const [first] = hidden
