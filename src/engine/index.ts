@@ -61,6 +61,7 @@ export { testedDigest } from './normalise.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
+  type FileKind,
   isLockFile,
   kindOfFile,
   LOCK_FILE,
@@ -70,11 +71,12 @@ export {
   THEME_FILE,
   TRANSLATIONS_FILE,
 } from './read/file-kinds.ts'
-export { type ConfigText, readGivenJson } from './read/read-files.ts'
+export { type ConfigText, readGivenJson, readValues } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { valueProblem } from './read/schema-problems.ts'
 export {
   environmentValidator,
+  fits,
   provideValidators,
   schemaFor,
   schemasOf,

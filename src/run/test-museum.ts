@@ -21,7 +21,7 @@ import { checkConfig } from '../web/site/check-config.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 import { type BootOptions, boot } from './boot.ts'
-import { contentRules, museumIdentity } from './commands/content-languages.ts'
+import { contentRules, museumIdentity } from './config-facts.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

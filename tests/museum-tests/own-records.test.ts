@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { claimContent, importRecords, openContent } from '../../src/content/index.ts'
-import { museumIdentity } from '../../src/run/commands/content-languages.ts'
+import { museumIdentity } from '../../src/run/config-facts.ts'
 import type { TestMuseum } from '../../src/run/test-museum.ts'
 import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 

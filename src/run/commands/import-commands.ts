@@ -14,7 +14,7 @@ import { type Language, listed, type Message, message } from '../../engine/error
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
-import { configuredSite, configuredTimeZone, contentRecordTypes, shownFiles } from './content-languages.ts'
+import { configuredSite, configuredTimeZone, contentRecordTypes, shownFiles } from '../config-facts.ts'
 import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'

@@ -6,7 +6,7 @@ import { withMoments } from '../../commands/review.ts'
 import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { configuredTimeZone } from './content-languages.ts'
+import { configuredTimeZone } from '../config-facts.ts'
 import { SpokenCommand, say } from './help-words.ts'
 import { adoptOption, type DeleteFlags, deletingFlags, type Service, withContent } from './review-commands.ts'
 

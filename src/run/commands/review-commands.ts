@@ -35,7 +35,7 @@ import {
   contentIds,
   contentLanguages,
   contentRecordTypes,
-} from './content-languages.ts'
+} from '../config-facts.ts'
 import { SpokenCommand, say } from './help-words.ts'
 
 export type Service = typeof import('../../content/index.ts')
