@@ -24,9 +24,9 @@ import {
 import type { PictureVersions } from '../media/pictures/picture-versions.ts'
 import { createImageSizes, SIZES_UNAVAILABLE } from '../page/image-sizes.ts'
 import { absolute, type FileEnding, fileAddressOf, readFileAddress } from '../page/page-meta.ts'
+import type { PageOptions } from '../page/page-options.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
-import type { PageOptions } from '../page/view-context.ts'
-import type { Views } from '../page/views.ts'
+import type { FileViews, Views } from '../page/views.ts'
 import type { Site } from '../site/site.ts'
 import { pageCalendar } from './calendar-document.ts'
 import { pageFeed } from './feed-document.ts'
@@ -141,7 +141,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
     match: PageMatch,
     locale: string,
     origin: string,
-    views: Views,
+    views: FileViews,
   ): Promise<Item | 'none' | undefined> => {
     const query = mainQuery(match.page)
     if (query === undefined) return 'none'
@@ -153,7 +153,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   const recordInLanguages = async (
     match: PageMatch,
     origin: string,
-    views: Views,
+    views: FileViews,
   ): Promise<readonly RecordInLanguage[]> => {
     const codes = site.manifest.locales.map(({ code }) => code)
     const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
@@ -170,12 +170,12 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 
   return {
-    json: async (match: PageMatch, origin: string, views: Views): FileText => {
+    json: async (match: PageMatch, origin: string, views: FileViews): FileText => {
       const item = await recordOf(match, match.locale, origin, views)
       if (item === undefined || item === 'none') return item
       return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
     },
-    'manifest.json': async (match: PageMatch, origin: string, views: Views): FileText => {
+    'manifest.json': async (match: PageMatch, origin: string, views: FileViews): FileText => {
       if (sizesOf === undefined) return 'none'
       const [main] = site.manifest.locales
       const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
@@ -195,7 +195,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
 
 /** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be loaded just now. */
 function createDownload(pictures: PictureVersions | undefined) {
-  return async (match: PageMatch, origin: string, views: Views): Promise<Buffer | 'none' | undefined> => {
+  return async (match: PageMatch, origin: string, views: FileViews): Promise<Buffer | 'none' | undefined> => {
     const query = mainQuery(match.page)
     if (query === undefined || pictures === undefined) return 'none'
     const found = await views.query(query, match, match.locale, origin)
@@ -285,7 +285,7 @@ function createPageFiles(
     match: PageMatch,
     ending: FileEnding,
     origin: string,
-    views: Views,
+    views: FileViews,
   ): Promise<MadeFile | 'none' | undefined> => {
     const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
@@ -324,11 +324,7 @@ function createPageFiles(
         reply.redirect(found.to, found.status)
         return true
       }
-      const span = spanOf(request.raw)
-      const views: Views = {
-        ...allViews,
-        query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
-      }
+      const views = allViews.forFile(spanOf(request.raw))
       const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
       if (file === 'none') return false
       if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
