@@ -24,6 +24,7 @@ export type {
   TransformContext,
   TransformDefinition,
 } from './contracts/definitions.ts'
+export { testedDigest } from './digest.ts'
 export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
@@ -57,7 +58,6 @@ export {
   type PageHeading,
   type PageMatch,
 } from './match-url.ts'
-export { testedDigest } from './normalise.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
