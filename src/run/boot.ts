@@ -11,6 +11,7 @@ import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { MEGABYTE } from '../base/units.ts'
+import type { FilePolicy } from '../content/import/index.ts'
 import {
   type Content,
   callDirectly,
@@ -19,7 +20,6 @@ import {
   contentPaths,
   contentService,
   entitiesOf,
-  type FilePolicy,
   isStoreAway,
   keptCalls,
   type MuseumIdentity,

@@ -7,7 +7,8 @@ import { type RecordConfig, type RecordType, recordSchema, siteSchema } from '..
 import { AppError } from '../base/app-error.ts'
 import { isFolder } from '../base/files.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
-import type { FilePolicy, IdRule, MuseumIdentity, ServiceLanguage } from '../content/index.ts'
+import type { FilePolicy } from '../content/import/index.ts'
+import type { IdRule, MuseumIdentity, ServiceLanguage } from '../content/index.ts'
 import { message } from '../engine/errors/index.ts'
 import {
   type FileKind,

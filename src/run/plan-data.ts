@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Change, changeOf } from '../commands/plan/change.ts'
 import { changedSources, dataChanges, type ReadQuery } from '../commands/plan/data-changes.ts'
+import { importFolder } from '../content/import/index.ts'
 import {
   type Content,
   callDirectly,
   contentCalls,
   copyDatabase,
-  importFolder,
   languagesOf,
   openContent,
   type ServiceLanguage,

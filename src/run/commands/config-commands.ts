@@ -36,7 +36,8 @@ import { checkLive } from '../../commands/test/live/check-live.ts'
 import { channelNumbers, type Stored } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { forgetGone, writeLock } from '../../commands/write-lock.ts'
-import { entitiesOf, hasDatabase, type WholeRecord, wholeRecords } from '../../content/index.ts'
+import { entitiesOf, hasDatabase } from '../../content/index.ts'
+import { type WholeRecord, wholeRecords } from '../../content/staff/index.ts'
 import {
   catalogue,
   formatProblems,
