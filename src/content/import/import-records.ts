@@ -11,16 +11,10 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent, nameStillPublic } from './absent-records.ts'
+import { FarAheadDays } from './doubts/far-ahead.ts'
+import { lookAlikes, lookAlikesStored } from './doubts/look-alikes.ts'
 import { RecordDoubts } from './doubts/record-doubts.ts'
-import { FarAheadDays } from './far-ahead.ts'
-import { declaredField, fieldCure } from './field-cure.ts'
-import type { KeepsTranslation } from './keep-translations.ts'
-import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
-import { Nobodies } from './nobody.ts'
-import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
-import type { References, SeenRecord } from './references.ts'
-import { reversedPeriods } from './reversed-period.ts'
+import { reversedPeriods } from './doubts/reversed-period.ts'
 import {
   CUT_DAMAGE,
   cutIds,
@@ -35,8 +29,14 @@ import {
   ROUNDED_DAMAGE,
   roundedIds,
   unseenDamage,
-} from './spreadsheet-damage.ts'
-import { UnsplitLists } from './unsplit-lists.ts'
+} from './doubts/spreadsheet-damage.ts'
+import { UnsplitLists } from './doubts/unsplit-lists.ts'
+import { declaredField, fieldCure } from './field-cure.ts'
+import type { KeepsTranslation } from './keep-translations.ts'
+import { Nobodies } from './nobody.ts'
+import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
+import type { References, SeenRecord } from './references.ts'
 import { validateRecord } from './validate-record.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
