@@ -32,7 +32,7 @@ import { pageCalendar } from './calendar-document.ts'
 import { pageFeed } from './feed-document.ts'
 import { presentation, type RecordInLanguage } from './records/presentation.ts'
 import { recordJson } from './records/record-json.ts'
-import { createSitemap, type LostLists, type SitemapFile } from './sitemap/sitemap.ts'
+import { type LostLists, Sitemap, type SitemapFile } from './sitemap/sitemap.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -93,9 +93,9 @@ export function registerSiteFiles(
   lost?: LostLists,
 ): SiteFiles {
   const { site, siteUrl, now } = options
-  const files = createPageFiles(options, views, spanOf, inTurn)
+  const files = new PageFiles(options, views, spanOf, inTurn)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
-  const sitemap = createSitemap(site, views, today, lost)
+  const sitemap = new Sitemap(site, views, today, lost)
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
   const sendXml = (request: FastifyRequest, reply: FastifyReply, file: SitemapFile): void =>
@@ -260,17 +260,55 @@ function fileName({ canonical }: PageMatch, byDefault: string): string {
   return canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || byDefault
 }
 
-/** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
-function createPageFiles(
-  { site, siteUrl, now, content, pictures }: SiteFileOptions,
-  allViews: Views,
-  spanOf: SpanOf,
-  inTurn: InTurn,
-) {
-  const records = createRecordFiles(site, content)
-  const download = createDownload(pictures)
+/** Feeds, calendars, records: what has the address of a page and an ending. */
+class PageFiles {
+  readonly #options: SiteFileOptions
+  readonly #views: Views
+  readonly #spanOf: SpanOf
+  readonly #inTurn: InTurn
+  readonly #records: ReturnType<typeof createRecordFiles>
+  readonly #download: ReturnType<typeof createDownload>
 
-  const find = (url: string) => {
+  constructor(options: SiteFileOptions, views: Views, spanOf: SpanOf, inTurn: InTurn) {
+    this.#options = options
+    this.#views = views
+    this.#spanOf = spanOf
+    this.#inTurn = inTurn
+    this.#records = createRecordFiles(options.site, options.content)
+    this.#download = createDownload(options.pictures)
+  }
+
+  /** Whether an address is that of a file which pages of other sites may read. */
+  isOpen(url: string): boolean {
+    const found = this.#find(url)
+    return found !== undefined && isOpenToSites(found.ending)
+  }
+
+  /** Resolves to whether the address was one of them and is answered. */
+  async answer(request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> {
+    const found = this.#find(request.url)
+    if (found === undefined) return false
+    if ('to' in found) {
+      if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
+      reply.redirect(found.to, found.status)
+      return true
+    }
+    const views = this.#views.forFile(this.#spanOf(request.raw))
+    const file = await this.#inTurn(request, reply, () =>
+      this.#make(found.match, found.ending, origin, views),
+    )
+    if (file === 'none') return false
+    if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
+    if (file === undefined) sendLater(reply)
+    else if (found.ending === 'manifest.json') {
+      reply.header('vary', 'accept')
+      sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
+    } else sendFile(request, reply, file)
+    return true
+  }
+
+  #find(url: string) {
+    const { site } = this.#options
     const file = readFileAddress(url)
     if (file === undefined || isWritten(site.match(url))) return undefined
     const match = site.match(file.page)
@@ -281,12 +319,13 @@ function createPageFiles(
     return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
   }
 
-  const make = async (
+  async #make(
     match: PageMatch,
     ending: FileEnding,
     origin: string,
     views: FileViews,
-  ): Promise<MadeFile | 'none' | undefined> => {
+  ): Promise<MadeFile | 'none' | undefined> {
+    const { site, siteUrl, now } = this.#options
     const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
       const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
@@ -295,12 +334,12 @@ function createPageFiles(
       return { ...shared, body, disposition: `inline; filename="${fileName(match, 'calendar')}.ics"` }
     }
     if (ending === 'json' || ending === 'manifest.json') {
-      const body = await records[ending](match, origin, views)
+      const body = await this.#records[ending](match, origin, views)
       // As bytes: to the type of a text a character set would be added.
       return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
     }
     if (ending === 'picture.jpg') {
-      const body = await download(match, origin, views)
+      const body = await this.#download(match, origin, views)
       if (body === undefined || body === 'none') return body
       return { ...shared, body, disposition: `attachment; filename="${fileName(match, 'picture')}.jpg"` }
     }
@@ -308,33 +347,6 @@ function createPageFiles(
     if (feed === undefined || feed === 'none') return feed
     const { modified } = feed
     return { ...shared, body: feed[ending](), ...omitUndefined({ modified }) }
-  }
-
-  return {
-    /** Whether an address is that of a file which pages of other sites may read. */
-    isOpen: (url: string): boolean => {
-      const found = find(url)
-      return found !== undefined && isOpenToSites(found.ending)
-    },
-    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
-      const found = find(request.url)
-      if (found === undefined) return false
-      if ('to' in found) {
-        if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
-        reply.redirect(found.to, found.status)
-        return true
-      }
-      const views = allViews.forFile(spanOf(request.raw))
-      const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
-      if (file === 'none') return false
-      if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
-      if (file === undefined) sendLater(reply)
-      else if (found.ending === 'manifest.json') {
-        reply.header('vary', 'accept')
-        sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
-      } else sendFile(request, reply, file)
-      return true
-    },
   }
 }
 

@@ -16,13 +16,7 @@ import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { type Freshness, newRenderContext } from './render-context.ts'
-import {
-  answerTimes,
-  createResponseCache,
-  type RenderedAnswer,
-  type Served,
-  type Turn,
-} from './response-cache.ts'
+import { answerTimes, type RenderedAnswer, ResponseCache, type Served, type Turn } from './response-cache.ts'
 import type { Views } from './views.ts'
 
 // Documents of pages: what surrounds them, how they are made, and how they are kept.
@@ -282,9 +276,9 @@ export function createKeptPages(
   const maxBytes = keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0
   const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
   const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
-  const cached = createResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
+  const cached = new ResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
   /** Of which the answers for each host are made. They are never sent, so they stay as they are made, five times as large as what is sent. */
-  const patterns = createResponseCache({ ...settings, maxBytes: ofPatterns })
+  const patterns = new ResponseCache({ ...settings, maxBytes: ofPatterns })
   /** What an answer is kept by for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
   return {
@@ -292,7 +286,7 @@ export function createKeptPages(
     /** What is at hand for who fetches ahead. */
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
-    get: cached.get,
+    get: (key: string, current: string): Served | undefined => cached.get(key, current),
     /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
     ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<Served> => {
       if (options.siteUrl === undefined) return patterns.answer(key, make)
