@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
-import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { IndexSorter } from '../search/index-sorter.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { nameAbsent, nameStillPublic } from './absent-records.ts'
-import { FarAheadDays } from './doubts/far-ahead.ts'
-import { HiddenFields, KeptTranslations, LostFields } from './doubts/field-counters.ts'
-import { RecordDoubts } from './doubts/record-doubts.ts'
+import { KeptTranslations, LostFields } from './doubts/field-counters.ts'
+import { ImportDoubts } from './doubts/import-doubts.ts'
 import { suspectIds, suspectStored } from './doubts/suspect-ids.ts'
-import { UnsplitLists } from './doubts/unsplit-lists.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
-import { Nobodies } from './nobody.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { RecordGate } from './record-gate.ts'
 import { createTextReader, type TextFile, type TextReader } from './record-texts.ts'
@@ -72,21 +68,6 @@ const EDITED: Message = message`it was edited or imported since the content fold
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 
-/**
- * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
- * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The account counts what the database has taken.
- */
-export async function importRecords(
-  content: Content,
-  entity: string,
-  records: AsyncIterable<unknown> | Iterable<unknown>,
-  options: ImportOptions = {},
-): Promise<Account> {
-  const { book = new AccountBook(countedRecords), placeOf = (line: number) => ({ line }) } = options
-  return new RecordImport(content, entity, { ...options, book, placeOf }).run(records)
-}
-
 /** Options with where records are accounted for. */
 type Accounted = ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>
 
@@ -97,119 +78,83 @@ interface Given {
   readonly files: readonly TextFile[]
 }
 
-/** The records of one entity on their way: each is normalised, let in, looked at, prepared and written. */
-class RecordImport {
-  readonly #content: Content
-  readonly #entity: string
-  readonly #options: Accounted
-  readonly #definition: EntityDefinition
-  readonly #origin: Origin
-  readonly #texts: TextReader
-  readonly #gate: RecordGate
-  readonly #writer: BatchWriter
-  readonly #unsplit: UnsplitLists
-  readonly #hidden: HiddenFields
-  readonly #ahead: FarAheadDays
-  readonly #doubts: RecordDoubts
-  readonly #nobodies: Nobodies
-  #accepted = 0
-  #batch: Given[] = []
+/**
+ * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
+ * their search documents in the same transaction. A refused record does not stop the others; of two records with one
+ * id the first stays and the second is refused. The account counts what the database has taken.
+ */
+export async function importRecords(
+  content: Content,
+  entity: string,
+  records: AsyncIterable<unknown> | Iterable<unknown>,
+  given: ImportOptions = {},
+): Promise<Account> {
+  const { book = new AccountBook(countedRecords), placeOf = (line: number) => ({ line }) } = given
+  const { batchSize = DEFAULT_BATCH, origin = 'import', earlier = [], onTaken } = given
+  const { texts = createTextReader(content, entity) } = given
+  const options: Accounted = { ...given, book, placeOf }
+  const definition = content.entities.definition(entity)
+  const type = content.entities.types.get(entity)
+  const gate = new RecordGate(content, entity, options)
+  const writer = new BatchWriter(content, definition, options)
+  const doubts = new ImportDoubts(content, entity)
+  let accepted = 0
+  let batch: Given[] = []
 
-  constructor(content: Content, entity: string, options: Accounted) {
-    const { origin = 'import', texts = createTextReader(content, entity) } = options
-    const type = content.entities.types.get(entity)
-    const tags = content.languages.all.map(({ tag }) => tag)
-    this.#content = content
-    this.#entity = entity
-    this.#options = options
-    this.#definition = content.entities.definition(entity)
-    this.#origin = origin
-    this.#texts = texts
-    this.#gate = new RecordGate(content, entity, options)
-    this.#writer = new BatchWriter(content, this.#definition, options)
-    this.#unsplit = new UnsplitLists(type)
-    this.#hidden = new HiddenFields(type)
-    this.#ahead = new FarAheadDays(entity, type, { tags })
-    this.#doubts = new RecordDoubts(this.#definition, type, tags)
-    this.#nobodies = new Nobodies(entity, type)
+  const flush = async (): Promise<void> => {
+    await writer.begin(batch, { read: gate.count })
+    batch = []
   }
-
-  async run(records: AsyncIterable<unknown> | Iterable<unknown>): Promise<Account> {
-    const type = this.#content.entities.types.get(this.#entity)
-    if (type !== undefined) await noteType(this.#content, type)
-    if (this.#definition.sortedBy !== undefined) await noteSortKeys(this.#content)
-    // What is being written ends, whatever is wrong with the next.
-    await this.#readAll(records).finally(() => this.#writer.ended())
-    const { book } = this.#options
-    this.#hidden.report(book)
-    this.#writer.report()
-    await this.#writer.sortRest()
-    if (this.#accepted >= MANY) await finishImport(this.#content, this.#definition)
-    suspectIds(this.#gate.numbers, this.#options)
-    for (const each of [this.#unsplit, this.#ahead, this.#doubts, this.#nobodies]) each.report(book)
-    this.#gate.report()
-    await this.#nameOthers()
-    return book.close()
-  }
-
-  async #readAll(records: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
-    const { earlier = [], onTaken, batchSize = DEFAULT_BATCH, book } = this.#options
+  const readAll = async (): Promise<void> => {
     for await (const value of earlier) {
-      const isTaken = this.#gate.take(this.#normalised(value)) !== undefined
+      const isTaken = gate.take(doubts.normalised(value, placeOf(gate.count + 1))) !== undefined
       onTaken?.(isTaken)
       if (isTaken) book.leaveUnnamed(EARLIER)
     }
     for await (const value of records) {
-      const isTaken = await this.#read(value)
-      if (isTaken && this.#batch.length >= batchSize) await this.#flush()
+      const { value: light, pictures } = texts.lift(doubts.normalised(value, placeOf(gate.count + 1)))
+      const record = gate.take(light)
+      const { count: number, place } = gate
+      const isTaken = record !== undefined && doubts.see(record, place, book)
+      onTaken?.(isTaken)
+      if (!isTaken) continue
+      const { record: settled, files } = await texts.settle(record, pictures, place)
+      const prepared = prepareRecord(content.languages, definition, settled, origin)
+      batch.push({ number, prepared, files })
+      accepted += 1
+      if (batch.length >= batchSize) await flush()
     }
-    await this.#flush()
+    await flush()
   }
 
-  /** Takes a record into the batch; gives whether it is to be written. */
-  async #read(value: unknown): Promise<boolean> {
-    const { onTaken, book } = this.#options
-    const { value: light, pictures } = this.#texts.lift(this.#normalised(value))
-    const record = this.#gate.take(light)
-    const { count: number, place } = this.#gate
-    const id = String(record?.[this.#definition.idField])
-    const isTaken = record !== undefined && !this.#nobodies.leavesOut(record, id, place, book)
-    onTaken?.(isTaken)
-    if (!isTaken) return false
-    this.#unsplit.see(record, place)
-    this.#ahead.see(record, id, place)
-    this.#doubts.see(record, id, place)
-    const { record: settled, files } = await this.#texts.settle(record, pictures, place)
-    const prepared = prepareRecord(this.#content.languages, this.#definition, settled, this.#origin)
-    this.#batch.push({ number, prepared, files })
-    this.#accepted += 1
-    return true
-  }
+  if (type !== undefined) await noteType(content, type)
+  if (definition.sortedBy !== undefined) await noteSortKeys(content)
+  // What is being written ends, whatever is wrong with the next.
+  await readAll().finally(() => writer.ended())
+  doubts.reportHidden(book)
+  writer.report()
+  await writer.sortRest()
+  if (accepted >= MANY) await finishImport(content, definition)
+  suspectIds(gate.numbers, options)
+  doubts.report(book)
+  gate.report()
+  await nameOthers(content, entity, gate, options)
+  return book.close()
+}
 
-  #normalised(value: unknown): unknown {
-    if (!isObject(value)) return value
-    const definition = this.#definition
-    this.#hidden.see(value)
-    const place = this.#options.placeOf(this.#gate.count + 1)
-    const given = this.#nobodies.settle(value, String(value[definition.idField]), place)
-    return definition.normalise?.(given, this.#content.languages.own) ?? given
-  }
-
-  async #flush(): Promise<void> {
-    await this.#writer.begin(this.#batch, { read: this.#gate.count })
-    this.#batch = []
-  }
-
-  /** Names stored records that did not come in and look like one that did, are public still, or are gone from the list. */
-  async #nameOthers(): Promise<void> {
-    const { book, withheld = new Set<string>(), namesAbsent } = this.#options
-    const { numbers, refused } = this.#gate
-    await nameStillPublic(this.#content, this.#entity, withheld, book)
-    if (namesAbsent?.() !== true) return
-    await suspectStored(this.#content, this.#entity, numbers, this.#options)
-    const ids = { ids: [...numbers.keys()], refused: new Set([...refused, ...withheld]) }
-    await nameAbsent(this.#content, this.#entity, ids, book)
-  }
+/** Names stored records that did not come in and look like one that did, are public still, or are gone from the list. */
+async function nameOthers(
+  content: Content,
+  entity: string,
+  { numbers, refused }: RecordGate,
+  options: Accounted,
+): Promise<void> {
+  const { book, withheld = new Set<string>(), namesAbsent } = options
+  await nameStillPublic(content, entity, withheld, book)
+  if (namesAbsent?.() !== true) return
+  await suspectStored(content, entity, numbers, options)
+  const ids = { ids: [...numbers.keys()], refused: new Set([...refused, ...withheld]) }
+  await nameAbsent(content, entity, ids, book)
 }
 
 /** Writes batches, one transaction each, and has in the book what became of their records. */
