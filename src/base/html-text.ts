@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import { Tokenizer } from 'htmlparser2'
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { FROM_RIGHT } from './from-right.ts'
 
 /** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
@@ -348,14 +348,6 @@ class Rubies {
   }
 }
 
-/** The words of HTML, without those that its author has hidden unless nothing else is there. */
-function read(html: string, separator: string, isSearched: boolean): string {
-  const shown = words(html, false, separator, isSearched)
-  return shown.text.trim() === '' && shown.hasHidden
-    ? words(html, true, separator, isSearched).text
-    : shown.text
-}
-
 /** Ends with a sign that sets what follows apart. */
 const SET_APART = /\p{P}$/u
 
@@ -415,108 +407,158 @@ class Gaps {
   }
 }
 
-function words(
-  html: string,
-  showsHidden: boolean,
-  separator: string,
-  isSearched: boolean,
-): { readonly text: string; readonly hasHidden: boolean } {
-  const source = withEnds(html)
+/** HTML without what is no text of it: settings of Office, drawings, bullets; a "<" of the text is written as one. */
+function readable(html: string): string {
+  return withEnds(html)
     .replace(ISLAND, '')
     .replace(DRAWING, (drawing) => drawing.replace(NO_WORDS, ' '))
     .replace(BULLET, '')
     .replace(NO_TAG, '&lt;')
     .replace(NEVER_CLOSED, '&lt;')
-  const parts: string[] = []
-  const scripts = new Scripts(parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
-  const rubies = new Rubies(parts)
+}
+
+/** Collects the words of HTML while its tags go by. */
+class TextCollector implements TokenizerCallbacks {
+  /** Whether something was left out since its author has hidden it. */
+  hasHidden = false
+  readonly #source: string
+  readonly #showsHidden: boolean
+  readonly #parts: string[] = []
+  readonly #scripts: Scripts
+  readonly #rubies = new Rubies(this.#parts)
+  readonly #gaps: Gaps
   /** An element whose content is not read, and how many of its name are open since. */
-  let [silent, depth] = ['', 0]
-  let [element, attribute, value] = ['', '', '']
-  let [isHidden, isKept, isBeside, hasHidden] = [false, false, false, false]
+  #silent = ''
+  #depth = 0
+  #element = ''
+  #attribute = ''
+  #value = ''
+  /** What the attributes of the element say of it: its author hides it, a script shows it, it is no part of the text. */
+  #isHidden = false
+  #isKept = false
+  #isBeside = false
   /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
-  let [isBehindFormula, isTwin] = [false, false]
-  const gaps = new Gaps(parts, separator)
-  const opened = (name: string): void => {
-    ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
-    isBeside = SETTINGS_OF_CONFLUENCE.test(name)
+  #isBehindFormula = false
+  #isTwin = false
+
+  constructor(source: string, separator: string, isSearched: boolean, showsHidden: boolean) {
+    this.#source = source
+    this.#showsHidden = showsHidden
+    this.#scripts = new Scripts(this.#parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
+    this.#gaps = new Gaps(this.#parts, separator)
+  }
+
+  text(): string {
+    // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.
+    const tokenizer = new Tokenizer({ decodeEntities: true }, this)
+    tokenizer.write(this.#source)
+    tokenizer.end()
+    this.#rubies.closes('p')
+    this.#gaps.ends()
+    return withSymbols(this.#parts.join(''), false)
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.#silent !== '') return
+    const text = this.#source.slice(start, end)
+    if (text.trim() !== '') this.#isBehindFormula = false
+    this.#parts.push(text)
+  }
+
+  ontextentity(code: number): void {
+    if (this.#silent === '') this.#parts.push(String.fromCodePoint(code))
+  }
+
+  onopentagname(start: number, end: number): void {
+    const name = this.#source.slice(start, end).toLowerCase()
+    this.#element = name
+    this.#value = ''
+    this.#isHidden = false
+    this.#isKept = false
+    this.#isTwin = false
+    this.#isBeside = SETTINGS_OF_CONFLUENCE.test(name)
     // A paragraph ends where another begins.
-    if (silent === name && name === 'p') silent = ''
-    if (silent === name) depth += 1
-    if (silent !== '') return
-    rubies.opens(name)
-    if (BLOCKS.has(name)) parts.push(' ')
-    gaps.opens(name)
-    scripts.opens(name)
-    if (SILENT.has(name)) [silent, depth] = [name, 1]
+    if (this.#silent === name && name === 'p') this.#silent = ''
+    if (this.#silent === name) this.#depth += 1
+    if (this.#silent !== '') return
+    this.#rubies.opens(name)
+    if (BLOCKS.has(name)) this.#parts.push(' ')
+    this.#gaps.opens(name)
+    this.#scripts.opens(name)
+    if (SILENT.has(name)) this.#leaveOut()
   }
-  const attributeEnds = (): void => {
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#source.slice(start, end).toLowerCase()
+    this.#value = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#source.slice(start, end)
+  }
+
+  onattribend(): void {
+    const [attribute, value] = [this.#attribute, this.#value]
+    const style = attribute === 'style' ? value : ''
     // The article of a WeChat page, which its script shows.
-    if (attribute === 'id' && value === 'js_content') isKept = true
-    if (attribute === 'hidden' ? value !== 'until-found' : attribute === 'style' && UNSHOWN.test(value))
-      isHidden = true
-    if (attribute === 'style' && isUnreadable(element, value)) isHidden = true
+    if (attribute === 'id' && value === 'js_content') this.#isKept = true
+    if (attribute === 'hidden' && value !== 'until-found') this.#isHidden = true
+    if (style !== '' && (UNSHOWN.test(style) || isUnreadable(this.#element, style))) this.#isHidden = true
     // Of what says how a macro is drawn its title alone is read.
-    if (attribute === 'ac:name' && value === 'title') isBeside = false
-    if (attribute === 'class' ? isAside(value) : attribute === 'style' && COMMENT_LIST.test(value))
-      isBeside = true
-    if (isBehindFormula && attribute === 'aria-hidden' && value === 'true') isTwin = true
+    if (attribute === 'ac:name' && value === 'title') this.#isBeside = false
+    if ((attribute === 'class' && isAside(value)) || COMMENT_LIST.test(style)) this.#isBeside = true
+    if (this.#isBehindFormula && attribute === 'aria-hidden' && value === 'true') this.#isTwin = true
   }
-  const tagEnds = (): void => {
-    if (silent === '' && (isTwin || isBeside)) [silent, depth] = [element, 1]
-    if (silent !== '' || !isHidden || isKept || showsHidden || VOID.test(element)) return
-    ;[silent, depth, hasHidden] = [element, 1, true]
+
+  onopentagend(): void {
+    if (this.#silent === '' && (this.#isTwin || this.#isBeside)) this.#leaveOut()
+    if (this.#silent !== '' || !this.#isHidden || this.#isKept || this.#showsHidden) return
+    if (VOID.test(this.#element)) return
+    this.#leaveOut()
+    this.hasHidden = true
   }
-  const closed = (name: string): void => {
-    if (silent === name) depth -= 1
-    if (silent === name && depth === 0) silent = ''
-    if (silent === '') scripts.closes(name)
-    if (silent === '') rubies.closes(name)
-    if (silent === '' && BLOCKS.has(name)) parts.push(' ')
-    if (silent === '') gaps.closes(name)
-    if (name === 'math') isBehindFormula = true
+
+  onselfclosingtag(): void {
+    this.onopentagend()
+    if (this.#silent === '') this.#scripts.closes(this.#element)
   }
-  const nothing = (): void => {}
-  // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      ontext: (start, end) => {
-        if (silent !== '') return
-        const text = source.slice(start, end)
-        if (text.trim() !== '') isBehindFormula = false
-        parts.push(text)
-      },
-      ontextentity: (code) => {
-        if (silent === '') parts.push(String.fromCodePoint(code))
-      },
-      onopentagname: (start, end) => opened(source.slice(start, end).toLowerCase()),
-      onclosetag: (start, end) => closed(source.slice(start, end).toLowerCase()),
-      onopentagend: tagEnds,
-      onselfclosingtag: () => {
-        tagEnds()
-        if (silent === '') scripts.closes(element)
-      },
-      onattribname: (start, end) => {
-        ;[attribute, value] = [source.slice(start, end).toLowerCase(), '']
-      },
-      onattribdata: (start, end) => {
-        value += source.slice(start, end)
-      },
-      onattribentity: nothing,
-      onattribend: attributeEnds,
-      oncomment: nothing,
-      oncdata: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
-    },
-  )
-  tokenizer.write(source)
-  tokenizer.end()
-  rubies.closes('p')
-  gaps.ends()
-  return { text: withSymbols(parts.join(''), false), hasHidden }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#source.slice(start, end).toLowerCase()
+    if (this.#silent === name) {
+      this.#depth -= 1
+      if (this.#depth === 0) this.#silent = ''
+    }
+    if (name === 'math') this.#isBehindFormula = true
+    if (this.#silent !== '') return
+    this.#scripts.closes(name)
+    this.#rubies.closes(name)
+    if (BLOCKS.has(name)) this.#parts.push(' ')
+    this.#gaps.closes(name)
+  }
+
+  /** Nothing is read up to the end of the element. */
+  #leaveOut(): void {
+    this.#silent = this.#element
+    this.#depth = 1
+  }
+
+  onattribentity(): void {}
+  oncomment(): void {}
+  oncdata(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+}
+
+/** The words of HTML, without those that its author has hidden unless nothing else is there. */
+function read(html: string, separator: string, isSearched: boolean): string {
+  const source = readable(html)
+  const shown = new TextCollector(source, separator, isSearched, false)
+  const text = shown.text()
+  return text.trim() === '' && shown.hasHidden
+    ? new TextCollector(source, separator, isSearched, true).text()
+    : text
 }
 
 /** Text of HTML in one line; see `htmlText` and `searchedText`. */

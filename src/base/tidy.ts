@@ -110,7 +110,7 @@ const TYPED_HYPHEN = /([\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g
 const HYPHENATED =
   /^(\(?0\d{2,3}\)?[\s\p{Pd}]?(?:\d{7,8}|\d{4}[\s\p{Pd}]\d{4})|400[\s\p{Pd}]?\d{3}[\s\p{Pd}]?\d{4}|400[\s\p{Pd}]?\d{4}[\s\p{Pd}]?\d{3})\s?\p{Pd}\s?(\d{1,6})$/u
 
-/** A number with an extension that is normalized already: the service does it once more. A mobile number of mainland China has none. */
+/** A number and its extension as the form has normalized them; the service normalizes again. A mobile number of mainland China has none. */
 const NORMALIZED = /^(?!1[3-9][\d-]{10}$)(\+?\d(?:\/?\d){6,})-(\d{1,6})$/
 
 /** Prefixes of a mobile number of mainland China: of the country, with a zero too, and the zero that was dialled from another city. */

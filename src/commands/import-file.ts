@@ -7,7 +7,6 @@ import { AppError, explained } from '../base/app-error.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import {
-  type Content,
   createTextReader,
   type FilePolicy,
   importRecords,
@@ -20,7 +19,8 @@ import {
   References,
   type TableOptions,
   type TextsReport,
-} from '../content/index.ts'
+} from '../content/import/index.ts'
+import type { Content } from '../content/index.ts'
 import { listed, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'

@@ -5,7 +5,7 @@ import { hasTags } from '../base/html-tags.ts'
 import { unescapedHtml } from '../base/html-text.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
-import { hasMarkup } from '../content/index.ts'
+import { hasMarkup } from '../content/import/index.ts'
 import {
   dayOfEpoch,
   fieldPlaces,

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { NotJson, parseJsonText } from '../base/json-text.ts'
-import { kindOfFile, type Registry } from '../engine/index.ts'
+import { kindOfFile, type Registry, readValues } from '../engine/index.ts'
 import { readConfig } from '../web/site/read-config.ts'
 import { SHARED, type SnippetMuseum } from './editor-snippets.ts'
 import { schemaFiles } from './emit-schemas.ts'
@@ -14,25 +13,11 @@ export function hasOwnSchemas({ files }: Registry): boolean {
   return files !== undefined
 }
 
-/** Codes of the languages that a site.json names, also of one that has errors elsewhere; none where it is no JSON. */
-function localesIn(text: string): readonly string[] {
-  try {
-    const { locales } = Object(parseJsonText(text))
-    return Array.isArray(locales)
-      ? locales.flatMap((locale: unknown) => {
-          const { code } = Object(locale)
-          return typeof code === 'string' ? [code] : []
-        })
-      : []
-  } catch (error) {
-    if (error instanceof NotJson) return []
-    throw error
-  }
-}
-
 /** What snippets put in for this museum; those of the package's schemas where its languages cannot be read. */
 function museumOf(configDir: string): SnippetMuseum {
-  const languages = localesIn(readConfig(configDir).find(({ path }) => path === 'site.json')?.text ?? '')
+  const { locales } = Object(readValues(readConfig(configDir), 'site')[0]?.value)
+  const codes: readonly unknown[] = Array.isArray(locales) ? locales.map((locale) => Object(locale).code) : []
+  const languages = codes.filter((code) => typeof code === 'string')
   return { languages: languages.length === 0 ? SHARED.languages : languages, schemas: `../${FOLDER}` }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts'
-import type { Erased, PersonalRecord } from '../content/index.ts'
+import type { Erased, PersonalRecord } from '../content/staff/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { shownMoment, statusIn } from './review.ts'
 

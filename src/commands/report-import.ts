@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Account, describeAccount, isNamedInLines, reportLines } from '../base/account.ts'
 import { countedRecords } from '../base/messages/message.ts'
-import type { FolderReport, TextsReport } from '../content/index.ts'
+import type { FolderReport, TextsReport } from '../content/import/index.ts'
 import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'

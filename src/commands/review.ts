@@ -1,15 +1,15 @@
 import { AppError } from '../base/app-error.ts'
 import { withOwnDomain } from '../base/mail-address.ts'
+import type { Content } from '../content/index.ts'
 import type {
   AuditEntry,
-  Content,
   Contribution,
   FormSubmission,
   OneContribution,
   Outcome,
   ReviewStatus,
   Seen,
-} from '../content/index.ts'
+} from '../content/staff/index.ts'
 import {
   inEachLanguage,
   type Language,

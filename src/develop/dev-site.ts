@@ -13,7 +13,7 @@ import {
   sameInBoth,
 } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import type { ResultOverride } from '../web/page/view-context.ts'
+import type { ResultOverride } from '../web/page/page-options.ts'
 import type { CheckedConfig } from '../web/site/check-config.ts'
 import type { Site } from '../web/site/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'

@@ -24,6 +24,7 @@ export type {
   TransformContext,
   TransformDefinition,
 } from './contracts/definitions.ts'
+export { testedDigest } from './digest.ts'
 export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
 export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
@@ -57,10 +58,10 @@ export {
   type PageHeading,
   type PageMatch,
 } from './match-url.ts'
-export { testedDigest } from './normalise.ts'
 export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
+  type FileKind,
   isLockFile,
   kindOfFile,
   LOCK_FILE,
@@ -70,11 +71,12 @@ export {
   THEME_FILE,
   TRANSLATIONS_FILE,
 } from './read/file-kinds.ts'
-export { type ConfigText, readGivenJson } from './read/read-files.ts'
+export { type ConfigText, readGivenJson, readValues } from './read/read-files.ts'
 export { repairJson } from './read/repair-json.ts'
 export { valueProblem } from './read/schema-problems.ts'
 export {
   environmentValidator,
+  fits,
   provideValidators,
   schemaFor,
   schemasOf,

@@ -11,6 +11,7 @@ import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { MEGABYTE } from '../base/units.ts'
+import type { FilePolicy } from '../content/import/index.ts'
 import {
   type Content,
   callDirectly,
@@ -19,7 +20,6 @@ import {
   contentPaths,
   contentService,
   entitiesOf,
-  type FilePolicy,
   isStoreAway,
   keptCalls,
   type MuseumIdentity,
@@ -61,7 +61,7 @@ import { missingMedia } from '../web/site/missing-media.ts'
 import { createSite, type Site } from '../web/site/site.ts'
 import { siteLinks } from '../web/site/site-links.ts'
 import { createWebNode, type WebNodeOptions } from '../web/web-node.ts'
-import { contentRules, museumIdentity, shownFiles } from './commands/content-languages.ts'
+import { contentRules, museumIdentity, shownFiles } from './config-facts.ts'
 import { createPictures } from './create-pictures.ts'
 import { keepPrepared, planFonts, warmUp } from './first-pages.ts'
 import { emptyLists, fillContent, keepContent } from './keep-content.ts'

@@ -22,7 +22,7 @@ import type { Environment } from '../web/site/environment.ts'
 import { componentProblems } from '../web/site/extensions/load-registry.ts'
 import { missingMedia } from '../web/site/missing-media.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
-import { contentRules } from './commands/content-languages.ts'
+import { contentRules } from './config-facts.ts'
 
 /** Problems that records in the database may solve. */
 const OF_ALL_RECORDS: readonly string[] = ['FILTER_EMPTY', 'LINK_FILTER', 'CHANNEL_EMPTY']

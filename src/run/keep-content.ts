@@ -6,15 +6,9 @@ import { describeAccount, describeExceptions } from '../base/account.ts'
 import type { CallDirectly } from '../base/direct-call.ts'
 import { isObject } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
-import {
-  type Content,
-  expirePersonalData,
-  type FilePolicy,
-  importFolder,
-  listedBy,
-  sweepStaffAccess,
-  sweepVisitors,
-} from '../content/index.ts'
+import { type FilePolicy, importFolder } from '../content/import/index.ts'
+import { type Content, listedBy, sweepVisitors } from '../content/index.ts'
+import { expirePersonalData, sweepStaffAccess } from '../content/staff/index.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Change, changeOf } from '../commands/plan/change.ts'
 import { changedSources, dataChanges, type ReadQuery } from '../commands/plan/data-changes.ts'
+import { importFolder } from '../content/import/index.ts'
 import {
   type Content,
   callDirectly,
   contentCalls,
   copyDatabase,
-  importFolder,
   languagesOf,
   openContent,
   type ServiceLanguage,
 } from '../content/index.ts'
 import { message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { createViews } from '../web/page/views.ts'
+import { Views } from '../web/page/views.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { createSend } from '../web/site/services.ts'
 import { createSite } from '../web/site/site.ts'
@@ -84,7 +84,7 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
       ),
       LOG,
     )
-  return createViews({
+  return new Views({
     site,
     send: createSend(site, direct),
     now,

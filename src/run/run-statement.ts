@@ -31,7 +31,7 @@ import { isOwnSource } from '../web/http/own-calls.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { readConfig } from '../web/site/read-config.ts'
-import { contentRules, museumIdentity } from './commands/content-languages.ts'
+import { contentRules, museumIdentity } from './config-facts.ts'
 
 export interface StatementRun {
   readonly environment: Environment

@@ -1,5 +1,5 @@
 import { percentEncoded } from '../base/path-segment.ts'
-import type { ReviewStatus } from '../content/index.ts'
+import type { ReviewStatus } from '../content/staff/index.ts'
 import type { Language } from '../engine/errors/index.ts'
 
 /** Every page of the staff is below it. */

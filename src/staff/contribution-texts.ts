@@ -1,5 +1,5 @@
-import type { Contribution, ContributionKind } from '../content/index.ts'
 import { versionsOf } from '../content/index.ts'
+import type { Contribution, ContributionKind } from '../content/staff/index.ts'
 import { photographAddress } from './addresses.ts'
 
 const MAX_TEXT = 160

@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts'
-import type { Seen, SeenStale } from '../content/index.ts'
+import type { Seen, SeenStale } from '../content/staff/index.ts'
 import type { Message } from '../engine/errors/index.ts'
 
 /** Code of what refuses a request with a page that says why. */

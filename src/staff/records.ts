@@ -6,7 +6,7 @@ import {
   listStale,
   listSubmissions,
   readWholeAudit,
-} from '../content/index.ts'
+} from '../content/staff/index.ts'
 import { address } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
 import { pageIn, staffRefusal, staleIn } from './form-fields.ts'

@@ -9,7 +9,7 @@ import {
   listContributions,
   type ReviewStatus,
   replyToMessage,
-} from '../content/index.ts'
+} from '../content/staff/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
 import { type Notice, type Signed, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'

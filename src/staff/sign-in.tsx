@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { createElement, type ReactNode } from 'react'
-import { endStaffSession, exchangeStaffLink, type StaffMember, staffMemberOf } from '../content/index.ts'
+import {
+  endStaffSession,
+  exchangeStaffLink,
+  type StaffMember,
+  staffMemberOf,
+} from '../content/staff/index.ts'
 import { address, SIGN_IN } from './addresses.ts'
 import { type PageProps, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText } from './form-fields.ts'

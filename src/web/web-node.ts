@@ -42,12 +42,12 @@ import { registerQrCodes } from './media/qr-route.ts'
 import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
+import type { ViewOptions } from './page/page-options.ts'
 import { type OwnPages, type PageParts, registerPages } from './page/page-routes.ts'
 import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
 import { createSentForms, type SentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
-import type { ViewOptions } from './page/view-context.ts'
-import { createViews } from './page/views.ts'
+import { Views } from './page/views.ts'
 import type { IsTrustedProxy } from './site/environment.ts'
 import { createSend, withRefusals } from './site/services.ts'
 
@@ -249,7 +249,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     return current
   }
   const sent = options.sent ?? createSentForms(site.manifest)
-  const views = createViews({
+  const views = new Views({
     site,
     sent,
     withDigest: ownFiles.withDigest,

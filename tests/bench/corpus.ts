@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entity } from '../../schemas/entities/index.ts'
 import { fold } from '../../src/base/fold.ts'
+import { importRecords } from '../../src/content/import/index.ts'
 import { readLines } from '../../src/content/import/read-lines.ts'
-import { type Content, importRecords, openContent } from '../../src/content/index.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
 
 /** Real records that are not part of the project, and how they come into a museum. */

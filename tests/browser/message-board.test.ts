@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listContributions, listSubmissions, replyToMessage } from '../../src/content/index.ts'
+import { listContributions, listSubmissions, replyToMessage } from '../../src/content/staff/index.ts'
 import { seen } from '../content/support/seen.ts'
 import { fencesIn } from '../docs/support/documents.ts'
 import { fenceNamed } from '../docs/support/fences.ts'

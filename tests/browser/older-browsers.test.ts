@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listContributions } from '../../src/content/index.ts'
+import { listContributions } from '../../src/content/staff/index.ts'
 import { oneOf } from '../support/sweep.ts'
 import { hydrated } from './support/hydrated.ts'
 import { type Viewport, viewports } from './support/open-browser.ts'

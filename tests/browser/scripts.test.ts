@@ -67,7 +67,7 @@ describe('a museum with typefaces of its own', () => {
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
           for (const size of testedSizes) {
             await page.setViewportSize(size)
-            const found = await page.evaluate(textFaults)
+            const found = await textFaults(page)
             expect([path, size.width, found]).toEqual([path, size.width, SOUND])
             expect([path, size.width, await page.evaluate(excess)]).toEqual([path, size.width, 0])
           }

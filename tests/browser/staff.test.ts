@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createStaffLink,
-  findContribution,
-  importRecords,
-  listContributions,
-} from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { createStaffLink, findContribution, listContributions } from '../../src/content/staff/index.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'

@@ -75,7 +75,7 @@ describe('texts in their boxes', () => {
       async (page) => {
         await page.goto('/robots.txt')
         await show(page, text, style)
-        const found = await page.evaluate(textFaults)
+        const found = await textFaults(page)
         const words = kind === 'overlapping' ? `the text before / ${text}` : text
         expect(found).toEqual(kind === undefined ? SOUND : { ...SOUND, [kind]: [words] })
       },
@@ -95,7 +95,7 @@ describe('texts in their boxes', () => {
               const where = `${address} at ${width}`
               await page.setViewportSize({ ...phone, width })
               await framesDrawn(page)
-              const found = await page.evaluate(textFaults)
+              const found = await textFaults(page)
               expect(found.outside, where).toEqual([])
               expect(
                 await page.evaluate(
@@ -134,7 +134,7 @@ describe('texts in their boxes', () => {
           await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
           for (const address of ['/?lang=en', '/']) {
             await open(page, address)
-            expect((await page.evaluate(textFaults)).overlapping, address).toEqual([])
+            expect((await textFaults(page)).overlapping, address).toEqual([])
           }
         },
         { viewport: { width: 1366, height: 768 } },

@@ -13,8 +13,9 @@ import {
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { claimContent, openContent, ownerFault, streamTarget, writeBackup } from '../../src/content/index.ts'
+import { claimContent, openContent, ownerFault } from '../../src/content/index.ts'
 import { isSameMuseum } from '../../src/content/museum.ts'
+import { streamTarget, writeBackup } from '../../src/content/staff/index.ts'
 import { callCommand } from './support/call-command.ts'
 import { collect, startCli, temporaryFolder } from './support/run-command.ts'
 

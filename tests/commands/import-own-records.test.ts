@@ -7,13 +7,9 @@ import { type Account, describeAccount } from '../../src/base/account.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
 import { storedRecordProblems } from '../../src/commands/test/live/stored-records.ts'
-import {
-  type Content,
-  importFolder,
-  importRecords,
-  openContent,
-  removeRecords,
-} from '../../src/content/index.ts'
+import { importFolder, importRecords } from '../../src/content/import/index.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
+import { removeRecords } from '../../src/content/staff/index.ts'
 import { ownTypes } from '../content/support/own-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-own-import-'))

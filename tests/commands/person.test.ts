@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { openContent } from '../../src/content/index.ts'
 import { callCommand } from './support/call-command.ts'
 
 const work = {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeContribution, momentIn } from '../../src/commands/review.ts'
-import { importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { openContent } from '../../src/content/index.ts'
 import { callCommand } from './support/call-command.ts'
 
 const works = ['1', '2', '3'].map((collectId) => ({

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchangeStaffLink, openContent, staffMemberOf } from '../../src/content/index.ts'
+import { openContent } from '../../src/content/index.ts'
+import { exchangeStaffLink, staffMemberOf } from '../../src/content/staff/index.ts'
 import { callCommand } from './support/call-command.ts'
 
 describe('vitrine staff', () => {

@@ -4,7 +4,7 @@ import { definitions } from '../../src/content/entities/definitions.ts'
 import { entitiesOf } from '../../src/content/entities/entities.ts'
 import { validateRecord } from '../../src/content/import/validate-record.ts'
 import { languagesOf } from '../../src/content/index.ts'
-import { idRuleOf } from '../../src/run/commands/content-languages.ts'
+import { idRuleOf } from '../../src/run/config-facts.ts'
 import { contentRecords } from '../support/content-records.ts'
 import { realManifest } from '../support/real-site.ts'
 

@@ -13,7 +13,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
-import { copyData, importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { openContent } from '../../src/content/index.ts'
+import { copyData } from '../../src/content/staff/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 
 describe('copying the data folder of a running site', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentCalls, importRecords } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { contentCalls } from '../../src/content/index.ts'
 import {
   type OpenBackend,
   type OpenedContent,

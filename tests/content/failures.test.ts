@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importFolder, importRecords } from '../../src/content/index.ts'
+import { importFolder, importRecords } from '../../src/content/import/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { field, type Service, startService } from './support/service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadHint, FarAheadDays } from '../../src/content/import/far-ahead.ts'
+import { aheadHint, FarAheadDays } from '../../src/content/import/doubts/far-ahead.ts'
 
 it('names the end of an event that lies far ahead, unless it is one of what has none', () => {
   const ahead = new FarAheadDays('activity', undefined, { now: new Date('2026-11-29') })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { importRecords } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
 import { keepTidy } from '../../src/run/keep-content.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 

@@ -7,13 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Content,
-  findContribution,
-  listContributions,
-  openContent,
-  sweepVisitors,
-} from '../../src/content/index.ts'
+import { type Content, openContent, sweepVisitors } from '../../src/content/index.ts'
+import { findContribution, listContributions } from '../../src/content/staff/index.ts'
 import { versionsOf } from '../../src/content/storage/stored-path.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/spawn-server.ts'

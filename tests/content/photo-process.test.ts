@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeBytes } from '../../src/content/storage/picture-decoder.ts'
 import type { PhotoType } from '../../src/content/submissions/forms.ts'
 import { preparedFiles } from '../../src/content/submissions/photo.ts'
-import { createPhotoProcess, type PhotoBounds } from '../../src/content/submissions/photo-process.ts'
+import { type PhotoBounds, PhotoProcess } from '../../src/content/submissions/photo-process.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { PHOTO_ENCODER } from '../support/photo-encoder.ts'
 import { oneOf } from '../support/sweep.ts'
@@ -55,7 +55,7 @@ describe('the process that decodes photographs', () => {
   it.each(oneOf('bounds of a photograph', bounded, 0))(
     'is ended when a photograph exceeds its %s, and begins again with the next',
     async (_name, bounds) => {
-      const photos = createPhotoProcess(PHOTO_ENCODER, bounds)
+      const photos = new PhotoProcess(PHOTO_ENCODER, bounds)
       const large = written('heavy.jpg', heavy)
       const small = written('small.jpg', await jpeg())
       try {
@@ -75,7 +75,7 @@ describe('the process that decodes photographs', () => {
   it('takes a photograph of 50 megapixels and 12 MB as a phone makes it, turned by its EXIF', {
     tags: ['full'],
   }, async () => {
-    const photos = createPhotoProcess(PHOTO_ENCODER)
+    const photos = new PhotoProcess(PHOTO_ENCODER)
     const bytes = await noisy(8160, 6120).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer()
     expect(bytes.length).toBeGreaterThan(12 * MEGABYTE)
     const file = written('phone.jpg', bytes)
@@ -98,7 +98,7 @@ describe('the process that decodes photographs', () => {
   })
 
   it('passes on the error of a disk', async () => {
-    const photos = createPhotoProcess(PHOTO_ENCODER)
+    const photos = new PhotoProcess(PHOTO_ENCODER)
     const file = written('again.jpg', await jpeg())
     writeFileSync(preparedFiles(file)[0] ?? '', '')
     try {
@@ -111,10 +111,10 @@ describe('the process that decodes photographs', () => {
   it('knows nothing of this process but where programs are', async () => {
     const script = written(
       'environment.mjs',
-      "process.on('message', () => process.send({ refused: { status: 400, message: Object.keys(process.env).join() } }))",
+      "process.on('message', ({ ask }) => process.send({ answers: ask, value: { refused: { status: 400, message: Object.keys(process.env).join() } } }))",
     )
     process.env.DATABASE_URL = 'postgres://secret@nowhere.test/x'
-    const photos = createPhotoProcess(script)
+    const photos = new PhotoProcess(script)
     try {
       const [, names] = Object(await outcomeOf(photos.prepare('x', TYPES)))
       expect(String(names)).toMatch(/PATH/)
@@ -129,7 +129,7 @@ describe('the process that decodes photographs', () => {
     ['breaks', "process.on('message', () => process.kill(process.pid, 'SIGSEGV'))"],
     ['ends without an answer', "process.on('message', () => process.exit(0))"],
   ])('refuses a photograph at which the decoder %s', async (name, code) => {
-    const photos = createPhotoProcess(written(`${name}.mjs`, code))
+    const photos = new PhotoProcess(written(`${name}.mjs`, code))
     try {
       expect(await outcomeOf(photos.prepare('x', TYPES))).toEqual([415, expect.any(String)])
     } finally {
@@ -138,7 +138,7 @@ describe('the process that decodes photographs', () => {
   })
 
   it('leaves no file of a photograph it refuses', async () => {
-    const photos = createPhotoProcess(PHOTO_ENCODER)
+    const photos = new PhotoProcess(PHOTO_ENCODER)
     const small = await plain(90, 80).jpeg({ progressive: true }).toBuffer()
     const file = written('refused.jpg', claimingSize(small, 9000, 8000))
     const before = readdirSync(folder)

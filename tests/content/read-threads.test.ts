@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SLOW_READ, slowRead } from '../../src/content/database/database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from '../../src/content/database/read-threads.ts'
 import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
-import { contentService, importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { contentService, openContent } from '../../src/content/index.ts'
 
 const PROGRAM = 'src/run/read-thread.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
 import { AccountBook } from '../../src/base/account.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
-import { entitiesOf, RecordDoubts, reversedPeriods } from '../../src/content/index.ts'
+import { RecordDoubts, reversedPeriods } from '../../src/content/import/index.ts'
+import { entitiesOf } from '../../src/content/index.ts'
 
 const label = { en: 'Localities' }
 const locality: RecordType = {

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unexplained } from '../../src/base/account.ts'
 import { describeImport } from '../../src/commands/report-import.ts'
-import { type Content, createTextReader, importRecords, openContent } from '../../src/content/index.ts'
+import { createTextReader, importRecords } from '../../src/content/import/index.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
 
 let folder = ''
 let content: Content

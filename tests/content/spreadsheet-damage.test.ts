@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { misreadIn } from '../../src/base/damaged-text.ts'
-import { lookAlikes } from '../../src/content/import/look-alikes.ts'
+import { lookAlikes } from '../../src/content/import/doubts/look-alikes.ts'
 import {
   cutIds,
   damagedTexts,
@@ -11,7 +11,7 @@ import {
   madeDates,
   roundedIds,
   unseenDamage,
-} from '../../src/content/import/spreadsheet-damage.ts'
+} from '../../src/content/import/doubts/spreadsheet-damage.ts'
 
 describe('what a spreadsheet has damaged', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, migrations } from '../../src/content/database/migrate.ts'
-import { listContributions, openContent } from '../../src/content/index.ts'
+import { openContent } from '../../src/content/index.ts'
+import { listContributions } from '../../src/content/staff/index.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { connect, type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
 import { message } from '../content/support/forms.ts'

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { openContent } from '../../src/content/index.ts'
 import { saidAtStart } from './support/said-at-start.ts'
 
 /** What a start says of lists without records. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHelperProcess, type HelperProcess } from '../../src/run/helper-process.ts'
-import type { EncoderCalls } from '../../src/run/serve/channel.ts'
+import { HelperProcess } from '../../src/base/process/helper-process.ts'
+import type { EncoderCalls } from '../../src/run/serve/process-calls.ts'
 import type { EncodeJob } from '../../src/web/media/pictures/encode-picture.ts'
 import { childrenOf } from '../bench/server/process-usage.ts'
 
@@ -22,7 +22,7 @@ describe('the process that makes versions of pictures', () => {
     await sharp({ create }).png().toFile(join(folder, 'source.png'))
   })
   beforeEach(() => {
-    helper = createHelperProcess<EncoderCalls>('dist/server/encode-process.js', 5)
+    helper = new HelperProcess<EncoderCalls>('dist/server/encode-process.js', { niceness: 5 })
   })
   afterEach(() => helper.stop())
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWorkerPool } from '../../src/run/serve/worker-pool.ts'
+import { WorkerPool } from '../../src/run/serve/worker-pool.ts'
 
 /** A process of a worker, without the process: it opens and ends when the test says so. */
 class FakeWorker extends EventEmitter {
@@ -54,11 +54,11 @@ async function settle(): Promise<void> {
 /** A pool of three open workers: 1, 2 and 3. */
 async function openedPool() {
   const silent = { info: () => {}, warn: () => {} }
-  const pool = createWorkerPool({
+  const pool = new WorkerPool({
     count: 3,
     variables: {},
     calls: {
-      content: async () => null,
+      content: async () => {},
       encode: async () => [],
       cutFont: async () => 0,
       metrics: async () => '',

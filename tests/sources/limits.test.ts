@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { excerptOf } from '../../src/base/text/index.ts'
-import { damagedTexts } from '../../src/content/import/spreadsheet-damage.ts'
+import { damagedTexts } from '../../src/content/import/doubts/spreadsheet-damage.ts'
 import { cleanHtml, plainText } from '../../src/sources/clean-html.ts'
 import { findWords, firstWord } from '../../src/sources/find-words.ts'
 import { type Cut, type Failure, loadRequest, parseJson } from '../../src/sources/index.ts'

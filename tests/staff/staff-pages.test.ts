@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countStale, findContribution, importRecords, listContributions } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { countStale, findContribution, listContributions } from '../../src/content/staff/index.ts'
 import {
   MODERATOR,
   READER,

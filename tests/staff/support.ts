@@ -2,14 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
-import {
-  type Content,
-  createStaffLink,
-  importRecords,
-  openContent,
-  openStaffSession,
-  type StaffMember,
-} from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
+import { createStaffLink, openStaffSession, type StaffMember } from '../../src/content/staff/index.ts'
 import { staffTexts } from '../../src/run/staff-pages.ts'
 import { type OpenIdSettings, registerStaff } from '../../src/staff/index.ts'
 import { createSpanOf, requestLog } from '../../src/web/http/observe-requests.ts'

@@ -2,7 +2,7 @@ import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import type { Failure } from '../../src/sources/index.ts'
 import { htmlDocument } from '../../src/web/page/html-document.ts'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { createSend } from '../../src/web/site/services.ts'
 import type { Site } from '../../src/web/site/site.ts'
 
@@ -24,7 +24,7 @@ export interface Drawn {
 export async function drawAddress(site: Site, url: string): Promise<Drawn> {
   const failures: Failure[] = []
   const crashes: unknown[] = []
-  const views = createViews({
+  const views = new Views({
     site,
     send: createSend(site, undefined),
     now: () => now,

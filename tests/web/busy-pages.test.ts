@@ -11,7 +11,8 @@ import {
   explainSqlite,
 } from '../../src/content/database/database-unavailable.ts'
 import { openDatabase } from '../../src/content/database/sqlite-driver.ts'
-import { type Content, importRecords, openContent } from '../../src/content/index.ts'
+import { importRecords } from '../../src/content/import/index.ts'
+import { type Content, openContent } from '../../src/content/index.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from '../content/support/postgres-cluster.ts'

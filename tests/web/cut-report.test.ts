@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cut } from '../../src/sources/index.ts'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { now } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
@@ -11,7 +11,7 @@ it('what is over a limit is reported once for each source, however often it is a
     title: `第${index + 1}条`,
   }))
   const cuts: Cut[] = []
-  const views = createViews({
+  const views = new Views({
     site,
     send: async () => Response.json({ code: 200, msg: '', data: { records, total: 500, pages: 50 } }),
     now: () => now,

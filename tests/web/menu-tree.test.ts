@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { realManifest, siteOf, siteWithoutServices } from '../support/real-site.ts'
 
 const SOURCE = 'channel-tree'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 function viewsOf(site = siteWithoutServices({ ...manifest, sources }), dated = true) {
-  return createViews({
+  return new Views({
     site,
     send: async () => {
       calls += 1

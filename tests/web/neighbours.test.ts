@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { QueryView } from '../../src/engine/contracts/view.ts'
 import type { PageMatch, PageQuery } from '../../src/engine/index.ts'
-import { createNeighbours } from '../../src/web/page/neighbours.ts'
+import { NeighbourFinder } from '../../src/web/page/neighbours.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const site = siteOf(realManifest())
@@ -22,7 +22,7 @@ type Ask = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
 /** Of a site whose records are all the own service's. */
 function ownNeighbours(ask: Ask) {
-  return createNeighbours({ matchUrl: site.match, ask, isOwn: () => true })
+  return new NeighbourFinder({ matchUrl: site.match, ask, isOwn: () => true })
 }
 
 async function nobody() {
@@ -140,7 +140,7 @@ describe('the records before and after, of a backend elsewhere', () => {
 
   const elsewhere = () => {
     const asked: string[] = []
-    const neighbours = createNeighbours({
+    const neighbours = new NeighbourFinder({
       matchUrl: site.match,
       isOwn: () => false,
       ask: async (query, match) => {

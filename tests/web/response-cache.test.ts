@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { EncodedBody, encodingFor } from '../../src/web/http/encoded-body.ts'
-import { createResponseCache, type RenderedAnswer } from '../../src/web/page/response-cache.ts'
+import { type RenderedAnswer, ResponseCache } from '../../src/web/page/response-cache.ts'
 
 function made(text: string, until = Number.POSITIVE_INFINITY): RenderedAnswer {
   return {
@@ -15,7 +15,7 @@ function made(text: string, until = Number.POSITIVE_INFINITY): RenderedAnswer {
 
 function cacheWith({ maxBytes = 1024 * 1024, aheadSeconds = 0 } = {}) {
   const state = { revision: '1', now: 0 }
-  const cached = createResponseCache({
+  const cached = new ResponseCache({
     maxBytes,
     aheadSeconds,
     revision: async () => state.revision,
@@ -24,7 +24,7 @@ function cacheWith({ maxBytes = 1024 * 1024, aheadSeconds = 0 } = {}) {
   return { state, cached }
 }
 
-describe('createResponseCache', () => {
+describe('ResponseCache', () => {
   it('makes an answer once for all who ask, at the same time and later', async () => {
     const { cached } = cacheWith()
     const make = vi.fn(async () => made('a'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { datePatternOf } from '../../src/base/text/format.ts'
 import type { SiteManifest } from '../../src/engine/index.ts'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { createSend } from '../../src/web/site/services.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
@@ -12,7 +12,7 @@ const { shell } = manifest.site
 function shellAt(at: string, changed: Partial<SiteManifest['site']['shell']> = {}) {
   const site = siteOf({ ...manifest, site: { ...manifest.site, shell: { ...shell, ...changed } } })
   const now = () => new Date(at)
-  return createViews({ site, send: createSend(site, undefined), now, onFailure: () => {} }).shell(
+  return new Views({ site, send: createSend(site, undefined), now, onFailure: () => {} }).shell(
     'zh',
     undefined,
   )
@@ -37,7 +37,7 @@ describe('the copyright year', () => {
     )
     const site = siteOf({ ...manifest, locales })
     const now = () => new Date('2026-11-20T12:00:00+08:00')
-    const views = createViews({ site, send: createSend(site, undefined), now, onFailure: () => {} })
+    const views = new Views({ site, send: createSend(site, undefined), now, onFailure: () => {} })
     expect((await views.shell('zh', undefined)).footer.year).toBe(year)
   })
 })
@@ -63,7 +63,7 @@ describe('the band of inner pages', () => {
     const { subBanner, ...plain } = shell
     expect(subBanner).toBeDefined()
     const bare = siteOf({ ...manifest, site: { ...manifest.site, shell: plain } })
-    const views = createViews({
+    const views = new Views({
       site: bare,
       send: createSend(bare, undefined),
       now: () => new Date(at),

@@ -6,7 +6,7 @@ import type { Item } from '../../src/engine/contracts/item.ts'
 import { fixedChoices } from '../../src/engine/filters.ts'
 import { compileSite } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
-import { createLostLists, createSitemap } from '../../src/web/machine-readable/sitemap/sitemap.ts'
+import { createLostLists, Sitemap } from '../../src/web/machine-readable/sitemap/sitemap.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../support/read-xml.ts'
@@ -220,7 +220,7 @@ describe('a source that does not answer', () => {
     const noted = createLostLists((name, source) => void lost.push(`${name}: ${source}`))
     /** How often the sources that do not answer were asked, the most of one. */
     const most = () => Math.max(...[...asked].map(([source, times]) => (hangs(source) ? times : 0)))
-    return { sitemap: createSitemap(site, views, () => '2026-11-25', noted, 300), lost, most }
+    return { sitemap: new Sitemap(site, views, () => '2026-11-25', noted, 300), lost, most }
   }
   /** Those that are asked at the same time: once one has been waited for in vain, its source is not asked again. */
   const AT_ONCE = 4

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import type { PageView } from '../../src/engine/contracts/view.ts'
 import { recordNode } from '../../src/web/page/structured-data.ts'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { now } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
@@ -247,7 +247,7 @@ describe('structured data', () => {
 })
 
 describe('a record as structured data', () => {
-  const views = createViews({
+  const views = new Views({
     site,
     send: () => Promise.reject(new Error('no call')),
     now: () => now,

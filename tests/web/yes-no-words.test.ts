@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createViews } from '../../src/web/page/views.ts'
+import { Views } from '../../src/web/page/views.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 /** The search of the demonstration in Amharic, in which the engine knows no word for yes, with a field of yes and no. */
@@ -19,7 +19,7 @@ async function searched(texts: Readonly<Record<string, Readonly<Record<string, s
     site: { ...manifest.site, locales, texts },
     sources: { ...others, search: source },
   })
-  const views = createViews({
+  const views = new Views({
     site,
     send: async (_service, { path }) =>
       Response.json(

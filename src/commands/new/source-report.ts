@@ -11,7 +11,7 @@ import {
   sameInBoth,
 } from '../../engine/errors/index.ts'
 import type { IsId } from '../../engine/index.ts'
-import { createViews } from '../../web/page/views.ts'
+import { Views } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
 import { MEASURED, UNITS } from '../propose/read-records.ts'
@@ -45,7 +45,7 @@ export async function itemsOf(
 ): Promise<readonly Item[]> {
   const sources = { ...state.manifest.sources, sample: source }
   const failures: string[] = []
-  const views = createViews({
+  const views = new Views({
     site: createSite({ ...state.manifest, sources }, environment),
     send: async () => new Response(sample, { headers: { 'content-type': 'application/json' } }),
     now: () => new Date(),

@@ -8,7 +8,7 @@ import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn } from '../../base/object.ts'
 import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
-import { CommaLists, hasMarkup } from '../../content/index.ts'
+import { CommaLists, hasMarkup } from '../../content/import/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface Sample {

@@ -5,7 +5,8 @@ import { createSemaphore } from '../../base/semaphore.ts'
 import { localized } from '../../base/text/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { type Send, withDeadline } from '../../sources/index.ts'
-import { createViews } from '../../web/page/views.ts'
+import type { ViewOptions } from '../../web/page/page-options.ts'
+import { Views } from '../../web/page/views.ts'
 import { createSendHttp } from '../../web/site/services.ts'
 import type { Site } from '../../web/site/site.ts'
 import { readLimited } from '../read-limited.ts'
@@ -176,10 +177,10 @@ function settingsIn(manifest: SiteManifest): readonly string[] {
 }
 
 /** Opens every page once in a language: lists first, then the first record of each route that has records. */
-async function visit(options: RecordOptions, send: Parameters<typeof createViews>[0]['send']): Promise<void> {
+async function visit(options: RecordOptions, send: ViewOptions['send']): Promise<void> {
   const { site, now, onVisit } = options
   const { manifest } = site
-  const views = createViews({ site, send, now, onFailure: () => {} })
+  const views = new Views({ site, send, now, onFailure: () => {} })
   let done = 0
   for (const { code } of manifest.locales) {
     await views.shell(code, undefined)

@@ -227,7 +227,7 @@ function toCsv({ target, units }: Units): string {
 }
 
 async function fromCsv(file: string, encoding: string | undefined): Promise<ReturnedFile> {
-  const { openTable } = await import('../../content/index.ts')
+  const { openTable } = await import('../../content/import/index.ts')
   const table = await openTable(file, { header: 1, ...omitUndefined({ encoding }) })
   const target = table.columns.find((name) => name.split(' ')[0] === COLUMNS.target)
   if (

@@ -4,12 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isObject } from '../../base/object.ts'
-import {
-  importRecords,
-  keepTranslations,
-  revisionOfTranslation,
-  validateRecord,
-} from '../../content/index.ts'
+import { importRecords, validateRecord } from '../../content/import/index.ts'
+import { keepTranslations, revisionOfTranslation } from '../../content/staff/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import type { FileChange } from '../new/change.ts'
 import { putInLine } from '../new/edit-json.ts'

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Content,
-  type entitiesOf,
-  readLines,
-  type StoredRecord,
-  staleAmong,
-  wholeRecords,
-} from '../../content/index.ts'
+import { readLines } from '../../content/import/index.ts'
+import type { Content, entitiesOf, StoredRecord } from '../../content/index.ts'
+import { staleAmong, wholeRecords } from '../../content/staff/index.ts'
 import { isLeftInEnglish } from '../new/samples/samples.ts'
 import { objectIn } from '../object-in.ts'
 import type { RecordPlaces } from './record-places.ts'

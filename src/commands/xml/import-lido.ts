@@ -6,14 +6,14 @@ import { AppError } from '../../base/app-error.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { getOwn } from '../../base/object.ts'
 import {
-  type Content,
   createTextReader,
   hasNone,
   importRecords,
   openPictures,
   References,
   xmlKind,
-} from '../../content/index.ts'
+} from '../../content/import/index.ts'
+import type { Content } from '../../content/index.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { DoubtfulValues } from '../doubtful-values.ts'
 import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile } from '../import-file.ts'

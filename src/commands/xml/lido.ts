@@ -2,7 +2,7 @@ import { mediaTypes, mediumKind } from '../../base/media-types.ts'
 import type { Years } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
-import { isUnloadable } from '../../content/index.ts'
+import { isUnloadable } from '../../content/import/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,

@@ -1,7 +1,6 @@
 import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import {
-  type Content,
   createTextReader,
   type FilePolicy,
   hasNone,
@@ -9,8 +8,9 @@ import {
   openPictures,
   type PictureOptions,
   References,
-  removeRecords,
-} from '../../content/index.ts'
+} from '../../content/import/index.ts'
+import type { Content } from '../../content/index.ts'
+import { removeRecords } from '../../content/staff/index.ts'
 import { DoubtfulValues } from '../doubtful-values.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { unreadElements, workOfDublinCore } from './dublin-core.ts'

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import type { Exception } from '../../base/account.ts'
 import { firstBytes } from '../../base/files.ts'
 import { type Message, message } from '../../base/messages/message.ts'
-import { fileKind } from './file-kind.ts'
+import { fileKind } from './table/file-kind.ts'
 
 type Fault = Pick<Exception, 'reason' | 'hint'>
 

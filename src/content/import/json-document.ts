@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts'
 import { parseJsonText, repeatedKey } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
-import { markedEncoding } from './table-file.ts'
+import { markedEncoding } from './table/table-file.ts'
 
 /** An entry of a list in a JSON document, as it is written there. */
 export interface JsonEntry {

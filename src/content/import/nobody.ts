@@ -4,7 +4,7 @@ import { countedRecords, listed, type Message, message } from '../../base/messag
 import { isObject } from '../../base/object.ts'
 import { bareName, isUnknownWord, MAX_NAME } from '../../base/unknown-maker/unknown-maker.ts'
 import type { StoredRecord } from '../entities/definition.ts'
-import { NO_VALUE } from './spreadsheet-damage.ts'
+import { NO_VALUE } from './doubts/spreadsheet-damage.ts'
 
 /** What people and programs write where nobody has given a name. */
 const NO_NAME = new Set(

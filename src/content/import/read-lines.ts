@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
-import { markedEncoding } from './table-file.ts'
+import { markedEncoding } from './table/table-file.ts'
 
 /** Longest line that is read whole, in characters. */
 export const MAX_LINE = 64 * 1024 * 1024

@@ -5,8 +5,8 @@ import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { MAX_LINE, readLines } from './read-lines.ts'
-import { openTable, type Table, type TableOptions } from './read-table.ts'
-import { isTable } from './table-file.ts'
+import { openTable, type Table, type TableOptions } from './table/read-table.ts'
+import { isTable } from './table/table-file.ts'
 
 export interface RecordFileOptions extends TableOptions {
   /** Where lines are accounted for that hold no record. */

@@ -15,7 +15,7 @@ import { success } from '../calls/read-call.ts'
 import type { Content } from '../content.ts'
 import { wallClockOf } from '../records/embargo.ts'
 import { formFaults, type PhotoField, type SubmissionForm } from '../submissions/forms.ts'
-import { createPhotoProcess } from '../submissions/photo-process.ts'
+import { PhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
 import { type SubmissionTarget, saveSubmission } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
@@ -51,7 +51,7 @@ export interface SubmissionOptions {
   readonly timeZone: string
   /** Guard of each route that writes; none is registered without. */
   readonly guard: GuardOf
-  /** Program of the process that decodes photographs (`createPhotoProcess`). */
+  /** Program of the process that decodes photographs (`PhotoProcess`). */
   readonly photoEncoder: string
 }
 
@@ -234,7 +234,7 @@ export async function uploadRoutes(
   const fields = fieldsByPath(options)
   if (fields.size === 0) return
   await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })
-  const photos = createPhotoProcess(options.photoEncoder)
+  const photos = new PhotoProcess(options.photoEncoder)
   app.addHook('onClose', async () => photos.close())
   const receive = createPhotoReceiver({ content, turn, photos, now: options.now })
   const { params: _fixed, ...schema } = routeSchema(normalUploadByCode)

@@ -1,6 +1,6 @@
 import { fold } from '../../base/fold.ts'
 import type { RecordTable } from '../database/tables.ts'
-import { inOtherScripts } from '../import/look-alikes.ts'
+import { inOtherScripts } from '../import/doubts/look-alikes.ts'
 import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */

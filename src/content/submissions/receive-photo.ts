@@ -29,7 +29,7 @@ export interface PhotoReceiverOptions {
   readonly content: Content
   /** Photographs wait here for their turn to be decoded. */
   readonly turn: Semaphore
-  readonly photos: PhotoProcess
+  readonly photos: Pick<PhotoProcess, 'prepare'>
   readonly now: () => Date
 }
 

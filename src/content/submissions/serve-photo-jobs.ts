@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { AppError } from '../../base/app-error.ts'
+import { answerParent } from '../../base/process/helper-process.ts'
 import { preparePhoto } from './photo.ts'
-import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-process.ts'
+import type { PhotoAnswer, PhotoBounds, PhotoCalls, PhotoJob } from './photo-process.ts'
 
 const LOOK_MS = 20
 
@@ -21,40 +22,37 @@ function cpuSeconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1e6
 }
 
-/** Which bound a job has exceeded since this was called, by the highest memory where that has risen. */
-function watchBounds(bounds: PhotoBounds): () => keyof PhotoBounds | undefined {
+/** Whether a job has exceeded a bound since this was called, by the highest memory where that has risen. */
+function watchBounds(bounds: PhotoBounds): () => boolean {
   const highest = (): number => process.resourceUsage().maxRSS * 1024
   const before = { memory: process.memoryUsage.rss(), highest: highest(), work: process.cpuUsage() }
   return () => {
     const now = highest()
     const memory = now > before.highest ? now : process.memoryUsage.rss()
-    if (memory - before.memory > bounds.bytes) return 'bytes'
-    return cpuSeconds(process.cpuUsage(before.work)) > bounds.seconds ? 'seconds' : undefined
+    return memory - before.memory > bounds.bytes || cpuSeconds(process.cpuUsage(before.work)) > bounds.seconds
   }
 }
 
 /**
  * Answers photo jobs of the parent process, one after another, until it goes away. A job that exceeds its bounds ends the
- * process: native decoders can be stopped no other way.
+ * process, which the parent takes for its answer: native decoders can be stopped no other way.
  */
 export function servePhotoJobs(): void {
   sharp.cache(false)
   sharp.concurrency(1)
   const end = (): void => void process.kill(process.pid, 'SIGKILL')
-  const send = (answer: PhotoAnswer, sent = (): void => undefined): void => void process.send?.(answer, sent)
   process.on('disconnect', end)
-  process.on('message', async (job: PhotoJob) => {
-    const exceeded = watchBounds(job.bounds)
-    const look = (): boolean => {
-      const bound = exceeded()
-      if (bound === undefined) return false
+  answerParent<PhotoCalls>({
+    prepare: async (job) => {
+      const exceeds = watchBounds(job.bounds)
+      const look = (): void => {
+        if (exceeds()) end()
+      }
+      const timer = setInterval(look, LOOK_MS)
+      const answer = await photoAnswer(job)
       clearInterval(timer)
-      send({ exceeded: bound }, end)
-      return true
-    }
-    const timer = setInterval(look, LOOK_MS)
-    const answer = await photoAnswer(job)
-    clearInterval(timer)
-    if (!look()) send(answer)
+      look()
+      return answer
+    },
   })
 }

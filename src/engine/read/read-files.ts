@@ -196,6 +196,16 @@ function schemaReference(
   return [problemOf(catalogue.CONFIG_SCHEMA, { found, expected }, placeOf({ file: path, lineStarts, node }))]
 }
 
+/** Values of the files of a kind, valid or not, for what needs to know them without the check. */
+export function readValues(texts: readonly ConfigText[], kind: FileKind): readonly RawFile[] {
+  return texts.flatMap(({ path, text }) => {
+    const place = kindOfFile(path)
+    return place?.kind === kind
+      ? [{ ...place, path, value: readJson(path, text, createPositions()).value }]
+      : []
+  })
+}
+
 /** What reading one file needs to know of all. */
 interface Reading {
   readonly positions: PositionsBook

@@ -280,6 +280,11 @@ export function optionErrors(schema: object, options: unknown): readonly ErrorOb
   return validate(options) ? [] : (validate.errors ?? [])
 }
 
+/** Whether a value fits the schema of its type. */
+export function fits<Value>(schema: object, value: unknown): value is Value {
+  return validatorOf(schema, 'check')(value)
+}
+
 /** A copy of a template's or block's options with every default of its schema filled in. */
 export function withDefaults<Given extends object>(schema: object, options: Given): Given {
   const whole = structuredClone(options)

@@ -9,12 +9,12 @@ import { once } from '../../base/memo.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
-import type { FilePolicy } from '../../content/index.ts'
+import type { FilePolicy } from '../../content/import/index.ts'
 import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
-import { configuredSite, configuredTimeZone, contentRecordTypes, shownFiles } from './content-languages.ts'
+import { configuredSite, configuredTimeZone, contentRecordTypes, shownFiles } from '../config-facts.ts'
 import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
@@ -75,7 +75,10 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
   const progress = progressIn(language)
   const files = await configuredFiles()
   const report = await withContent(
-    (content, { importFolder }) => importFolder(content, folder, 'import', showImport(progress), files),
+    async (content) => {
+      const { importFolder } = await import('../../content/import/index.ts')
+      return importFolder(content, folder, 'import', showImport(progress), files)
+    },
     { adopt },
   )
     .catch((error: unknown) => {
@@ -205,7 +208,8 @@ type Import = (
 /** How a file is imported that is neither a folder nor a table without a map. */
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
-  const { entitiesOf, isOaiAnswer, isXml } = await import('../../content/index.ts')
+  const { entitiesOf } = await import('../../content/index.ts')
+  const { isOaiAnswer, isXml } = await import('../../content/import/index.ts')
   const pictures = pictureOrigin(flags)
   const files = await configuredFiles()
   if (isXml(file)) {

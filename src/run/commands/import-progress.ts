@@ -1,6 +1,6 @@
 import { countedFiles, countedRecords } from '../../base/messages/message.ts'
 import type { Progress } from '../../base/progress.ts'
-import type { FolderProgress } from '../../content/index.ts'
+import type { FolderProgress } from '../../content/import/index.ts'
 import { message, sameInBoth } from '../../engine/errors/index.ts'
 
 /** Shows how far the import of a content folder is. */

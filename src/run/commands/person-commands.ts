@@ -3,12 +3,19 @@ import type { Command } from 'commander'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
 import { withMoments } from '../../commands/review.ts'
-import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
+import type { Content } from '../../content/index.ts'
+import type { Contact, PersonalRecord } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { configuredTimeZone } from './content-languages.ts'
+import { configuredTimeZone } from '../config-facts.ts'
 import { SpokenCommand, say } from './help-words.ts'
-import { adoptOption, type DeleteFlags, deletingFlags, type Service, withContent } from './review-commands.ts'
+import {
+  adoptOption,
+  type DeleteFlags,
+  deletingFlags,
+  type StaffCalls,
+  withContent,
+} from './review-commands.ts'
 
 interface FindFlags {
   readonly json?: boolean
@@ -16,7 +23,7 @@ interface FindFlags {
 
 const CONTACT = message`telephone number or e-mail address; "-" reads it from standard input`
 
-async function contactFrom(argument: string, { contactOf }: Service): Promise<Contact> {
+async function contactFrom(argument: string, { contactOf }: StaffCalls): Promise<Contact> {
   const contact = contactOf(argument === '-' ? await text(process.stdin) : argument)
   if (contact === undefined) throw noContact
   return contact
@@ -24,17 +31,17 @@ async function contactFrom(argument: string, { contactOf }: Service): Promise<Co
 
 async function found(
   content: Content,
-  service: Service,
+  staff: StaffCalls,
   argument: string,
 ): Promise<readonly PersonalRecord[]> {
   const timeZone = configuredTimeZone(readEnvironment(process.env))
-  const records = await service.findPerson(content, await contactFrom(argument, service))
+  const records = await staff.findPerson(content, await contactFrom(argument, staff))
   return records.map((each) => withMoments(each, timeZone))
 }
 
 function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {
-  return withContent(async (content, service) => {
-    const records = await found(content, service, argument)
+  return withContent(async (content, staff) => {
+    const records = await found(content, staff, argument)
     if (json === true) console.log(JSON.stringify(records, undefined, 2))
     else for (const line of describePerson(records, language)) console.log(visibleText(line))
   })
@@ -42,12 +49,12 @@ function find(argument: string, { json }: FindFlags, language: Language): Promis
 
 function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
   return withContent(
-    async (content, service) => {
-      const records = await found(content, service, argument)
+    async (content, staff) => {
+      const records = await found(content, staff, argument)
       for (const line of describePerson(records, language)) console.log(line)
       if (records.length === 0) return
       if (yes !== true) return say(deletesNothingYet, language)
-      const erased = await service.eraseRecords(content, records, { who, now: new Date() })
+      const erased = await staff.eraseRecords(content, records, { who, now: new Date() })
       if (erased.publicPhotos > 0) {
         const { emptyPictureCache } = await import('../../web/media/pictures/picture-cache.ts')
         const { pictureCacheOf } = await import('../create-pictures.ts')

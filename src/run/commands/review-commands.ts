@@ -19,14 +19,8 @@ import {
   statusNamed,
   withMoments,
 } from '../../commands/review.ts'
-import type {
-  Content,
-  ContributionKind,
-  FormSubmission,
-  MuseumIdentity,
-  ReviewStatus,
-  Seen,
-} from '../../content/index.ts'
+import type { Content, MuseumIdentity } from '../../content/index.ts'
+import type { ContributionKind, FormSubmission, ReviewStatus, Seen } from '../../content/staff/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import {
@@ -35,10 +29,13 @@ import {
   contentIds,
   contentLanguages,
   contentRecordTypes,
-} from './content-languages.ts'
+} from '../config-facts.ts'
 import { SpokenCommand, say } from './help-words.ts'
 
-export type Service = typeof import('../../content/index.ts')
+/** What commands do with what is kept. */
+export type StaffCalls = typeof import('../../content/staff/index.ts')
+
+type Service = typeof import('../../content/index.ts')
 
 /** Flags of commands that write. */
 export interface WriteFlags {
@@ -107,7 +104,7 @@ function checkPlace(
  * @throws AppError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
  */
 export async function withContent<T>(
-  run: (content: Content, service: Service) => Promise<T>,
+  run: (content: Content, staff: StaffCalls) => Promise<T>,
   use: ContentUse = 'reads',
 ): Promise<T> {
   const environment = readEnvironment(process.env)
@@ -128,7 +125,7 @@ export async function withContent<T>(
   try {
     const museum = configuredMuseum(environment)
     if (museum !== undefined) await checkOwner(content, service, museum, use)
-    return await run(content, service)
+    return await run(content, await import('../../content/staff/index.ts'))
   } catch (error) {
     throw content.explain(error)
   } finally {
@@ -189,7 +186,7 @@ function decisionOf({ by: who, note }: DecideFlags) {
 
 async function seenOf(
   content: Content,
-  { listContributions, revisionOfAll }: Service,
+  { listContributions, revisionOfAll }: StaffCalls,
   kind: ContributionKind,
   named: readonly string[],
   { allPending }: DecideFlags,
@@ -264,11 +261,11 @@ function deciding(
     .addOption(adoptOption(language))
     .action(async (named: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(
-        async (content, service) =>
-          service.decide(
+        async (content, staff) =>
+          staff.decide(
             content,
             kind,
-            await seenOf(content, service, kind, named, flags),
+            await seenOf(content, staff, kind, named, flags),
             status,
             decisionOf(flags),
           ),
@@ -279,10 +276,10 @@ function deciding(
 }
 
 interface Deletion {
-  readonly table: Parameters<Service['eraseRecords']>[1][number]['table']
+  readonly table: Parameters<StaffCalls['eraseRecords']>[1][number]['table']
   readonly does: Message
   /** Shows what is deleted. Throws an AppError where one is not there. */
-  readonly show: (content: Content, service: Service, ids: readonly string[]) => Promise<void>
+  readonly show: (content: Content, staff: StaffCalls, ids: readonly string[]) => Promise<void>
 }
 
 /** Deletes by id what was sent, also by somebody who left no telephone number and no address, by which "person delete" would find it. */
@@ -295,11 +292,11 @@ function deleting(command: SpokenCommand, { table, does, show }: Deletion, langu
     .addOption(adoptOption(language))
     .action((ids: readonly string[], { yes, by: who, adopt }: DeleteFlags) =>
       withContent(
-        async (content, service) => {
-          await show(content, service, ids)
+        async (content, staff) => {
+          await show(content, staff, ids)
           if (yes !== true) return say(deletesNothingYet, language)
           const named = ids.map((id) => ({ table, id }))
-          const erased = await service.eraseRecords(content, named, { who, now: new Date() })
+          const erased = await staff.eraseRecords(content, named, { who, now: new Date() })
           say(describeErased(erased), language)
         },
         yes === true ? { adopt: adopt === true } : 'reads',
@@ -365,7 +362,7 @@ function messagesCommand(language: Language): Command {
 /** Submissions of these ids. Throws an AppError where one is not there. */
 async function namedSubmissions(
   content: Content,
-  { findSubmissions }: Service,
+  { findSubmissions }: StaffCalls,
   ids: readonly string[],
 ): Promise<readonly FormSubmission[]> {
   const found = await findSubmissions(content, ids)
@@ -396,14 +393,12 @@ function submissionsCommand(language: Language): Command {
     .argument('<id>')
     .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
-      const [one] = inMuseum(
-        await withContent((content, service) => namedSubmissions(content, service, [id])),
-      )
+      const [one] = inMuseum(await withContent((content, staff) => namedSubmissions(content, staff, [id])))
       if (json === true) printJson(one)
       else print(describeSubmissions(one === undefined ? [] : [one], language))
     })
-  const show: Deletion['show'] = async (content, service, ids) =>
-    print(describeSubmissions(inMuseum(await namedSubmissions(content, service, ids)), language))
+  const show: Deletion['show'] = async (content, staff, ids) =>
+    print(describeSubmissions(inMuseum(await namedSubmissions(content, staff, ids)), language))
   const does = message`delete submissions, with their photographs; without --yes only show them`
   deleting(submissions, { table: 'submission', does, show }, language)
   return submissions

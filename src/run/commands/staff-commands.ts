@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
-import type { StaffAccess, StaffRole } from '../../content/index.ts'
+import type { StaffAccess, StaffRole } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'

@@ -28,7 +28,7 @@ import { compileSite, type SiteManifest, TRANSLATIONS_FILE } from '../../engine/
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
-import { contentIds, contentLanguages, contentRecordTypes } from './content-languages.ts'
+import { contentIds, contentLanguages, contentRecordTypes } from '../config-facts.ts'
 import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
 import { type ContentUse, withContent } from './review-commands.ts'
 

@@ -24,7 +24,7 @@ import {
   sayOpen,
 } from './site-process.ts'
 import { SPARE_SECRET } from './worker.ts'
-import { createWorkerPool } from './worker-pool.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 /** What a worker may come to hold, with its caches and while it decodes a photograph. */
 const BYTES_OF_WORKER = 512 * 1024 * 1024
@@ -138,7 +138,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
     isContentThere = resolve
   })
   cluster.setupPrimary({ exec: built('server.js'), args: [], execArgv: [], serialization: 'advanced' })
-  const workers = createWorkerPool({
+  const workers = new WorkerPool({
     count,
     variables: {
       NODE_ENV: 'production',
@@ -148,7 +148,6 @@ export async function servePrimary(environment: Environment, count: number): Pro
     calls: {
       content: async () => {
         await content
-        return null
       },
       encode: (job) => oneByOne(() => encoder.encode(job)),
       cutFont: (job) => oneByOne(() => encoder.cutFont(job)),

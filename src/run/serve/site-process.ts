@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { omitUndefined } from '../../base/object.ts'
+import { HelperProcess } from '../../base/process/helper-process.ts'
 import { createProgress } from '../../base/progress.ts'
 import { languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { loadRenderer } from '../../pages/app/index.ts'
@@ -7,12 +8,11 @@ import type { Encode } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont } from '../../web/page/fonts/cut-font.ts'
 import { type Environment, originAt } from '../../web/site/environment.ts'
 import { type BootOptions, boot } from '../boot.ts'
-import { createHelperProcess } from '../helper-process.ts'
 import { loadTracing } from '../open-telemetry.ts'
 import { furtherAddresses } from '../own-address.ts'
 import { builtFolder } from '../package-root.ts'
-import type { EncoderCalls } from './channel.ts'
 import type { DrainTimes } from './listen.ts'
+import type { EncoderCalls } from './process-calls.ts'
 
 const SECOND_MS = 1000
 /** Others serve meanwhile, so nobody waits for it. */
@@ -75,8 +75,12 @@ export interface Encoder {
 
 /** Makes versions of pictures and pieces of fonts in a process of its own. */
 export function createEncoder(): Encoder {
-  const { ask, stop } = createHelperProcess<EncoderCalls>(built('encode-process.js'), ENCODING_NICENESS)
-  return { encode: (job) => ask('encode', job), cutFont: (job) => ask('cutFont', job), stop }
+  const helper = new HelperProcess<EncoderCalls>(built('encode-process.js'), { niceness: ENCODING_NICENESS })
+  return {
+    encode: (job) => helper.ask('encode', job),
+    cutFont: (job) => helper.ask('cutFont', job),
+    stop: () => helper.stop(),
+  }
 }
 
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>

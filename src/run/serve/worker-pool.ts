@@ -1,8 +1,10 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Ask, openChannel } from '../../base/process/channel.ts'
+import { createSemaphore } from '../../base/semaphore.ts'
 import { addMetrics, type MetricValues } from '../metrics.ts'
-import { openChannel, type PrimaryCalls, type WorkerCalls } from './channel.ts'
 import type { DrainTimes } from './listen.ts'
+import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'
 
 /** How long a worker may need beyond its times to close what it has open. */
 const CLOSE_MS = 10_000
@@ -14,103 +16,96 @@ export interface Exit {
   readonly signal: string | null
 }
 
-/** A worker, as the primary knows it. */
-interface WorkerProcess {
-  readonly id: number
-  readonly began: number
-  /** Resolves with its port once it listens; rejects when it ended before. */
-  readonly opened: Promise<number>
-  readonly ended: Promise<Exit>
-  readonly isOpen: () => boolean
-  /** Whether it was asked to end. */
-  readonly isLeaving: () => boolean
-  /** Asks it to end by these times, and ends it where it does not. Resolves when it has ended. */
-  readonly end: (times: DrainTimes) => Promise<Exit>
-  /** Tells it of a form that a visitor of another worker has sent. */
-  readonly tellSent: (form: string) => Promise<void>
-  /** Its metrics; the last that are known where it does not answer. */
-  readonly metrics: () => Promise<MetricValues>
-}
-
 /** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
 type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
   readonly replace: (id: number) => void
   readonly sent: (id: number, form: string) => Promise<void>
 }
 
-/** Starts a worker. `variables` come above the environment of this process. */
-function startWorkerProcess(
-  variables: Readonly<Record<string, string>>,
-  { replace, sent, ...forWorkers }: ForWorkers,
-): WorkerProcess {
-  const worker = cluster.fork(variables)
-  const began = Date.now()
-  let [isOpen, isLeaving] = [false, false]
-  let known: MetricValues = []
-  const ended = new Promise<Exit>((resolve) => {
-    worker.once('exit', (code, signal) => {
-      isOpen = false
-      resolve({ code, signal })
+/** A worker, as the primary knows it. */
+class WorkerProcess {
+  readonly id: number
+  readonly began = Date.now()
+  /** Resolves with its port once it listens; rejects when it ended before. */
+  readonly opened: Promise<number>
+  readonly ended: Promise<Exit>
+  readonly #worker: Worker
+  readonly #ask: Ask<WorkerCalls>
+  #isOpen = false
+  #isLeaving = false
+  #metrics: MetricValues = []
+
+  /** Starts it. `variables` come above the environment of this process. */
+  constructor(variables: Readonly<Record<string, string>>, { replace, sent, ...forWorkers }: ForWorkers) {
+    const worker = cluster.fork(variables)
+    this.#worker = worker
+    this.id = worker.id
+    this.ended = new Promise((resolve) => {
+      worker.once('exit', (code, signal) => {
+        this.#isOpen = false
+        resolve({ code, signal })
+      })
     })
-  })
-  // Without a listener a message to a process that has just ended would end this one.
-  worker.on('error', () => {})
-  let open: (port: number) => void = () => {}
-  const opened = new Promise<number>((resolve, reject) => {
-    open = resolve
-    void ended.then(({ code, signal }) => reject(new Error(`it ended with ${signal ?? `code ${code}`}`)))
-  })
-  opened.catch(() => undefined)
-  const ask = openChannel<PrimaryCalls, WorkerCalls>(worker.process, {
-    ...forWorkers,
-    opened: async (port) => {
-      isOpen = true
-      open(port)
-      return null
-    },
-    replace: async () => {
-      replace(worker.id)
-      return null
-    },
-    sent: async (form) => {
-      await sent(worker.id, form)
-      return null
-    },
-    closed: async () => null,
-  })
-  const readMetrics = async (): Promise<void> => {
-    known = await ask('metrics', null)
+    // Without a listener a message to a process that has just ended would end this one.
+    worker.on('error', () => {})
+    let open: (port: number) => void = () => {}
+    this.opened = new Promise((resolve, reject) => {
+      open = resolve
+      void this.ended.then(({ code, signal }) =>
+        reject(new Error(`it ended with ${signal ?? `code ${code}`}`)),
+      )
+    })
+    this.opened.catch(() => undefined)
+    this.#ask = openChannel<PrimaryCalls, WorkerCalls>(worker.process, {
+      ...forWorkers,
+      opened: async (port) => {
+        this.#isOpen = true
+        open(port)
+      },
+      replace: async () => replace(this.id),
+      sent: (form) => sent(this.id, form),
+      closed: async () => {},
+    })
   }
-  const within = async (ms: number): Promise<void> => {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-    await Promise.race([readMetrics().catch(() => undefined), late])
+
+  get isOpen(): boolean {
+    return this.#isOpen
   }
-  return {
-    id: worker.id,
-    began,
-    opened,
-    ended,
-    isOpen: () => isOpen,
-    isLeaving: () => isLeaving,
-    end: async (times) => {
-      isLeaving = true
-      const { acceptMs, lingerMs, graceMs } = times
-      const last = setTimeout(() => worker.process.kill('SIGKILL'), acceptMs + lingerMs + graceMs + CLOSE_MS)
-      if (isOpen) {
-        await within(METRICS_MS)
-        void ask('end', times).catch(() => undefined)
-      } else worker.process.kill('SIGKILL')
-      const exit = await ended
-      clearTimeout(last)
-      return exit
-    },
-    tellSent: async (form) => {
-      if (isOpen) await ask('sent', form)
-    },
-    metrics: async () => {
-      if (isOpen) await within(METRICS_MS)
-      return known
-    },
+
+  /** Whether it was asked to end. */
+  get isLeaving(): boolean {
+    return this.#isLeaving
+  }
+
+  /** Asks it to end by these times, and ends it where it does not. Resolves when it has ended. */
+  async end(times: DrainTimes): Promise<Exit> {
+    this.#isLeaving = true
+    const { acceptMs, lingerMs, graceMs } = times
+    const kill = (): boolean => this.#worker.process.kill('SIGKILL')
+    const last = setTimeout(kill, acceptMs + lingerMs + graceMs + CLOSE_MS)
+    if (this.#isOpen) {
+      await this.metrics()
+      void this.#ask('end', times).catch(() => undefined)
+    } else kill()
+    const exit = await this.ended
+    clearTimeout(last)
+    return exit
+  }
+
+  /** Tells it of a form that a visitor of another worker has sent. */
+  async tellSent(form: string): Promise<void> {
+    if (this.#isOpen) await this.#ask('sent', form)
+  }
+
+  /** Its metrics; the last that are known where it does not answer. */
+  async metrics(): Promise<MetricValues> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, METRICS_MS).unref())
+    if (this.#isOpen) await Promise.race([this.#readMetrics().catch(() => undefined), late])
+    return this.#metrics
+  }
+
+  async #readMetrics(): Promise<void> {
+    this.#metrics = await this.#ask('metrics')
   }
 }
 
@@ -145,109 +140,133 @@ function waitAfter(early: number): number {
 }
 
 /** The workers of a site: as many as there should be, each replaced when it ends. */
-export function createWorkerPool({ count, variables, calls, log, times, onGivenUp }: WorkerPoolOptions) {
-  const members = new Set<WorkerProcess>()
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #members = new Set<WorkerProcess>()
+  readonly #oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
   // What ended workers have counted, as one.
-  let ended: MetricValues = []
-  let [early, isStopping] = [0, false]
-  let replacing: Promise<unknown> = Promise.resolve()
+  #ended: MetricValues = []
+  #early = 0
+  #isStopping = false
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options
+  }
+
+  /** Starts the first worker; the others follow when it is open. Its port, or a rejection where it ended. */
+  async start(): Promise<number> {
+    const first = this.#begin()
+    const port = await first.opened
+    this.#keep(first)
+    for (let more = 1; more < this.#options.count; more += 1) void this.#add()
+    return port
+  }
+
+  /** Replaces every worker, one after another; false where a new one did not open, and the rest was left. */
+  replaceAll(): Promise<boolean> {
+    return this.#oneByOne(async () => {
+      for (const member of [...this.#members])
+        if (!member.isLeaving && !(await this.#replace(member))) return false
+      return true
+    })
+  }
+
+  /** What all workers have counted, those that have ended too. */
+  async metrics() {
+    const running = await Promise.all([...this.#members].map((member) => member.metrics()))
+    return { running, ended: this.#ended }
+  }
+
+  async stop(by: DrainTimes): Promise<void> {
+    this.#isStopping = true
+    await Promise.all([...this.#members].map((member) => member.end(by)))
+  }
 
   /** Those that nobody has asked to end, open or about to be. */
-  const staying = (): readonly WorkerProcess[] => [...members].filter((member) => !member.isLeaving())
-  const serving = (): readonly WorkerProcess[] => staying().filter((member) => member.isOpen())
-
-  /** Tells the others of a form; who does not answer soon learns of it later. */
-  const sent = async (from: number, form: string): Promise<void> => {
-    const others = [...members].filter(({ id }) => id !== from)
-    const told = Promise.allSettled(others.map((member) => member.tellSent(form)))
-    await Promise.race([told, pause(TELL_MS)])
+  #staying(): readonly WorkerProcess[] {
+    return [...this.#members].filter((member) => !member.isLeaving)
   }
-  const begin = (): WorkerProcess => {
-    const member = startWorkerProcess(variables, { ...calls, replace: (id) => void replaceOne(id), sent })
-    members.add(member)
+
+  #serving(): readonly WorkerProcess[] {
+    return this.#staying().filter((member) => member.isOpen)
+  }
+
+  #begin(): WorkerProcess {
+    const { variables, calls } = this.#options
+    const member = new WorkerProcess(variables, {
+      ...calls,
+      replace: (id) => void this.#replaceOne(id),
+      sent: (id, form) => this.#tellOthers(id, form),
+    })
+    this.#members.add(member)
     void member.ended.then(async () => {
-      members.delete(member)
-      ended = await addMetrics([], [ended, await member.metrics()]).getMetricsAsJSON()
+      this.#members.delete(member)
+      this.#ended = await addMetrics([], [this.#ended, await member.metrics()]).getMetricsAsJSON()
     })
     return member
   }
-  /** Starts a worker that is replaced when it ends; resolves when it is open, or will not be. */
-  const add = async (): Promise<WorkerProcess | undefined> => {
-    const member = begin()
-    void member.ended.then((exit) => onEnd(member, exit))
-    return member.opened.then(
-      () => member,
-      () => undefined,
-    )
+
+  /** From now on it is replaced when it ends. */
+  #keep(member: WorkerProcess): void {
+    void member.ended.then((exit) => this.#onEnd(member, exit))
   }
+
+  /** Starts a worker that is kept; resolves when it is open, or will not be. */
+  async #add(): Promise<void> {
+    const member = this.#begin()
+    this.#keep(member)
+    await member.opened.catch(() => undefined)
+  }
+
   /** Adds one where there are fewer than there should be: while one is replaced there is one more, which hides that another is lost. */
-  const fill = async (): Promise<void> => {
-    if (!isStopping && staying().length < count) await add()
+  async #fill(): Promise<void> {
+    if (!this.#isStopping && this.#staying().length < this.#options.count) await this.#add()
   }
-  const onEnd = async (member: WorkerProcess, exit: object): Promise<void> => {
-    if (isStopping || member.isLeaving()) return
-    early = Date.now() - member.began < EARLY_MS ? early + 1 : 0
-    const ms = waitAfter(early)
+
+  async #onEnd(member: WorkerProcess, exit: Exit): Promise<void> {
+    if (this.#isStopping || member.isLeaving) return
+    const { log, onGivenUp } = this.#options
+    this.#early = Date.now() - member.began < EARLY_MS ? this.#early + 1 : 0
+    const ms = waitAfter(this.#early)
     log().warn({ worker: member.id, ...exit, ms }, 'a worker ended; another is started')
-    if (early >= MAX_EARLY && serving().length === 0) {
-      isStopping = true
-      onGivenUp(`the last of ${early} workers ended within ${EARLY_MS / 1000} seconds of its start`)
+    if (this.#early >= MAX_EARLY && this.#serving().length === 0) {
+      this.#isStopping = true
+      onGivenUp(`the last of ${this.#early} workers ended within ${EARLY_MS / 1000} seconds of its start`)
       return
     }
     await pause(ms)
-    await fill()
+    await this.#fill()
   }
+
   /** Puts another in the place of a worker, which goes on where the new one does not open. */
-  const replace = async (member: WorkerProcess): Promise<boolean> => {
-    if (isStopping || !members.has(member)) return true
-    const next = begin()
+  async #replace(member: WorkerProcess): Promise<boolean> {
+    if (this.#isStopping || !this.#members.has(member)) return true
+    const next = this.#begin()
     try {
       await next.opened
     } catch {
-      void fill()
+      void this.#fill()
       return false
     }
-    void next.ended.then((exit) => onEnd(next, exit))
-    log().info({ worker: member.id, by: next.id }, 'a worker is replaced')
-    const left = member.end(times)
-    void fill()
+    this.#keep(next)
+    this.#options.log().info({ worker: member.id, by: next.id }, 'a worker is replaced')
+    const left = member.end(this.#options.times)
+    void this.#fill()
     await left
     return true
   }
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = replacing.then(task)
-    replacing = done.catch(() => undefined)
-    return done
-  }
-  const replaceOne = (id: number): Promise<boolean> =>
-    inTurn(async () => {
-      const member = serving().find((each) => each.id === id)
-      return member === undefined || replace(member)
-    })
 
-  return {
-    /** Starts the first worker; the others follow when it is open. Its port, or a rejection where it ended. */
-    start: async (): Promise<number> => {
-      const first = begin()
-      const port = await first.opened
-      void first.ended.then((exit) => onEnd(first, exit))
-      for (let more = 1; more < count; more += 1) void add()
-      return port
-    },
-    /** Replaces every worker, one after another; false where a new one did not open, and the rest was left. */
-    replaceAll: (): Promise<boolean> =>
-      inTurn(async () => {
-        for (const member of [...members]) if (!member.isLeaving() && !(await replace(member))) return false
-        return true
-      }),
-    /** What all workers have counted, those that have ended too. */
-    metrics: async () => ({
-      running: await Promise.all([...members].map((member) => member.metrics())),
-      ended,
-    }),
-    stop: async (by: DrainTimes): Promise<void> => {
-      isStopping = true
-      await Promise.all([...members].map((member) => member.end(by)))
-    },
+  #replaceOne(id: number): Promise<boolean> {
+    return this.#oneByOne(async () => {
+      const member = this.#serving().find((each) => each.id === id)
+      return member === undefined || this.#replace(member)
+    })
+  }
+
+  /** Tells the others of a form; who does not answer soon learns of it later. */
+  async #tellOthers(from: number, form: string): Promise<void> {
+    const others = [...this.#members].filter(({ id }) => id !== from)
+    const told = Promise.allSettled(others.map((member) => member.tellSent(form)))
+    await Promise.race([told, pause(TELL_MS)])
   }
 }

@@ -1,10 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterCluster } from 'rate-limiter-flexible'
 import type { Counters } from '../../base/counters.ts'
+import { openChannel } from '../../base/process/channel.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import type { MetricValues } from '../metrics.ts'
-import { openChannel, type PrimaryCalls, type WorkerCalls } from './channel.ts'
 import { type DrainTimes, drain, listenAt } from './listen.ts'
+import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'
 import { openSite } from './site-process.ts'
 
 /**
@@ -28,23 +29,19 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
   let end: (times: DrainTimes) => void = () => process.exit(0)
   const ask = openChannel<WorkerCalls, PrimaryCalls>(process, {
     metrics: () => values(),
-    sent: async (form) => {
-      noteSent(form)
-      return null
-    },
+    sent: async (form) => noteSent(form),
     end: async (times) => {
       if (!isDraining) end(times)
       isDraining = true
-      return null
     },
   })
   // A terminal sends its signal to all processes; the primary says when to end.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => void ask('replace', null).catch(() => undefined))
+  process.on('SIGTERM', () => void ask('replace').catch(() => undefined))
   const said: string[] = []
   let content: Promise<unknown> | undefined
   const untilContent = (): Promise<unknown> => {
-    content ??= ask('content', null)
+    content ??= ask('content')
     return content
   }
   try {
@@ -60,7 +57,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       tellSent: (form) => ask('sent', form),
       metricsText: (own) => {
         values = own
-        return () => ask('metrics', null)
+        return () => ask('metrics')
       },
       say: (text) => said.push(text),
     })
@@ -71,7 +68,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     end = (times) => {
       drain(app.server, times)
         // A connection that is on its way to a process that ends would never be answered.
-        .then(() => ask('closed', null).catch(() => undefined))
+        .then(() => ask('closed').catch(() => undefined))
         .then(close)
         .then(
           () => process.exit(0),

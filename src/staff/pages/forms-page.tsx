@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormSubmission } from '../../content/index.ts'
+import type { FormSubmission } from '../../content/staff/index.ts'
 import { address } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
-import type { Contribution, ReviewStatus } from '../../content/index.ts'
+import type { Contribution, ReviewStatus } from '../../content/staff/index.ts'
 import { address, KINDS, listQuery, type Section } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
-import type { SubjectAuditEntry } from '../../content/index.ts'
+import type { SubjectAuditEntry } from '../../content/staff/index.ts'
 import { address, KINDS } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'

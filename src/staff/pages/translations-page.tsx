@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaleRecord } from '../../content/index.ts'
+import type { StaleRecord } from '../../content/staff/index.ts'
 import { address } from '../addresses.ts'
 import type { PageProps, Signed } from '../context.ts'
 import { staleValue } from '../form-fields.ts'

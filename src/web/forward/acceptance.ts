@@ -234,6 +234,47 @@ const NO_SEGMENT: Refusal = {
 
 const NO_ID: Refusal = { pointer: '/params/id', message: 'must be an id of this site' }
 
+function queryRules({ query, places }: Template) {
+  return Object.entries(query).flatMap(([key, text]) => {
+    const schema = schemaOfTemplate(text, places)
+    if (schema === undefined) return []
+    const fixed = 'const' in schema ? text : undefined
+    return [{ key, fixed, validate: once(() => ajvOfTexts.compile({ properties: { [key]: schema } })) }]
+  })
+}
+
+/** The query of a call by the rules of its template and the schema of section 7. */
+function queryFor(
+  rules: ReturnType<typeof queryRules>,
+  contract: (() => ValidateFunction) | undefined,
+  given: SentCall['query'],
+): string | Refusal {
+  const pairs: string[] = []
+  const kept: Record<string, string> = {}
+  for (const { key, fixed, validate } of rules) {
+    const value = fixed ?? given[key]
+    if (value === undefined) continue
+    const fault =
+      typeof value === 'string'
+        ? refusalBy(validate, { [key]: value }, 'querystring')
+        : { pointer: `/querystring/${key}`, message: 'must be given once' }
+    if (fault !== undefined && fixed === undefined) return fault
+    kept[key] = String(value)
+    pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
+  }
+  const fault = contract === undefined ? undefined : refusalBy(contract, kept, 'querystring')
+  return fault ?? pairs.join('&')
+}
+
+function faultOfBody(validators: readonly (() => ValidateFunction)[], body: unknown): Refusal | undefined {
+  if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
+  for (const validate of validators) {
+    const fault = refusalBy(validate, body, 'body')
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
 /** Which requests of visitors become a call, and how it is written then. */
 export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
@@ -249,12 +290,7 @@ export function createAcceptance(template: Template): Acceptance {
   const validators =
     template.body === undefined ? [] : bodies.flatMap((schema) => lazyValidator(schema) ?? [])
 
-  const rules = Object.entries(template.query).flatMap(([key, text]) => {
-    const schema = schemaOfTemplate(text, template.places)
-    if (schema === undefined) return []
-    const fixed = 'const' in schema ? text : undefined
-    return [{ key, fixed, validate: once(() => ajvOfTexts.compile({ properties: { [key]: schema } })) }]
-  })
+  const rules = queryRules(template)
 
   const pathFor = (asked: readonly string[]): string | undefined => {
     const written = segments.map((segment, index) => {
@@ -267,33 +303,6 @@ export function createAcceptance(template: Template): Acceptance {
     return written.includes(undefined) ? undefined : written.join('/')
   }
 
-  const queryFor = (given: SentCall['query']): string | Refusal => {
-    const pairs: string[] = []
-    const kept: Record<string, string> = {}
-    for (const { key, fixed, validate } of rules) {
-      const value = fixed ?? given[key]
-      if (value === undefined) continue
-      const fault =
-        typeof value === 'string'
-          ? refusalBy(validate, { [key]: value }, 'querystring')
-          : { pointer: `/querystring/${key}`, message: 'must be given once' }
-      if (fault !== undefined && fixed === undefined) return fault
-      kept[key] = String(value)
-      pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
-    }
-    const fault = contractQuery === undefined ? undefined : refusalBy(contractQuery, kept, 'querystring')
-    return fault ?? pairs.join('&')
-  }
-
-  const faultOfBody = (body: unknown): Refusal | undefined => {
-    if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
-    for (const validate of validators) {
-      const fault = refusalBy(validate, body, 'body')
-      if (fault !== undefined) return fault
-    }
-    return undefined
-  }
-
   const accept = ({ segments: asked, query, body: sent }: SentCall): Accepted => {
     const path = pathFor(asked)
     if (path === undefined) return { refused: NO_SEGMENT }
@@ -301,14 +310,14 @@ export function createAcceptance(template: Template): Acceptance {
     const wrong = params === undefined ? undefined : refusalBy(params, named, 'params')
     if (wrong !== undefined) return { refused: wrong }
     if (named.id !== undefined && template.isId?.(named.id) === false) return { refused: NO_ID }
-    const text = queryFor(query)
+    const text = queryFor(rules, contractQuery, query)
     if (typeof text !== 'string') return { refused: text }
     const target = text === '' ? path : `${path}?${text}`
     if (template.body === undefined) return { target }
     const given = sent ?? {}
     const isForm = normalized !== undefined && isObject(given)
     const body = isForm ? tidyValues(given, normalized) : fitBody(given, contract?.body)
-    const fault = faultOfBody(body)
+    const fault = faultOfBody(validators, body)
     if (fault !== undefined) return { refused: fault }
     return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }
   }

@@ -127,20 +127,35 @@ function isNoRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code))
 }
 
+/** Each service has places for its reads, submissions and files. */
+function turnsByLane(): (outgoing: Outgoing) => InTurn {
+  const turns = new Map<string, InTurn>()
+  return ({ service, file, isSubmission }) => {
+    const lane = `${service} ${file !== undefined ? 'files' : isSubmission ? 'submissions' : 'reads'}`
+    const turn = turns.get(lane) ?? createTurns(PLACES)
+    turns.set(lane, turn)
+    return turn
+  }
+}
+
+/** Says why a call was not made. */
+function refused(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const refuse = (code: number, msg: string): FastifyReply => reply.code(code).send(refusalBody(code, msg))
+  if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
+  if (isNoRoom(error)) return refuse(507, DISK_FULL)
+  if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
+  if (!hasCode(error, NO_PLACE) && !(error instanceof Busy)) throw error
+  reply.header('retry-after', String(PLACES.retrySeconds))
+  return refuse(503, TOO_MANY)
+}
+
 /**
  * Makes calls to services that live elsewhere on behalf of visitors: few headers go along, the answer is JSON of a
  * bounded size and comes back without private fields, and a call ends when its visitor goes away. A file is on the disk before
  * it takes a place of its service, so that no slow visitor keeps one.
  */
 export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, receive: ReceiveFile) {
-  const turns = new Map<string, InTurn>()
-  const turnOf = ({ service, file, isSubmission }: Outgoing): InTurn => {
-    const lane = `${service} ${file !== undefined ? 'files' : isSubmission ? 'submissions' : 'reads'}`
-    const turn = turns.get(lane) ?? createTurns(PLACES)
-    turns.set(lane, turn)
-    return turn
-  }
-
+  const turnOf = turnsByLane()
   const call = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -193,14 +208,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
         )
       return reply
     } catch (error) {
-      const refuse = (code: number, msg: string): FastifyReply =>
-        reply.code(code).send(refusalBody(code, msg))
-      if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
-      if (isNoRoom(error)) return refuse(507, DISK_FULL)
-      if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
-      if (!hasCode(error, NO_PLACE) && !(error instanceof Busy)) throw error
-      reply.header('retry-after', String(PLACES.retrySeconds))
-      return refuse(503, TOO_MANY)
+      return refused(request, reply, error)
     }
   }
 }

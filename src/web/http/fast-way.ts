@@ -100,76 +100,97 @@ interface Waiting {
   readonly begun: number
 }
 
+async function revisionOf(kind: FastKind): Promise<string | undefined> {
+  try {
+    return await kind.revision()
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Answers from memory what was answered before, ahead of the framework: of a cached page that took nine tenths of the time. Only
  * requests as most are go this way, and only what the framework has answered: its head is kept as it was sent. Whatever is
  * unusual, or not in memory, goes on to the framework as if this were not here.
  */
-export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf }: FastWayOptions): void {
+export function openFastWay(app: FastifyInstance, options: FastWayOptions): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
   if (wholeWay === undefined) throw new Error('the server answers nothing')
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
+  const way = new FastWay(app, wholeWay, options)
+  app.server.removeListener('request', wholeWay)
+  app.server.on('request', (raw, response) => way.take(raw, response))
+}
 
-  const send = (
+class FastWay {
+  readonly #app: FastifyInstance
+  readonly #wholeWay: RequestListener
+  readonly #options: FastWayOptions
+  #isClosing = false
+  #waiting: Waiting[] = []
+
+  constructor(app: FastifyInstance, wholeWay: RequestListener, options: FastWayOptions) {
+    this.#app = app
+    this.#wholeWay = wholeWay
+    this.#options = options
+    app.addHook('preClose', async () => {
+      this.#isClosing = true
+    })
+  }
+
+  take(raw: IncomingMessage, response: ServerResponse): void {
+    const { plain, atOnce } = this.#options
+    const request = this.#isClosing ? undefined : plain(raw, response)
+    const ready = request?.bodyLength === 0 ? firstFound(atOnce, (find) => find(request)) : undefined
+    const kept = request && ready === undefined ? this.#findKept(request) : undefined
+    if (ready !== undefined) this.#send({ raw, response, begun: performance.now() }, ready)
+    else if (kept === undefined) this.#wholeWay(raw, response)
+    else {
+      this.#waiting.push({ raw, response, ...kept, begun: performance.now() })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#answerAll())
+    }
+  }
+
+  #findKept(request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined {
+    return firstFound(this.#options.kinds, (kind) => {
+      const under = kind.method === request.raw.method ? kind.find(request) : undefined
+      return under && { kind, under }
+    })
+  }
+
+  /**
+   * A revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
+   * answered by what was before it came.
+   */
+  async #answerAll(): Promise<void> {
+    const all = this.#waiting
+    this.#waiting = []
+    const current = new Map<FastKind, string | undefined>()
+    for (const { kind } of all) if (!current.has(kind)) current.set(kind, await revisionOf(kind))
+    for (const each of all) this.#answer(each, current.get(each.kind))
+  }
+
+  #answer(each: Waiting, current: string | undefined): void {
+    try {
+      const found = current === undefined ? undefined : each.under(current)
+      if (found === undefined) this.#wholeWay(each.raw, each.response)
+      else this.#send(each, found)
+    } catch (error) {
+      // The others of its turn are answered all the same.
+      this.#app.log.error(error, 'an answer from memory could not be sent')
+      each.response.destroy()
+    }
+  }
+
+  #send(
     { raw, response, begun }: Omit<Waiting, 'kind' | 'under'>,
     { status, head, body, onSent }: FastAnswer,
-  ): void => {
+  ): void {
     response.on('finish', () =>
-      onSent(status, performance.now() - begun, () => app.log.child({ trace_id: spanOf(raw).traceId })),
+      onSent(status, performance.now() - begun, () =>
+        this.#app.log.child({ trace_id: this.#options.spanOf(raw).traceId }),
+      ),
     )
     response.writeHead(status, head)
     response.end(body)
   }
-
-  const answer = (each: Waiting, current: string | undefined): void => {
-    try {
-      const found = current === undefined ? undefined : each.under(current)
-      if (found === undefined) wholeWay(each.raw, each.response)
-      else send(each, found)
-    } catch (error) {
-      // The others of its turn are answered all the same.
-      app.log.error(error, 'an answer from memory could not be sent')
-      each.response.destroy()
-    }
-  }
-  const revisionOf = async (kind: FastKind): Promise<string | undefined> => {
-    try {
-      return await kind.revision()
-    } catch {
-      return undefined
-    }
-  }
-
-  let waiting: Waiting[] = []
-  // A revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
-  // answered by what was before it came.
-  const answerAll = async (): Promise<void> => {
-    const all = waiting
-    waiting = []
-    const current = new Map<FastKind, string | undefined>()
-    for (const { kind } of all) if (!current.has(kind)) current.set(kind, await revisionOf(kind))
-    for (const each of all) answer(each, current.get(each.kind))
-  }
-
-  const findKept = (request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined =>
-    firstFound(kinds, (kind) => {
-      const under = kind.method === request.raw.method ? kind.find(request) : undefined
-      return under && { kind, under }
-    })
-
-  app.server.removeListener('request', wholeWay)
-  app.server.on('request', (raw, response) => {
-    const request = isClosing ? undefined : plain(raw, response)
-    const ready = request?.bodyLength === 0 ? firstFound(atOnce, (find) => find(request)) : undefined
-    const kept = request && ready === undefined ? findKept(request) : undefined
-    if (ready !== undefined) send({ raw, response, begun: performance.now() }, ready)
-    else if (kept === undefined) wholeWay(raw, response)
-    else {
-      waiting.push({ raw, response, ...kept, begun: performance.now() })
-      if (waiting.length === 1) setImmediate(() => void answerAll())
-    }
-  })
 }

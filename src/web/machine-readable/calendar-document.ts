@@ -5,10 +5,10 @@ import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
+import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, forEveryPlatform } from '../page/page-meta.ts'
-import { announced } from '../page/view-context.ts'
-import type { Views } from '../page/views.ts'
+import type { FileViews } from '../page/views.ts'
 
 interface EventTimes {
   readonly start: Date
@@ -147,7 +147,7 @@ function isRecent({ start, end }: Item, since: string): boolean {
 
 async function loadEntries(
   match: PageMatch,
-  views: Views,
+  views: FileViews,
   origin: string,
   today: string,
 ): Promise<readonly CalendarEntry[] | undefined> {
@@ -171,7 +171,7 @@ async function loadEntries(
  */
 export async function pageCalendar(
   match: PageMatch,
-  views: Views,
+  views: FileViews,
   origin: string,
   today: string,
 ): Promise<string | 'none' | undefined> {

@@ -5,11 +5,11 @@ import { compareDates, isYear, localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
+import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
-import { announced } from '../page/view-context.ts'
-import type { Views } from '../page/views.ts'
+import type { FileViews } from '../page/views.ts'
 
 /** What no XML 1.0 document may hold, not even escaped: most control characters, halves of characters, two others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -152,7 +152,7 @@ function newestFirst(items: readonly Item[]): readonly Item[] {
 /** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be loaded. */
 export async function pageFeed(
   match: PageMatch,
-  views: Views,
+  views: FileViews,
   origin: string,
 ): Promise<FeedDocument | 'none' | undefined> {
   const { page, locale } = match

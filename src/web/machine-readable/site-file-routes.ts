@@ -24,15 +24,15 @@ import {
 import type { PictureVersions } from '../media/pictures/picture-versions.ts'
 import { createImageSizes, SIZES_UNAVAILABLE } from '../page/image-sizes.ts'
 import { absolute, type FileEnding, fileAddressOf, readFileAddress } from '../page/page-meta.ts'
+import type { PageOptions } from '../page/page-options.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
-import type { PageOptions } from '../page/view-context.ts'
-import type { Views } from '../page/views.ts'
+import type { FileViews, Views } from '../page/views.ts'
 import type { Site } from '../site/site.ts'
 import { pageCalendar } from './calendar-document.ts'
 import { pageFeed } from './feed-document.ts'
 import { presentation, type RecordInLanguage } from './records/presentation.ts'
 import { recordJson } from './records/record-json.ts'
-import { createSitemap, type LostLists, type SitemapFile } from './sitemap/sitemap.ts'
+import { type LostLists, Sitemap, type SitemapFile } from './sitemap/sitemap.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -93,9 +93,9 @@ export function registerSiteFiles(
   lost?: LostLists,
 ): SiteFiles {
   const { site, siteUrl, now } = options
-  const files = createPageFiles(options, views, spanOf, inTurn)
+  const files = new PageFiles(options, views, spanOf, inTurn)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
-  const sitemap = createSitemap(site, views, today, lost)
+  const sitemap = new Sitemap(site, views, today, lost)
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
   const sendXml = (request: FastifyRequest, reply: FastifyReply, file: SitemapFile): void =>
@@ -141,7 +141,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
     match: PageMatch,
     locale: string,
     origin: string,
-    views: Views,
+    views: FileViews,
   ): Promise<Item | 'none' | undefined> => {
     const query = mainQuery(match.page)
     if (query === undefined) return 'none'
@@ -153,7 +153,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   const recordInLanguages = async (
     match: PageMatch,
     origin: string,
-    views: Views,
+    views: FileViews,
   ): Promise<readonly RecordInLanguage[]> => {
     const codes = site.manifest.locales.map(({ code }) => code)
     const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
@@ -170,12 +170,12 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 
   return {
-    json: async (match: PageMatch, origin: string, views: Views): FileText => {
+    json: async (match: PageMatch, origin: string, views: FileViews): FileText => {
       const item = await recordOf(match, match.locale, origin, views)
       if (item === undefined || item === 'none') return item
       return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
     },
-    'manifest.json': async (match: PageMatch, origin: string, views: Views): FileText => {
+    'manifest.json': async (match: PageMatch, origin: string, views: FileViews): FileText => {
       if (sizesOf === undefined) return 'none'
       const [main] = site.manifest.locales
       const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
@@ -195,7 +195,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
 
 /** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be loaded just now. */
 function createDownload(pictures: PictureVersions | undefined) {
-  return async (match: PageMatch, origin: string, views: Views): Promise<Buffer | 'none' | undefined> => {
+  return async (match: PageMatch, origin: string, views: FileViews): Promise<Buffer | 'none' | undefined> => {
     const query = mainQuery(match.page)
     if (query === undefined || pictures === undefined) return 'none'
     const found = await views.query(query, match, match.locale, origin)
@@ -260,17 +260,55 @@ function fileName({ canonical }: PageMatch, byDefault: string): string {
   return canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || byDefault
 }
 
-/** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
-function createPageFiles(
-  { site, siteUrl, now, content, pictures }: SiteFileOptions,
-  allViews: Views,
-  spanOf: SpanOf,
-  inTurn: InTurn,
-) {
-  const records = createRecordFiles(site, content)
-  const download = createDownload(pictures)
+/** Feeds, calendars, records: what has the address of a page and an ending. */
+class PageFiles {
+  readonly #options: SiteFileOptions
+  readonly #views: Views
+  readonly #spanOf: SpanOf
+  readonly #inTurn: InTurn
+  readonly #records: ReturnType<typeof createRecordFiles>
+  readonly #download: ReturnType<typeof createDownload>
 
-  const find = (url: string) => {
+  constructor(options: SiteFileOptions, views: Views, spanOf: SpanOf, inTurn: InTurn) {
+    this.#options = options
+    this.#views = views
+    this.#spanOf = spanOf
+    this.#inTurn = inTurn
+    this.#records = createRecordFiles(options.site, options.content)
+    this.#download = createDownload(options.pictures)
+  }
+
+  /** Whether an address is that of a file which pages of other sites may read. */
+  isOpen(url: string): boolean {
+    const found = this.#find(url)
+    return found !== undefined && isOpenToSites(found.ending)
+  }
+
+  /** Resolves to whether the address was one of them and is answered. */
+  async answer(request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> {
+    const found = this.#find(request.url)
+    if (found === undefined) return false
+    if ('to' in found) {
+      if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
+      reply.redirect(found.to, found.status)
+      return true
+    }
+    const views = this.#views.forFile(this.#spanOf(request.raw))
+    const file = await this.#inTurn(request, reply, () =>
+      this.#make(found.match, found.ending, origin, views),
+    )
+    if (file === 'none') return false
+    if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
+    if (file === undefined) sendLater(reply)
+    else if (found.ending === 'manifest.json') {
+      reply.header('vary', 'accept')
+      sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
+    } else sendFile(request, reply, file)
+    return true
+  }
+
+  #find(url: string) {
+    const { site } = this.#options
     const file = readFileAddress(url)
     if (file === undefined || isWritten(site.match(url))) return undefined
     const match = site.match(file.page)
@@ -281,12 +319,13 @@ function createPageFiles(
     return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
   }
 
-  const make = async (
+  async #make(
     match: PageMatch,
     ending: FileEnding,
     origin: string,
-    views: Views,
-  ): Promise<MadeFile | 'none' | undefined> => {
+    views: FileViews,
+  ): Promise<MadeFile | 'none' | undefined> {
+    const { site, siteUrl, now } = this.#options
     const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
       const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
@@ -295,12 +334,12 @@ function createPageFiles(
       return { ...shared, body, disposition: `inline; filename="${fileName(match, 'calendar')}.ics"` }
     }
     if (ending === 'json' || ending === 'manifest.json') {
-      const body = await records[ending](match, origin, views)
+      const body = await this.#records[ending](match, origin, views)
       // As bytes: to the type of a text a character set would be added.
       return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
     }
     if (ending === 'picture.jpg') {
-      const body = await download(match, origin, views)
+      const body = await this.#download(match, origin, views)
       if (body === undefined || body === 'none') return body
       return { ...shared, body, disposition: `attachment; filename="${fileName(match, 'picture')}.jpg"` }
     }
@@ -308,37 +347,6 @@ function createPageFiles(
     if (feed === undefined || feed === 'none') return feed
     const { modified } = feed
     return { ...shared, body: feed[ending](), ...omitUndefined({ modified }) }
-  }
-
-  return {
-    /** Whether an address is that of a file which pages of other sites may read. */
-    isOpen: (url: string): boolean => {
-      const found = find(url)
-      return found !== undefined && isOpenToSites(found.ending)
-    },
-    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
-      const found = find(request.url)
-      if (found === undefined) return false
-      if ('to' in found) {
-        if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
-        reply.redirect(found.to, found.status)
-        return true
-      }
-      const span = spanOf(request.raw)
-      const views: Views = {
-        ...allViews,
-        query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
-      }
-      const file = await inTurn(request, reply, () => make(found.match, found.ending, origin, views))
-      if (file === 'none') return false
-      if (isOpenToSites(found.ending)) reply.headers(OPEN_HEADERS)
-      if (file === undefined) sendLater(reply)
-      else if (found.ending === 'manifest.json') {
-        reply.header('vary', 'accept')
-        sendFile(request, reply, { ...file, type: jsonLdType(request.headers.accept, PRESENTATION) })
-      } else sendFile(request, reply, file)
-      return true
-    },
   }
 }
 

@@ -6,8 +6,9 @@ import { directionOf, localized } from '../../base/text/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { palettesOf } from '../../engine/theme/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import { linkTo } from '../page/config-links.ts'
 import { logosOf } from '../page/shell-view.ts'
-import { linkTo, type ViewContext } from '../page/view-context.ts'
+import type { ViewContext } from '../page/view-context.ts'
 
 const HEADER = 6
 const ENTRY = 16

@@ -6,7 +6,7 @@ import { refusalBody } from '../http/answer-headers.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { forEveryPlatform } from '../page/page-meta.ts'
-import type { PageOptions } from '../page/view-context.ts'
+import type { PageOptions } from '../page/page-options.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
 function escapedOnce(address: string): string {

@@ -12,7 +12,8 @@ import type {
   QueryView,
 } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
-import { type ViewContext, words } from './view-context.ts'
+import { words } from './config-texts.ts'
+import type { ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
 

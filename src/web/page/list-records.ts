@@ -2,7 +2,7 @@ import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import { fillRoute, type IsId, mainQuery, type PageMatch } from '../../engine/index.ts'
 import { absolute, forEveryPlatform } from './page-meta.ts'
-import type { Views } from './views.ts'
+import type { FileViews } from './views.ts'
 
 export interface RecordsWanted {
   /** Records requested at a time. */
@@ -21,7 +21,7 @@ export interface RecordsWanted {
 export async function collectRecords(
   match: PageMatch,
   wanted: RecordsWanted,
-  views: Views,
+  views: FileViews,
   origin: string,
 ): Promise<readonly Item[] | undefined> {
   const query = mainQuery(match.page)

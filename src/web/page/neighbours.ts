@@ -94,20 +94,82 @@ export interface NeighbourOptions {
  * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
  * seen the record, else the first, and the one beside it. Where it is on neither it has no neighbours.
  */
-export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOptions) {
-  const remember = createMemo<ListPage>({ max: MAX_LISTS, holdsFor: ({ ok }) => (ok ? TTL_MS : 0) })
-  const seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
+export class NeighbourFinder {
+  readonly #options: NeighbourOptions
+  readonly #remember = createMemo<ListPage>({ max: MAX_LISTS, holdsFor: ({ ok }) => (ok ? TTL_MS : 0) })
+  readonly #seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
 
-  const listAt = (address: string): List | undefined => {
-    const match = matchUrl(address)
-    const query = match.kind === 'page' ? mainQuery(match.page) : undefined
-    return match.kind !== 'page' || query?.links === undefined ? undefined : { match, query }
+  constructor(options: NeighbourOptions) {
+    this.#options = options
   }
 
-  const pageOf = async ({ match, query }: List, page: number): Promise<ListPage> => {
+  /** The source of the list that a page's neighbours are in; undefined for a page without. */
+  sourceOf({ page, canonical }: PageMatch): string | undefined {
+    return page.neighbours === true ? this.#listAt(above(canonical))?.query.source : undefined
+  }
+
+  /** Takes note of where records are on a page of a list. */
+  note({ canonical, page }: PageMatch, main: QueryView | undefined): void {
+    if (page.kind !== 'list' || main?.ok !== true) return
+    // An address that somebody has made up names nothing, and must not push out a list.
+    if (main.items.length === 0) return
+    const address = withoutParam(canonical, 'page')
+    const places = this.#seen.get(address) ?? new Map<string, number>()
+    for (const { id } of main.items)
+      if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)
+    this.#seen.set(address, places)
+  }
+
+  async of(match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> {
+    const { page, params, canonical } = match
+    const { id } = params
+    const whole = page.neighbours === true ? this.#listAt(above(canonical)) : undefined
+    const found = whole === undefined || id === undefined ? undefined : await this.#find(whole, id, record)
+    if (found === undefined || whole === undefined) return {}
+    const { entries, address } = found
+    const at = entries.findIndex((entry) => entry.id === id)
+    const [previous, next] = [entries[at - 1], entries[at + 1]]
+    const related = relatedFrom(entries, at)
+    return {
+      ...(previous === undefined ? {} : { previous: beside(previous) }),
+      ...(next === undefined ? {} : { next: beside(next) }),
+      ...(related.length === 0 ? {} : { related }),
+      ...(address === whole.match.canonical ? {} : { list: address }),
+    }
+  }
+
+  async #find(whole: List, id: string, record: () => Promise<Item | undefined>) {
+    if (this.#seenOn(whole, id) !== undefined) return this.#around(whole, id, true)
+    const isOwn = this.#options.isOwn(whole.query.source)
+    const own = isOwn ? await this.#around(whole, id, false) : undefined
+    if (own !== undefined) return own
+    const kind = (await record())?.kind
+    const ofKind = this.#filteredBy(whole, kind)
+    if (isOwn) return ofKind && this.#around(ofKind, id, false)
+    if (ofKind === undefined || kind === undefined) return this.#around(whole, id, true)
+    if (this.#seenOn(ofKind, id) !== undefined || showsOneKind(whole, kind))
+      return this.#around(ofKind, id, true)
+    return (await this.#around(whole, id, true)) ?? this.#around(ofKind, id, false)
+  }
+
+  async #around(list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> {
+    const page = this.#seenOn(list, id) ?? 1
+    const { entries, isLast } = await this.#pageOf(list, page)
+    const at = entries.findIndex((entry) => entry.id === id)
+    if (at < 0) return undefined
+    const address = list.match.canonical
+    if (mayTurn && at === 0 && page > 1)
+      return { entries: [...(await this.#pageOf(list, page - 1)).entries, ...entries], address }
+    if (mayTurn && at === entries.length - 1 && !isLast)
+      return { entries: [...entries, ...(await this.#pageOf(list, page + 1)).entries], address }
+    return { entries, address }
+  }
+
+  async #pageOf({ match, query }: List, page: number): Promise<ListPage> {
+    const { ask, isOwn, revision } = this.#options
     const isOwnSource = isOwn(query.source)
     const key = `${(await revision?.()) ?? ''} ${match.platform ?? ''} ${match.canonical} ${page}`
-    return remember(key, async () => {
+    return this.#remember(key, async () => {
       const size = isOwnSource ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
       const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
       const isLast =
@@ -118,74 +180,24 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
     })
   }
 
+  #seenOn({ match }: List, id: string): number | undefined {
+    return this.#seen.get(match.canonical)?.get(id)
+  }
+
+  #listAt(address: string): List | undefined {
+    const match = this.#options.matchUrl(address)
+    const query = match.kind === 'page' ? mainQuery(match.page) : undefined
+    return match.kind !== 'page' || query?.links === undefined ? undefined : { match, query }
+  }
+
   /** The list of the record's kind, where a parameter of the list chooses it. */
-  const filteredBy = (whole: List, kind: string | undefined) => {
+  #filteredBy(whole: List, kind: string | undefined): List | undefined {
     const address = kind === undefined ? undefined : filtered(whole.match.canonical, whole.query, kind)
-    return address === undefined ? undefined : listAt(address)
+    return address === undefined ? undefined : this.#listAt(address)
   }
+}
 
-  /** Whether the list above always shows one kind, so that one of another kind is not in it. */
-  const showsOneKind = ({ match }: List, kind: string): boolean =>
-    fixedChoices(match.page.options).some(({ values, narrows }) => !narrows && values.includes(kind))
-
-  const seenOn = ({ match }: List, id: string): number | undefined => seen.get(match.canonical)?.get(id)
-
-  const around = async (list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> => {
-    const page = seenOn(list, id) ?? 1
-    const { entries, isLast } = await pageOf(list, page)
-    const at = entries.findIndex((entry) => entry.id === id)
-    if (at < 0) return undefined
-    const address = list.match.canonical
-    if (mayTurn && at === 0 && page > 1)
-      return { entries: [...(await pageOf(list, page - 1)).entries, ...entries], address }
-    if (mayTurn && at === entries.length - 1 && !isLast)
-      return { entries: [...entries, ...(await pageOf(list, page + 1)).entries], address }
-    return { entries, address }
-  }
-
-  const find = async (whole: List, id: string, record: () => Promise<Item | undefined>) => {
-    if (seenOn(whole, id) !== undefined) return around(whole, id, true)
-    const own = isOwn(whole.query.source) ? await around(whole, id, false) : undefined
-    if (own !== undefined) return own
-    const kind = (await record())?.kind
-    const ofKind = filteredBy(whole, kind)
-    if (isOwn(whole.query.source)) return ofKind && around(ofKind, id, false)
-    if (ofKind === undefined || kind === undefined) return around(whole, id, true)
-    if (seenOn(ofKind, id) !== undefined || showsOneKind(whole, kind)) return around(ofKind, id, true)
-    return (await around(whole, id, true)) ?? around(ofKind, id, false)
-  }
-
-  return {
-    /** The source of the list that a page's neighbours are in; undefined for a page without. */
-    sourceOf: ({ page, canonical }: PageMatch): string | undefined =>
-      page.neighbours === true ? listAt(above(canonical))?.query.source : undefined,
-    /** Takes note of where records are on a page of a list. */
-    note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
-      if (page.kind !== 'list' || main?.ok !== true) return
-      // An address that somebody has made up names nothing, and must not push out a list.
-      if (main.items.length === 0) return
-      const address = withoutParam(canonical, 'page')
-      const places = seen.get(address) ?? new Map<string, number>()
-      for (const { id } of main.items)
-        if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)
-      seen.set(address, places)
-    },
-    of: async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> => {
-      const { page, params, canonical } = match
-      const { id } = params
-      const whole = page.neighbours === true ? listAt(above(canonical)) : undefined
-      const found = whole === undefined || id === undefined ? undefined : await find(whole, id, record)
-      if (found === undefined || whole === undefined) return {}
-      const { entries, address } = found
-      const at = entries.findIndex((entry) => entry.id === id)
-      const [previous, next] = [entries[at - 1], entries[at + 1]]
-      const related = relatedFrom(entries, at)
-      return {
-        ...(previous === undefined ? {} : { previous: beside(previous) }),
-        ...(next === undefined ? {} : { next: beside(next) }),
-        ...(related.length === 0 ? {} : { related }),
-        ...(address === whole.match.canonical ? {} : { list: address }),
-      }
-    },
-  }
+/** Whether the list above always shows one kind, so that one of another kind is not in it. */
+function showsOneKind({ match }: List, kind: string): boolean {
+  return fixedChoices(match.page.options).some(({ values, narrows }) => !narrows && values.includes(kind))
 }

@@ -14,14 +14,9 @@ import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
-import {
-  answerTimes,
-  createResponseCache,
-  type RenderedAnswer,
-  type Served,
-  type Turn,
-} from './response-cache.ts'
-import { type Freshness, newRenderContext, type PageOptions } from './view-context.ts'
+import type { PageOptions } from './page-options.ts'
+import { type Freshness, newRenderContext } from './render-context.ts'
+import { answerTimes, type RenderedAnswer, ResponseCache, type Served, type Turn } from './response-cache.ts'
 import type { Views } from './views.ts'
 
 // Documents of pages: what surrounds them, how they are made, and how they are kept.
@@ -129,37 +124,86 @@ function untilOf(match: PageMatch | NotFoundMatch, status: number, until: number
   return status >= FAILED || (status === MISSING && match.kind === 'page') ? 0 : until
 }
 
-/** Draws the document of a page: its HTML with state, styles and the policy that names them. */
-function createDraw({ options, theme, entries, observer }: Omit<PageDocumentParts, 'views' | 'shells'>) {
-  const { site } = options
-  const { locales, registry } = site.manifest
-  const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
+/** Makes the answers to a page's address: its document, and the view that the browser's own navigation asks for. */
+export class PageDocuments {
+  readonly #parts: PageDocumentParts
+  readonly #pictureOrigins: readonly string[]
+  readonly #drawnOrigin: string
+  readonly #missing = createMissingDocuments()
 
-  const rendered = async (view: PageView, shell: ShellView, span: Span): Promise<string> => {
-    const begun = performance.now()
-    const part = span.begin('render', 'internal')
-    try {
-      return await options.render(view, shell)
-    } finally {
-      part.end()
-      observer.rendered((performance.now() - begun) / MS)
+  constructor(parts: PageDocumentParts) {
+    const { site, siteUrl } = parts.options
+    this.#parts = parts
+    this.#pictureOrigins = [...site.images.origins, ...site.tileOrigins]
+    this.#drawnOrigin = drawnOrigin(siteUrl)
+  }
+
+  /** The document of a match, as everybody sees it. */
+  async document(match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> {
+    const { views, shells } = this.#parts
+    const rendering = newRenderContext(span)
+    const { freshness } = rendering
+    const [found, shell] = await Promise.all([
+      views.matched(match, this.#drawnOrigin, rendering),
+      shells(match.locale, match.platform),
+    ])
+    if (found.redirect !== undefined) return moved(found.redirect, freshness)
+    const view = applyTypography(found, shell.view.locale.tag)
+    freshness.note(shell)
+    const until = untilOf(match, view.status, freshness.until)
+    const structuredData =
+      match.kind === 'page' ? views.structuredData(match, found, this.#drawnOrigin) : undefined
+    const document = await this.#drawOnce({ view, shell, access: undefined, structuredData }, span)
+    return { ...document, until, isStale: freshness.isStale }
+  }
+
+  /** The view of a match, as JSON. */
+  async view(match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> {
+    const { views } = this.#parts
+    const rendering = newRenderContext(span)
+    const { freshness } = rendering
+    const view = await views.matched(match, this.#drawnOrigin, rendering)
+    const headers = { 'content-type': JSON_TYPE }
+    if (view.redirect !== undefined) {
+      const text = JSON.stringify({ redirect: view.redirect })
+      return { ...moved(view.redirect, freshness), status: 200, headers, text }
+    }
+    return {
+      status: 200,
+      headers,
+      text: JSON.stringify(applyTypography(view, views.tagOf(view.locale))),
+      until: untilOf(match, view.status, freshness.until),
+      isStale: freshness.isStale,
     }
   }
 
-  return async (
+  /**
+   * A document drawn again with a visitor's own settings: it shows what the page shows to everybody, also while that cannot be made
+   * anew. Undefined where it is no document.
+   */
+  async variant(
+    { locale, platform }: PageMatch | NotFoundMatch,
+    document: string,
+    access: ShellView['access'],
+    span: Span,
+  ) {
+    const view = pageIn(document)
+    return view && this.#drawOnce({ view, shell: await this.#parts.shells(locale, platform), access }, span)
+  }
+
+  /** Draws the document of a page: its HTML with state, styles and the policy that names them. */
+  async draw(
     { view, shell: { view: shared, address }, access, structuredData }: DocumentPage,
     span: Span,
-  ): Promise<Pick<RenderedAnswer, 'status' | 'headers' | 'text'>> => {
+  ): Promise<Pick<RenderedAnswer, 'status' | 'headers' | 'text'>> {
+    const { options, theme, entries } = this.#parts
+    const { locales, registry } = options.site.manifest
     const shell = access === undefined ? shared : { ...shared, access }
-    const markup = await rendered(view, shell, span)
+    const markup = await this.#markup(view, shell, span)
     const assets = assetsOf(options.assets(), view, registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
     const locale = locales.find(({ code }) => code === shell.locale.code)
-    const hashes = {
-      scripts: !assets.loader ? [] : [hashSource(assets.loader)],
-      styles: [look, ...(styles === undefined ? [] : [styles])].map(hashSource),
-    }
     const text = htmlDocument({
       markup,
       state: { page: view, shell: address, ...omitUndefined({ access }) },
@@ -174,83 +218,41 @@ function createDraw({ options, theme, entries, observer }: Omit<PageDocumentPart
     const headers = {
       'content-type': HTML,
       'content-language': shell.locale.tag,
-      'content-security-policy': contentSecurityPolicy(
-        pictureOrigins,
-        hashes,
-        site.videoOrigins,
-        site.hasModels,
-      ),
+      'content-security-policy': this.#securityPolicy(assets, look, styles),
       ...((view.status === BUSY || view.status === LATE) && { 'retry-after': RETRY_SECONDS }),
     }
     return { status: view.status, headers, text }
   }
-}
 
-/** Makes the answers to a page's address: its document, and the view that the browser's own navigation asks for. */
-export function createPageDocuments(parts: PageDocumentParts) {
-  const { options, views, shells } = parts
-  const drawn = drawnOrigin(options.siteUrl)
-  const draw = createDraw(parts)
-  const missing = createMissingDocuments()
-  /** One that says that something is not there is drawn once for all addresses for which it says the same. */
-  const drawOnce = (page: DocumentPage, span: Span) => {
-    const { view, shell, access } = page
-    return keepsPages(options) && view.status === MISSING
-      ? missing(view, shell.view, [shell.address, access], (each) =>
-          draw({ view: each, shell, access }, span),
-        )
-      : draw(page, span)
+  #securityPolicy(assets: PageAssets, look: string, styles: string | undefined): string {
+    const { videoOrigins, hasModels } = this.#parts.options.site
+    const hashes = {
+      scripts: !assets.loader ? [] : [hashSource(assets.loader)],
+      styles: [look, ...(styles === undefined ? [] : [styles])].map(hashSource),
+    }
+    return contentSecurityPolicy(this.#pictureOrigins, hashes, videoOrigins, hasModels)
   }
 
-  return {
-    draw,
-    /**
-     * A document drawn again with a visitor's own settings: it shows what the page shows to everybody, also while that cannot be made
-     * anew. Undefined where it is no document.
-     */
-    variant: async (
-      { locale, platform }: PageMatch | NotFoundMatch,
-      document: string,
-      access: ShellView['access'],
-      span: Span,
-    ) => {
-      const view = pageIn(document)
-      return view && drawOnce({ view, shell: await shells(locale, platform), access }, span)
-    },
-    /** The document of a match, as everybody sees it. */
-    document: async (match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> => {
-      const rendering = newRenderContext(span)
-      const { freshness } = rendering
-      const [found, shell] = await Promise.all([
-        views.matched(match, drawn, rendering),
-        shells(match.locale, match.platform),
-      ])
-      if (found.redirect !== undefined) return moved(found.redirect, freshness)
-      const view = applyTypography(found, shell.view.locale.tag)
-      freshness.note(shell)
-      const until = untilOf(match, view.status, freshness.until)
-      const structuredData = match.kind === 'page' ? views.structuredData(match, found, drawn) : undefined
-      const document = await drawOnce({ view, shell, access: undefined, structuredData }, span)
-      return { ...document, until, isStale: freshness.isStale }
-    },
-    /** The view of a match, as JSON. */
-    view: async (match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> => {
-      const rendering = newRenderContext(span)
-      const { freshness } = rendering
-      const view = await views.matched(match, drawn, rendering)
-      const headers = { 'content-type': JSON_TYPE }
-      if (view.redirect !== undefined) {
-        const text = JSON.stringify({ redirect: view.redirect })
-        return { ...moved(view.redirect, freshness), status: 200, headers, text }
-      }
-      return {
-        status: 200,
-        headers,
-        text: JSON.stringify(applyTypography(view, views.tagOf(view.locale))),
-        until: untilOf(match, view.status, freshness.until),
-        isStale: freshness.isStale,
-      }
-    },
+  async #markup(view: PageView, shell: ShellView, span: Span): Promise<string> {
+    const { options, observer } = this.#parts
+    const begun = performance.now()
+    const part = span.begin('render', 'internal')
+    try {
+      return await options.render(view, shell)
+    } finally {
+      part.end()
+      observer.rendered((performance.now() - begun) / MS)
+    }
+  }
+
+  /** A document that says that something is not there is drawn once for all addresses for which it says the same. */
+  #drawOnce(page: DocumentPage, span: Span) {
+    const { view, shell, access } = page
+    return keepsPages(this.#parts.options) && view.status === MISSING
+      ? this.#missing(view, shell.view, [shell.address, access], (each) =>
+          this.draw({ view: each, shell, access }, span),
+        )
+      : this.draw(page, span)
   }
 }
 
@@ -274,9 +276,9 @@ export function createKeptPages(
   const maxBytes = keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0
   const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
   const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
-  const cached = createResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
+  const cached = new ResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
   /** Of which the answers for each host are made. They are never sent, so they stay as they are made, five times as large as what is sent. */
-  const patterns = createResponseCache({ ...settings, maxBytes: ofPatterns })
+  const patterns = new ResponseCache({ ...settings, maxBytes: ofPatterns })
   /** What an answer is kept by for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
   return {
@@ -284,7 +286,7 @@ export function createKeptPages(
     /** What is at hand for who fetches ahead. */
     ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
-    get: cached.get,
+    get: (key: string, current: string): Served | undefined => cached.get(key, current),
     /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
     ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<Served> => {
       if (options.siteUrl === undefined) return patterns.answer(key, make)
@@ -310,6 +312,8 @@ export function createKeptPages(
     },
   }
 }
+
+export type KeptPages = ReturnType<typeof createKeptPages>
 
 const NO_BREAK = '\u00a0'
 /** Forbids a break and is not seen. */

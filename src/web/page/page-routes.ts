@@ -18,10 +18,16 @@ import { originOf, type PlainRequest } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { createKeptPages, createPageDocuments, createShells, type Shells } from './page-documents.ts'
+import {
+  createKeptPages,
+  createShells,
+  type KeptPages,
+  PageDocuments,
+  type Shells,
+} from './page-documents.ts'
+import type { PageOptions } from './page-options.ts'
 import { publicFor, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
-import type { PageOptions } from './view-context.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
 
@@ -211,108 +217,152 @@ function failureStatus(error: unknown): number {
 }
 
 /** Pages as their addresses are answered: made, kept and sent. */
-function createPages({ options, theme, views, files, revision, observer, spanOf, inTurn, sent }: PageParts) {
-  const { site, now, siteUrl } = options
-  const shells = createShells(views, revision)
-  const documents = createPageDocuments({ options, theme, views, shells, entries: files.entries, observer })
-  const kept = createKeptPages(options, revision, observer)
+class Pages {
+  readonly shells: Shells
+  readonly #parts: PageParts
+  readonly #site: PageOptions['site']
+  readonly #siteUrl: string | undefined
+  readonly #documents: PageDocuments
+  readonly #kept: KeptPages
 
-  /** What caches may do with the answer to an address; without `isShared` it is for this visitor alone. */
-  const cacheControl = (match: PageMatch | NotFoundMatch, status: number, isShared = true): string => {
-    if (status >= FAILED) return 'no-store'
-    if (!isShared) return 'private, no-cache'
-    return match.kind === 'page' ? publicFor(now(), site.manifest.site) : 'no-cache'
+  constructor(parts: PageParts) {
+    const { options, theme, views, files, revision, observer } = parts
+    this.#parts = parts
+    this.#site = options.site
+    this.#siteUrl = options.siteUrl
+    this.shells = createShells(views, revision)
+    this.#documents = new PageDocuments({
+      options,
+      theme,
+      views,
+      shells: this.shells,
+      entries: files.entries,
+      observer,
+    })
+    this.#kept = createKeptPages(options, revision, observer)
   }
 
-  /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
-  const keyOf = (match: PageMatch | NotFoundMatch): string =>
-    match.kind === 'page'
-      ? `${sent.generationOfPage(match.page)} ${match.canonical}`
-      : `0 ${views.missingAddress(match)}`
-
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const match = site.match(request.url)
+  async sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const match = this.#site.match(request.url)
     request.pageRoute = match.kind === 'page' ? match.page.route : NO_ROUTE.missing
     if (match.kind === 'redirect') {
       request.pageRoute = NO_ROUTE.redirect
       // Browsers keep a 301 for ever else, and would follow one that has been put right since.
-      if (match.status === MOVED) reply.header('cache-control', publicFor(now(), site.manifest.site))
+      if (match.status === MOVED) reply.header('cache-control', this.#publicFor())
       return reply.redirect(match.to, match.status)
     }
-    const origin = originOf(request, siteUrl)
     const access = accessOf(request)
-    const make = () => documents.document(match, spanOf(request.raw))
-    const turn: Turn = (task) => inTurn(request, reply, task)
-    const key = `html ${keyOf(match)}`
-    if (access !== undefined) {
-      const variant = async (): Promise<RenderedAnswer> => {
-        // Without a turn of its own: `named` runs this in one already, and a second would wait for it.
-        const { body, isHit: _, ...whole } = await kept.answer(key, origin, make)
-        const text = await body.text()
-        return { ...whole, text, ...(await documents.variant(match, text, access, spanOf(request.raw))) }
-      }
-      const own = await kept.named(`${key} ${accessValue(access)}`, origin, variant, turn)
-      return sendServed(request, reply, own, 'private, no-cache', 'accept-encoding, cookie')
-    }
-    const served = await kept.answer(key, origin, make, turn)
+    if (access !== undefined) return this.#sendVariant(match, access, request, reply)
+    const make = () => this.#documents.document(match, this.#parts.spanOf(request.raw))
+    const origin = originOf(request, this.#siteUrl)
+    const served = await this.#kept.answer(this.#documentKey(match), origin, make, this.#turn(request, reply))
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
-    const isShared = siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
+    const isShared = this.#siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (isShared && match.kind === 'page' && served.status < FAILED) request.answeredPage = { match, served }
-    return sendServed(request, reply, served, cacheControl(match, served.status, isShared))
+    return sendServed(request, reply, served, this.#cacheControl(match, served.status, isShared))
   }
 
-  return {
-    shells,
-    kept,
-    cacheControl,
-    keyOf,
-    sendPage,
-    /** The HTML of an address for the site itself. */
-    ownDocument: async (address: string): Promise<EncodedBody | undefined> => {
-      const match = site.match(address)
-      if (match.kind !== 'page') return undefined
-      const make = () => documents.document(match, beginPlainSpan('GET', undefined))
-      const { status, body } = await kept.ahead(`html ${keyOf(match)}`, make)
-      return status === 200 ? body : undefined
-    },
-    /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
-    sendCrash: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      error: unknown,
-    ): Promise<FastifyReply> => {
-      const status = failureStatus(error)
-      logFailure(request.log, error, status)
-      const match = site.match(request.url)
-      const place = match.kind === 'redirect' ? { locale: '', platform: undefined } : match
-      const view = views.errorPage(request.url, place, originOf(request, siteUrl), status)
-      const shell = await shells(place.locale, place.platform)
-      const page = { view, shell, access: accessOf(request) }
-      const { headers, text } = await documents.draw(page, spanOf(request.raw))
-      return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
-    },
-    /** Sends the view of a match; of one that `isAhead`, what is at hand, since nobody may ever open it. */
-    sendView: async (
-      match: PageMatch | NotFoundMatch,
-      isAhead: boolean,
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<FastifyReply> => {
-      const origin = originOf(request, siteUrl)
-      const key = `view ${keyOf(match)}`
-      if (isAhead && !views.isOwn(match)) {
-        const ready = await kept.ready(key, origin)
-        if (ready === undefined) return reply.code(204).header('cache-control', 'no-store').send()
-        return sendServed(request, reply, ready, 'no-cache')
-      }
-      const make = () => documents.view(match, spanOf(request.raw))
-      const served = await kept.answer(key, origin, make, (task) => inTurn(request, reply, task))
-      return sendServed(request, reply, served, 'no-cache')
-    },
+  /** Sends the view of a match; of one that `isAhead`, what is at hand, since nobody may ever open it. */
+  async sendView(
+    match: PageMatch | NotFoundMatch,
+    isAhead: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const origin = originOf(request, this.#siteUrl)
+    const key = `view ${this.#keyOf(match)}`
+    if (isAhead && !this.#parts.views.isOwn(match)) {
+      const ready = await this.#kept.ready(key, origin)
+      if (ready === undefined) return reply.code(204).header('cache-control', 'no-store').send()
+      return sendServed(request, reply, ready, 'no-cache')
+    }
+    const make = () => this.#documents.view(match, this.#parts.spanOf(request.raw))
+    const served = await this.#kept.answer(key, origin, make, this.#turn(request, reply))
+    return sendServed(request, reply, served, 'no-cache')
+  }
+
+  /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
+  async sendCrash(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+    const status = failureStatus(error)
+    logFailure(request.log, error, status)
+    const match = this.#site.match(request.url)
+    const place = match.kind === 'redirect' ? { locale: '', platform: undefined } : match
+    const view = this.#parts.views.errorPage(request.url, place, originOf(request, this.#siteUrl), status)
+    const shell = await this.shells(place.locale, place.platform)
+    const page = { view, shell, access: accessOf(request) }
+    const { headers, text } = await this.#documents.draw(page, this.#parts.spanOf(request.raw))
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
+  }
+
+  /** The HTML of an address for the site itself. */
+  async ownDocument(address: string): Promise<EncodedBody | undefined> {
+    const match = this.#site.match(address)
+    if (match.kind !== 'page') return undefined
+    const make = () => this.#documents.document(match, beginPlainSpan('GET', undefined))
+    const { status, body } = await this.#kept.ahead(this.#documentKey(match), make)
+    return status === 200 ? body : undefined
+  }
+
+  /** Answers from memory of pages as they were sent before; `onSent` is called for each. */
+  fast(onSent: FastPagesOptions['onSent']) {
+    return createFastPages({
+      siteUrl: this.#siteUrl,
+      keyOf: (match, request) => this.#kept.keyAt(this.#documentKey(match), originOf(request, this.#siteUrl)),
+      get: this.#kept.get,
+      cacheControl: (match) => this.#cacheControl(match, 200),
+      onSent,
+    })
+  }
+
+  /** A page with a visitor's own settings. */
+  async #sendVariant(
+    match: PageMatch | NotFoundMatch,
+    access: Access,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const key = this.#documentKey(match)
+    const origin = originOf(request, this.#siteUrl)
+    const span = this.#parts.spanOf(request.raw)
+    const variant = async (): Promise<RenderedAnswer> => {
+      // Without a turn of its own: `named` runs this in one already, and a second would wait for it.
+      const make = () => this.#documents.document(match, span)
+      const { body, isHit: _, ...whole } = await this.#kept.answer(key, origin, make)
+      const text = await body.text()
+      return { ...whole, text, ...(await this.#documents.variant(match, text, access, span)) }
+    }
+    const turn = this.#turn(request, reply)
+    const own = await this.#kept.named(`${key} ${accessValue(access)}`, origin, variant, turn)
+    return sendServed(request, reply, own, 'private, no-cache', 'accept-encoding, cookie')
+  }
+
+  #turn(request: FastifyRequest, reply: FastifyReply): Turn {
+    return (task) => this.#parts.inTurn(request, reply, task)
+  }
+
+  /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
+  #keyOf(match: PageMatch | NotFoundMatch): string {
+    const { sent, views } = this.#parts
+    return match.kind === 'page'
+      ? `${sent.generationOfPage(match.page)} ${match.canonical}`
+      : `0 ${views.missingAddress(match)}`
+  }
+
+  #documentKey(match: PageMatch | NotFoundMatch): string {
+    return `html ${this.#keyOf(match)}`
+  }
+
+  #publicFor(): string {
+    return publicFor(this.#parts.options.now(), this.#site.manifest.site)
+  }
+
+  /** What caches may do with the answer to an address; without `isShared` it is for this visitor alone. */
+  #cacheControl(match: PageMatch | NotFoundMatch, status: number, isShared = true): string {
+    if (status >= FAILED) return 'no-store'
+    if (!isShared) return 'private, no-cache'
+    return match.kind === 'page' ? this.#publicFor() : 'no-cache'
   }
 }
-
-type Pages = ReturnType<typeof createPages>
 
 /** What surrounds the pages of a language, at an address that names it by its digest. */
 function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shells): void {
@@ -331,18 +381,12 @@ function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shel
 function registerFastPages(
   app: FastifyInstance,
   { options, views, report }: PageParts,
-  { kept, keyOf, cacheControl }: Pages,
+  pages: Pages,
 ): FindAnswer {
   const countVisit = registerVisits(app, options, views)
-  const fast = createFastPages({
-    siteUrl: options.siteUrl,
-    keyOf: (match, request) => kept.keyAt(`html ${keyOf(match)}`, originOf(request, options.siteUrl)),
-    get: kept.get,
-    cacheControl: (match) => cacheControl(match, 200),
-    onSent: ({ request, match, status, ms }, log) => {
-      report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)
-      countVisit({ headers: request.headers, ip: request.ip, log }, match)
-    },
+  const fast = pages.fast(({ request, match, status, ms }, log) => {
+    report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)
+    countVisit({ headers: request.headers, ip: request.ip, log }, match)
   })
   app.decorateRequest('answeredPage', undefined)
   app.addHook('onResponse', async (request, reply) => {
@@ -360,7 +404,7 @@ export function registerPages(
   parts: PageParts,
 ): { readonly find: FindAnswer; readonly own: OwnPages } {
   const { options, files } = parts
-  const pages = createPages(parts)
+  const pages = new Pages(parts)
 
   app.get<QueryOf<'page'>>('/_vitrine/page', querySchema('page'), async (request, reply) => {
     const { url, ahead } = request.query

@@ -15,20 +15,13 @@ import type {
 } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
+import { configPicture, formButton, linkTo, toLinkView } from './config-links.ts'
+import { errorWords, withSettings, words } from './config-texts.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
 import { absolute, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
 import { statementView } from './statement-view.ts'
-import {
-  configPicture,
-  errorWords,
-  formButton,
-  linkTo,
-  toLinkView,
-  type ViewContext,
-  withSettings,
-  words,
-} from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 type KnownChannels = ChannelNames & Partial<Pick<SiteChannels, 'hasTree'>>
 

@@ -142,114 +142,105 @@ function atOnce(task: () => Promise<Served>): Promise<Served> {
   return task()
 }
 
-function usableAt(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
-  return known !== undefined && known.revision === current && now < known.until
-    ? { ...known, isHit: true }
-    : undefined
-}
-
-/** The answer of an earlier minute of the last ten, for while others are made. */
-function ofEarlierMinute(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
-  return known !== undefined &&
-    hasSameContent(known.revision, current) &&
-    now < Math.min(known.until, known.madeAt + MEANWHILE_MS)
-    ? { ...known, isHit: true, isStale: true }
-    : undefined
-}
-
 /**
  * Complete answers by their key. Requests for the same answer at the same time share one render. It begins only once its
  * visitor has a turn: the others would have to wait for that turn too. An answer that comes out the same as before keeps
  * its compressed forms, and replaces one that cannot be made. `ready` answers from memory or not at all.
  */
-export function createResponseCache({
-  maxBytes,
-  revision,
-  onErrorSeconds = 0,
-  aheadSeconds = 0,
-  clock = Date.now,
-  observer = NO_OBSERVER,
-}: ResponseCacheOptions) {
-  const entries = createEntries(maxBytes)
-  observer.gauge('pageCacheBytes', entries.bytes)
-  const underWay = new Map<string, Promise<KeptResponse>>()
+export class ResponseCache {
+  readonly #options: Required<Omit<ResponseCacheOptions, 'observer'>>
+  readonly #entries: ReturnType<typeof createEntries>
+  readonly #underWay = new Map<string, Promise<KeptResponse>>()
 
-  const keep = (key: string, made: RenderedAnswer, current: string): KeptResponse => {
-    const { text, ...rest } = made
-    const known = entries.peek(key)
-    const fresh: EncodedBody = new EncodedBody(text, () => entries.resize(key, fresh))
-    const body = known?.body.equals(fresh) === true ? known.body : fresh
-    const entry = { ...rest, body, revision: current, madeAt: clock() }
-    if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
-    else entries.delete(key)
-    return entry
+  constructor({ observer = NO_OBSERVER, ...options }: ResponseCacheOptions) {
+    this.#options = { onErrorSeconds: 0, aheadSeconds: 0, clock: Date.now, ...options }
+    this.#entries = createEntries(options.maxBytes)
+    observer.gauge('pageCacheBytes', this.#entries.bytes)
+  }
+
+  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: Turn = atOnce): Promise<Served> {
+    const current = await this.#options.revision()
+    const known = this.#entries.get(key)
+    // What was made while this one waited for its turn need not be made again.
+    return (
+      this.#usable(known, current) ??
+      (this.#underWay.size >= MADE_AT_ONCE ? this.#ofEarlierMinute(known, current) : undefined) ??
+      inTurn(async () => this.#usable(this.#entries.peek(key), current) ?? this.#madeOnce(key, make, current))
+    )
+  }
+
+  /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
+  async ready(key: string): Promise<Served | undefined> {
+    const { revision, clock, aheadSeconds } = this.#options
+    const [current, known] = [await revision(), this.#entries.peek(key)]
+    const isYoung =
+      known !== undefined &&
+      hasSameContent(known.revision, current) &&
+      clock() < known.madeAt + aheadSeconds * 1000
+    return isYoung ? { ...known, isHit: true } : this.#usable(known, current)
+  }
+
+  /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
+  get(key: string, current: string): Served | undefined {
+    return this.#usable(this.#entries.get(key), current)
+  }
+
+  #usable(known: KeptResponse | undefined, current: string): Served | undefined {
+    return known !== undefined && known.revision === current && this.#options.clock() < known.until
+      ? { ...known, isHit: true }
+      : undefined
+  }
+
+  /** The answer of an earlier minute of the last ten, for while others are made. */
+  #ofEarlierMinute(known: KeptResponse | undefined, current: string): Served | undefined {
+    return known !== undefined &&
+      hasSameContent(known.revision, current) &&
+      this.#options.clock() < Math.min(known.until, known.madeAt + MEANWHILE_MS)
+      ? { ...known, isHit: true, isStale: true }
+      : undefined
+  }
+
+  async #madeOnce(key: string, make: () => Promise<RenderedAnswer>, current: string): Promise<Served> {
+    const flight = `${current} ${key}`
+    const waiting = this.#underWay.get(flight)
+    if (waiting !== undefined) return { ...(await waiting), isHit: true }
+    // Requests that have come in together join one making: without this it may be done before the next one is read.
+    const making = setImmediate()
+      .then(() => this.#madeOrKnown(key, make, current))
+      .finally(() => this.#underWay.delete(flight))
+    this.#underWay.set(flight, making)
+    return { ...(await making), isHit: false }
   }
 
   /** What was made; the answer from before where it failed and that one is not too old. */
-  const madeOrKnown = async (
+  async #madeOrKnown(
     key: string,
     make: () => Promise<RenderedAnswer>,
     current: string,
-  ): Promise<KeptResponse> => {
-    const known = entries.peek(key)
+  ): Promise<KeptResponse> {
+    const { clock, onErrorSeconds } = this.#options
+    const known = this.#entries.peek(key)
     const isUsable = known !== undefined && clock() - known.madeAt <= onErrorSeconds * 1000
     try {
       const made = await make()
-      return isUsable && made.status >= FAILED ? { ...known, isStale: true } : keep(key, made, current)
+      return isUsable && made.status >= FAILED ? { ...known, isStale: true } : this.#keep(key, made, current)
     } catch (error) {
       if (isUsable) return { ...known, isStale: true }
       throw error
     }
   }
 
-  const usable = (known: KeptResponse | undefined, current: string): Served | undefined =>
-    usableAt(clock(), known, current)
-
-  const madeOnce = async (
-    key: string,
-    make: () => Promise<RenderedAnswer>,
-    current: string,
-  ): Promise<Served> => {
-    const flight = `${current} ${key}`
-    const waiting = underWay.get(flight)
-    if (waiting !== undefined) return { ...(await waiting), isHit: true }
-    // Requests that have come in together join one making: without this it may be done before the next one is read.
-    const making = setImmediate()
-      .then(() => madeOrKnown(key, make, current))
-      .finally(() => underWay.delete(flight))
-    underWay.set(flight, making)
-    return { ...(await making), isHit: false }
+  #keep(key: string, made: RenderedAnswer, current: string): KeptResponse {
+    const { clock, maxBytes } = this.#options
+    const { text, ...rest } = made
+    const known = this.#entries.peek(key)
+    const fresh: EncodedBody = new EncodedBody(text, () => this.#entries.resize(key, fresh))
+    const body = known?.body.equals(fresh) === true ? known.body : fresh
+    const entry = { ...rest, body, revision: current, madeAt: clock() }
+    if (maxBytes > 0 && made.until > clock()) this.#entries.set(key, entry)
+    else this.#entries.delete(key)
+    return entry
   }
-
-  const answer = async (
-    key: string,
-    make: () => Promise<RenderedAnswer>,
-    inTurn: Turn = atOnce,
-  ): Promise<Served> => {
-    const current = await revision()
-    const known = entries.get(key)
-    // What was made while this one waited for its turn need not be made again.
-    return (
-      usable(known, current) ??
-      (underWay.size >= MADE_AT_ONCE ? ofEarlierMinute(clock(), known, current) : undefined) ??
-      inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
-    )
-  }
-
-  /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
-  const ready = async (key: string): Promise<Served | undefined> => {
-    const [current, known] = [await revision(), entries.peek(key)]
-    const isYoung =
-      known !== undefined &&
-      hasSameContent(known.revision, current) &&
-      clock() < known.madeAt + aheadSeconds * 1000
-    return isYoung ? { ...known, isHit: true } : usable(known, current)
-  }
-
-  /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
-  const get = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
-
-  return { answer, ready, get }
 }
 
 /** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */

@@ -23,7 +23,9 @@ import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
 import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
-import { configPicture, errorWords, linkTo, toLinkView, type ViewContext, words } from './view-context.ts'
+import { configPicture, linkTo, toLinkView } from './config-links.ts'
+import { errorWords, words } from './config-texts.ts'
+import type { ViewContext } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]

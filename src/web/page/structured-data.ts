@@ -26,9 +26,11 @@ import type { PageView } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch, type Structured } from '../../engine/index.ts'
 import { withOffset } from '../../sources/index.ts'
 import { stretchesOf } from '../site/opening-hours.ts'
+import { configPicture, linkTo } from './config-links.ts'
+import { withSettings } from './config-texts.ts'
 import { absolute, forEveryPlatform } from './page-meta.ts'
 import { logosOf } from './shell-view.ts'
-import { configPicture, linkTo, type ViewContext, withSettings } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 function wholeNumber(text: string): number | undefined {
   const found = /\d+/.exec(text)?.[0]

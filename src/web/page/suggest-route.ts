@@ -5,7 +5,7 @@ import { mainQuery } from '../../engine/index.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import type { InTurn } from '../http/visitor-turn.ts'
-import type { PageOptions } from './view-context.ts'
+import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
 /** Fewer fit below a box on a phone, with its keyboard out. */

@@ -1,29 +1,310 @@
-import type { Span } from '../../base/observer.ts'
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import { omitUndefined } from '../../base/object.ts'
+import { NO_OBSERVER, type Observer, type Span } from '../../base/observer.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import {
+  fillRoute,
   idTest,
   langOf,
   mainQuery,
   type NotFoundMatch,
   type PageMatch,
   type PageQuery,
+  type SiteManifest,
   withQuery,
 } from '../../engine/index.ts'
 import * as transformHelpers from '../../pages/extend/transform.ts'
-import { type Address, type LoadContext, loadPage, loadPageQuery, wallClockNow } from '../../sources/index.ts'
+import { textsFor, translate } from '../../pages/texts/index.ts'
+import {
+  type Address,
+  type Cut,
+  createAnswerCache,
+  createCursorMemory,
+  type LeftOutPart,
+  type LoadContext,
+  loadPage,
+  loadPageQuery,
+  type Pageless,
+  wallClockNow,
+} from '../../sources/index.ts'
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { ownPlace } from '../site/site-channels.ts'
+import { ownPlace, siteChannels } from '../site/site-channels.ts'
+import { linkIn } from './config-links.ts'
 import { withSizes } from './image-sizes.ts'
-import { createViewContexts, leadsToChannels, type ViewContexts } from './load-contexts.ts'
-import { createNeighbours } from './neighbours.ts'
+import { createMenuTree, leadsToChannels } from './menu-tree.ts'
+import { NeighbourFinder } from './neighbours.ts'
 import { absolute, languagesWith } from './page-meta.ts'
+import type { ViewOptions } from './page-options.ts'
 import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
+import { type Freshness, newRenderContext, type RenderContext } from './render-context.ts'
+import { answerTimes } from './response-cache.ts'
 import { searchOffers } from './search-offers.ts'
+import type { SentForms } from './sent-forms.ts'
 import { shellView } from './shell-view.ts'
 import { structuredData } from './structured-data.ts'
-import { newRenderContext, type RenderContext, type ViewContext, type ViewOptions } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
+
+// Transforms run only on what views load.
+offerToExtensions(transformHelpers)
+
+/** Makes views of addresses: what is loaded for a page, and what its template then draws. */
+export class Views {
+  /** Whether a text can be the id of a record. */
+  readonly isId: ReturnType<typeof idTest>
+  readonly missingAddress: ReturnType<typeof createMissingAddress>
+  readonly #options: ViewOptions
+  readonly #site: Site
+  readonly #manifest: SiteManifest
+  readonly #contexts: ReturnType<typeof createContexts>
+  readonly #loadContext: ReturnType<typeof createLoadContexts>
+  readonly #tree: ReturnType<typeof createMenuTree>
+  readonly #neighbours: NeighbourFinder
+
+  constructor(options: ViewOptions) {
+    const { site, revision } = options
+    this.#options = options
+    this.#site = site
+    this.#manifest = site.manifest
+    this.isId = idTest(site.manifest.site.ids)
+    this.missingAddress = createMissingAddress(site)
+    this.#contexts = createContexts(options)
+    this.#loadContext = createLoadContexts(options)
+    this.#tree = createMenuTree(options, (view, rendering) => this.#loadContext({ view, rendering }))
+    this.#neighbours = new NeighbourFinder({
+      matchUrl: site.match,
+      // Visitors of a list share its answers, so the calls belong to none of their requests.
+      ask: (query, match) => this.offered(query, match),
+      revision,
+      isOwn: (source) => this.#isOwnSource(source),
+    })
+  }
+
+  /** The page a match found; the error page where it found none, or where its record is not there. */
+  async matched(
+    match: PageMatch | NotFoundMatch,
+    origin: string,
+    rendering: RenderContext = newRenderContext(),
+  ): Promise<PageView> {
+    const withConfig = this.context(match.locale, match.platform)
+    if (match.kind !== 'page') return this.#missing(match, withConfig, origin, rendering)
+    const { page, params } = match
+    const tree = this.#withTree(withConfig, rendering)
+    const isListed = page.kind !== 'list' || namesChannels(params, withConfig.channels)
+    const needsTree = !isListed || page.queries.some((query) => leadsToChannels(query, this.#manifest))
+    const forQueries = needsTree ? await tree : withConfig
+    if (isNoSection(page, params, forQueries.channels))
+      return this.#missing(match, forQueries, origin, rendering)
+    const loading = this.#results(match, forQueries, rendering)
+    const record = async () => {
+      const { main } = await loading
+      return main?.ok ? main.items[0] : undefined
+    }
+    const [results, beside, context] = await Promise.all([loading, this.#neighbours.of(match, record), tree])
+    const { main } = results
+    this.#neighbours.note(match, main)
+    const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, this.#site.match)
+    // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
+    const isNothing = main?.ok === true && main.items.length === 0
+    if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
+      return this.#missing(match, context, origin, rendering)
+    if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
+    const shown = (await this.#options.override?.(results)) ?? results
+    const ask = (query: PageQuery, other: PageMatch) => this.#ask(query, other, rendering)
+    const readIn = await languagesWith(match, main, context, (query, locale) =>
+      ask(query, { ...match, locale }),
+    )
+    const isOwn = (source: string | undefined): boolean => this.#isOwnSource(source)
+    const offers = await searchOffers(match, main, context, { ask, isOwn })
+    return { ...pageView(match, { results: shown, readIn }, context, origin), ...offers, ...beside }
+  }
+
+  /** What surrounds the pages of a language and platform. */
+  async shell(
+    locale: string,
+    platform: string | undefined,
+    rendering: RenderContext = newRenderContext(),
+  ): Promise<ShellView> {
+    const context = this.context(locale, platform)
+    const tree = await this.#tree(context, rendering)
+    const view = shellView(context, tree?.items, this.#today())
+    const fetchesAll = (this.#manifest.site.fetchAhead ?? 'own') === 'all' || this.#site.addresses.size === 0
+    return fetchesAll ? { ...view, fetchAhead: 'all' } : view
+  }
+
+  errorPage(
+    url: string,
+    { locale, platform }: { readonly locale: string; readonly platform?: string | undefined },
+    origin: string,
+    status: number,
+  ): PageView {
+    return missingView(url, this.context(locale, platform), origin, status)
+  }
+
+  /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
+  structuredData(match: PageMatch, page: PageView, origin: string): object | undefined {
+    const view = this.context(match.locale, undefined)
+    return structuredData(match, page, { view, origin, today: this.#today() })
+  }
+
+  /** One query at an address, as a page of this language and platform shows it. */
+  offered(query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> {
+    return this.#ask(query, match, newRenderContext(span))
+  }
+
+  /** One query in one language, its Items' addresses whole: for what is read away from the site. */
+  async query(
+    query: PageQuery,
+    address: Address,
+    locale: string,
+    origin: string,
+    span?: Span,
+  ): Promise<QueryView> {
+    const rendering = newRenderContext(span)
+    const view = await this.#forQuery(query, locale, undefined, rendering)
+    const context = this.#loadContext({ view, segments: address.params, rendering })
+    const { pictures, link } = context
+    const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
+    const ofSource = Object.entries(pictures.ofSource ?? {})
+    return loadPageQuery(query, address, {
+      ...context,
+      pictures: {
+        ...pictures,
+        origin,
+        base: whole(pictures.base),
+        ofSource: Object.fromEntries(
+          ofSource.map(([name, each]) => [name, { ...each, base: whole(each.base) }]),
+        ),
+        withDigest: wholeAddresses(origin, this.#options.withDigest),
+      },
+      link: (href) => {
+        const found = link(href)
+        return found && { ...found, href: absolute(found.href, origin) }
+      },
+    })
+  }
+
+  /** What a file is made with: its calls are in the trace of the request for it. */
+  forFile(span: Span): FileViews {
+    return {
+      isId: this.isId,
+      tagOf: (code) => this.tagOf(code),
+      context: (code, platform) => this.context(code, platform),
+      namedContext: (code) => this.namedContext(code),
+      query: (query, address, locale, origin) => this.query(query, address, locale, origin, span),
+    }
+  }
+
+  /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
+  async opened({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> {
+    const { sendOpened } = this.#options
+    const main = page.kind === 'detail' ? mainQuery(page) : undefined
+    const source = main?.source === undefined ? undefined : this.#manifest.sources[main.source]
+    if (main === undefined || source?.item.visits === undefined) return
+    if (sendOpened === undefined || this.#site.addresses.has(source.service)) return
+    const context = this.#loadContext({ view: this.context(locale, platform), segments: params })
+    const remember: LoadContext['remember'] = async (_call, load) => ({ answer: await load() })
+    await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
+  }
+
+  /** Whether rendering a page asks nothing of a backend elsewhere. */
+  isOwn(match: PageMatch | NotFoundMatch): boolean {
+    const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
+    const beside = match.kind === 'page' ? this.#neighbours.sourceOf(match) : undefined
+    const named = [this.#manifest.site.shell.navigation.source, beside, ...queries]
+    return named.every((name) => name === undefined || this.#areOwn(name))
+  }
+
+  /** The language of texts of a locale, as BCP 47 writes it. */
+  tagOf(code: string): string {
+    return localeOf(this.#manifest, code).tag
+  }
+
+  /** The context of a language and platform, with the channels of the config. */
+  context(code: string, platform: string | undefined): ViewContext {
+    return this.#contexts(code, platform)
+  }
+
+  /** The context of a language with the channels of the backend's tree. */
+  namedContext(code: string): Promise<ViewContext> {
+    return this.#withTree(this.context(code, undefined))
+  }
+
+  #today(): string {
+    return wallClockNow(this.#options.now(), this.#manifest.site.timeZone).slice(0, 10)
+  }
+
+  /** A context with the channels of the backend's tree, where it can be loaded. */
+  async #withTree(view: ViewContext, rendering: RenderContext = newRenderContext()): Promise<ViewContext> {
+    const had = await this.#tree(view, rendering)
+    return had === undefined ? view : { ...view, channels: had.channels }
+  }
+
+  /** With the channels that the Items of a query may lead to. */
+  async #forQuery(
+    query: PageQuery,
+    code: string,
+    platform: string | undefined,
+    rendering: RenderContext,
+  ): Promise<ViewContext> {
+    const view = this.context(code, platform)
+    return leadsToChannels(query, this.#manifest) ? this.#withTree(view, rendering) : view
+  }
+
+  async #ask(query: PageQuery, match: PageMatch, rendering: RenderContext): Promise<QueryView> {
+    const view = await this.#forQuery(query, match.locale, match.platform, rendering)
+    return loadPageQuery(query, match, this.#loadContext({ view, segments: match.params, rendering }))
+  }
+
+  /** What the queries of a page give. */
+  async #results(match: PageMatch, view: ViewContext, rendering: RenderContext) {
+    const [here = ''] = match.canonical.split('?', 1)
+    const context = this.#loadContext({ view, segments: match.params, rendering, here })
+    const loaded = await loadPage(match.page, match, context)
+    const { storedSize } = this.#options
+    return storedSize === undefined ? loaded : withSizes(loaded, storedSize)
+  }
+
+  /** The error page, with what the blocks of the search page show: from the error page they lead on. */
+  async #missing(
+    match: PageMatch | NotFoundMatch,
+    view: ViewContext,
+    origin: string,
+    rendering: RenderContext,
+  ): Promise<PageView> {
+    const { pages, site } = this.#manifest
+    const page = pages.find(({ route }) => route === site.shell.search)
+    const queries = page?.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name)) ?? []
+    const search = page !== undefined &&
+      page.blocks.length > 0 && {
+        page,
+        results: await loadPage(
+          { ...page, queries },
+          { params: {}, query: {}, pageNumber: 1 },
+          this.#loadContext({ view, rendering }),
+        ),
+      }
+    return missingView(this.missingAddress(match), view, origin, 404, search || undefined)
+  }
+
+  /** Whether a source is the own content service's, and so costs no call to a backend elsewhere. */
+  #isOwnSource(name: string | undefined): boolean {
+    const source = name === undefined ? undefined : this.#manifest.sources[name]
+    return source !== undefined && !this.#site.addresses.has(source.service)
+  }
+
+  /** Whether a source and all that it joins are. */
+  #areOwn(name: string): boolean {
+    const source = this.#manifest.sources[name]
+    const joins = source?.joins ?? []
+    return (
+      source === undefined || (this.#isOwnSource(name) && joins.every((join) => this.#areOwn(join.source)))
+    )
+  }
+}
+
+export type FileViews = Pick<Views, 'isId' | 'tagOf' | 'context' | 'namedContext' | 'query'>
 
 /** A path that no page of the site has. */
 function pathWithoutPage(match: Site['match']): string {
@@ -47,222 +328,162 @@ export function createMissingAddress({ manifest, match }: Pick<Site, 'manifest' 
     ])
 }
 
-interface MatchedParts {
-  readonly contexts: ViewContexts
-  readonly neighbours: ReturnType<typeof createNeighbours>
-  readonly missingAddress: ReturnType<typeof createMissingAddress>
-  readonly ask: (query: PageQuery, match: PageMatch, rendering: RenderContext) => Promise<QueryView>
-  /** Whether a source is of the own content service. */
-  readonly isOwn: (source: string | undefined) => boolean
+function localeOf({ locales }: SiteManifest, code: string): LocaleConfig {
+  const locale = locales.find((each) => each.code === code) ?? locales[0]
+  if (locale === undefined) throw new Error('a manifest has at least one locale')
+  return locale
 }
 
-/** The page that a match found; the error page where it found none, or where its record is not there. */
-function createMatchedView(
-  { site, override, storedSize }: ViewOptions,
-  { contexts, neighbours, missingAddress, ask, isOwn }: MatchedParts,
-) {
-  const { manifest } = site
-
-  /** The search page with what its blocks show: from the error page they lead on. */
-  const searchBlocks = async (view: ViewContext, rendering: RenderContext) => {
-    const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
-    if (page === undefined || page.blocks.length === 0) return undefined
-    const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
-    const address = { params: {}, query: {}, pageNumber: 1 }
+/** What views are made with in one language and platform, with the channels of the config. */
+function createContexts({ site, now, withDigest, sizeOf }: ViewOptions) {
+  const { manifest, linker, headings } = site
+  const images = { ...site.images, ...(withDigest && { withDigest }), ...(sizeOf && { sizeOf }) }
+  const channelsOf = new Map(
+    manifest.locales.map((locale) => [locale, siteChannels(undefined, { manifest, locale })]),
+  )
+  return (code: string, platform: string | undefined): ViewContext => {
+    const locale = localeOf(manifest, code)
     return {
-      page,
-      results: await loadPage({ ...page, queries }, address, contexts.loadContext({ view, rendering })),
+      manifest,
+      locale,
+      channels: channelsOf.get(locale) ?? siteChannels(undefined, { manifest, locale }),
+      linker,
+      headings,
+      images,
+      settings: site.settingsIn.get(code) ?? site.settings,
+      now: now(),
+      ...omitUndefined({ platform }),
     }
   }
+}
 
-  const missing = async (
-    match: PageMatch | NotFoundMatch,
-    context: ViewContext,
-    origin: string,
-    rendering: RenderContext,
-  ): Promise<PageView> =>
-    missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, rendering))
+const MAX_BYTES = 64 * 1024 * 1024
 
-  const found = async (match: PageMatch, origin: string, rendering: RenderContext): Promise<PageView> => {
-    const { page, params } = match
-    const withConfig = contexts.plain(match.locale, match.platform)
-    const tree = contexts.withTree(withConfig, rendering)
-    const isListed = page.kind !== 'list' || namesChannels(params, withConfig.channels)
-    const needsTree = !isListed || page.queries.some((query) => leadsToChannels(query, manifest))
-    const forQueries = needsTree ? await tree : withConfig
-    if (isNoSection(page, params, forQueries.channels)) return missing(match, forQueries, origin, rendering)
-    const [here = ''] = match.canonical.split('?', 1)
-    const loading = loadPage(
-      page,
-      match,
-      contexts.loadContext({ view: forQueries, segments: params, rendering, here }),
-    ).then((loaded) => (storedSize === undefined ? loaded : withSizes(loaded, storedSize)))
-    const record = async () => {
-      const { main } = await loading
-      return main?.ok ? main.items[0] : undefined
+/** Remembers answers: those of the own service for the content's revision, those of others for a time. */
+function createRemember(
+  { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
+  revision: () => Promise<string>,
+  observer: Pick<Observer, 'gauge'>,
+  generationOf: SentForms['generationOf'] = () => 0,
+) {
+  const answers = createAnswerCache(MAX_BYTES, Date.now, observer)
+  return (freshness: Freshness): LoadContext['remember'] =>
+    async ({ source, service, key, seconds }, load) => {
+      const elsewhere = addresses.has(service)
+      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const current = elsewhere ? '' : await revision().catch(() => undefined)
+      // What cannot be dated is not kept. While the database does not answer, asking it says so.
+      if (current === undefined) return { answer: await load() }
+      const times = answerTimes(manifest.site, seconds)
+      const policy = elsewhere
+        ? { ...times, generation: generationOf(source) }
+        : { fresh: times.fresh, stale: 0, onError: 0 }
+      const kept = await answers(`${current} ${key}`, policy, load)
+      freshness.note(kept)
+      return kept
     }
-    const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), tree])
-    const { main } = results
-    neighbours.note(match, main)
-    const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
-    // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
-    const isNothing = main?.ok === true && main.items.length === 0
-    if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
-      return missing(match, context, origin, rendering)
-    if (place !== 'here') return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
-    const shown = override === undefined ? results : await override(results)
-    const askAlso = (query: PageQuery, other: PageMatch): Promise<QueryView> => ask(query, other, rendering)
-    const readIn = await languagesWith(match, main, context, (query, locale) =>
-      askAlso(query, { ...match, locale }),
-    )
-    const offers = await searchOffers(match, main, context, { ask: askAlso, isOwn })
-    return { ...pageView(match, { results: shown, readIn }, context, origin), ...offers, ...beside }
-  }
-
-  return (
-    match: PageMatch | NotFoundMatch,
-    origin: string,
-    rendering: RenderContext = newRenderContext(),
-  ): Promise<PageView> =>
-    match.kind === 'page'
-      ? found(match, origin, rendering)
-      : missing(match, contexts.plain(match.locale, match.platform), origin, rendering)
 }
 
-// Transforms run only on what views load.
-offerToExtensions(transformHelpers)
-
-/** Which sources are the own content service's, and so cost no call to a backend elsewhere. */
-function createOwnSources({ manifest, addresses }: Site) {
-  const isOwn = (name: string | undefined): boolean => {
-    const source = name === undefined ? undefined : manifest.sources[name]
-    return source !== undefined && !addresses.has(source.service)
-  }
-  /** Whether a source and all that it joins are. */
-  const areOwn = (name: string): boolean => {
-    const joins = manifest.sources[name]?.joins ?? []
-    return (
-      manifest.sources[name] === undefined || (isOwn(name) && joins.every(({ source }) => areOwn(source)))
-    )
-  }
-  return { isOwn, areOwn }
-}
-
-/** One query in one language, its Items' addresses whole: for what is read away from the site. */
-function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withDigest']) {
-  return async (
-    query: PageQuery,
-    address: Address,
-    locale: string,
-    origin: string,
-    span?: Span,
-  ): Promise<QueryView> => {
-    const rendering = newRenderContext(span)
-    const view = await contexts.forQuery(query, locale, undefined, rendering)
-    const context = contexts.loadContext({ view, segments: address.params, rendering })
-    const { pictures, link } = context
-    const whole = (base: string): string => (/^https?:/i.test(base) ? base : `${origin}${base}`)
-    const ofSource = Object.entries(pictures.ofSource ?? {})
-    return loadPageQuery(query, address, {
-      ...context,
-      pictures: {
-        ...pictures,
-        origin,
-        base: whole(pictures.base),
-        ofSource: Object.fromEntries(
-          ofSource.map(([name, each]) => [name, { ...each, base: whole(each.base) }]),
-        ),
-        withDigest: wholeAddresses(origin, withDigest),
-      },
-      link: (href) => {
-        const found = link(href)
-        return found && { ...found, href: absolute(found.href, origin) }
-      },
-    })
+/** Reports each thing once, by its key. */
+function onceFor<Thing>(keyOf: (thing: Thing) => string, report: ((thing: Thing) => void) | undefined) {
+  const known = new Set<string>()
+  return (thing: Thing): void => {
+    if (known.has(keyOf(thing))) return
+    known.add(keyOf(thing))
+    report?.(thing)
   }
 }
 
-/** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
-function createOpened({ site, sendOpened }: ViewOptions, contexts: ViewContexts) {
-  return async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
-    const main = page.kind === 'detail' ? mainQuery(page) : undefined
-    const source = main?.source === undefined ? undefined : site.manifest.sources[main.source]
-    if (main === undefined || source?.item.visits === undefined) return
-    if (sendOpened === undefined || site.addresses.has(source.service)) return
-    const context = contexts.loadContext({ view: contexts.plain(locale, platform), segments: params })
-    const remember: LoadContext['remember'] = async (_call, load) => ({ answer: await load() })
-    await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
+/** The page whose queries are loaded. */
+interface LoadedPage {
+  readonly view: ViewContext
+  /** Segments of its address. */
+  readonly segments?: Readonly<Record<string, string>>
+  readonly rendering?: RenderContext
+  /** Its path. */
+  readonly here?: string
+}
+
+/** Texts of a locale that stand in for what a record lacks. */
+function standInTexts({ manifest }: Site) {
+  return new Map(
+    manifest.locales.map((locale) => {
+      const texts = textsFor(locale, manifest.site.texts)
+      const text = (key: string): string => translate(texts, locale, key)
+      const yesNo = { yes: text('value.yes'), no: text('value.no') }
+      return [locale.code, { untitled: text('item.untitled'), separator: text('list.separator'), yesNo }]
+    }),
+  )
+}
+
+/** Links of content in the language and platform of a page. */
+function contentLinks(view: ViewContext): LoadContext['link'] {
+  return (href) => {
+    const link = linkIn(href, view)
+    // Content asks this only for its new tab, and an in-app browser has none.
+    return link && { ...link, external: view.platform === undefined && link.external }
   }
 }
 
-/** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export function createViews(options: ViewOptions) {
-  const { site, now, revision, withDigest } = options
+/** Where the record of a channel has its page: below the channel, or the channel's one page. */
+function recordPathsIn(
+  { channels }: ViewContext,
+  { match }: Site,
+  isId: (text: string) => boolean,
+): LoadContext['recordPath'] {
+  return (channel, id) => {
+    const paths = channels.pathsOf(channel).filter((path) => path.startsWith('/'))
+    const records = paths.flatMap((path) => fillRoute(`${path}/:id`, { id }, isId) ?? [])
+    return [...records, ...paths].find((path) => match(path).kind === 'page')
+  }
+}
+
+async function noRevision(): Promise<string> {
+  return ''
+}
+
+/** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
+function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
+  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = noRevision } = options
   const { manifest } = site
-  const contexts = createViewContexts(options)
-  const missingAddress = createMissingAddress(site)
-  const { isOwn, areOwn } = createOwnSources(site)
+  const isId = idTest(manifest.site.ids)
+  const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
+  const words = standInTexts(site)
+  const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
+  const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
+  const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
+  const cursors = createCursorMemory()
 
-  const ask = async (query: PageQuery, match: PageMatch, rendering: RenderContext): Promise<QueryView> => {
-    const view = await contexts.forQuery(query, match.locale, match.platform, rendering)
-    return loadPageQuery(query, match, contexts.loadContext({ view, segments: match.params, rendering }))
-  }
-  const neighbours = createNeighbours({
-    matchUrl: site.match,
-    // Visitors of a list share its answers, so the calls belong to none of their requests.
-    ask: (query, match) => ask(query, match, newRenderContext()),
-    revision,
-    isOwn,
+  return ({ view, segments = {}, rendering: { freshness, span } = newRenderContext(), here }) => ({
+    manifest,
+    send: options.send,
+    isOwn: (service) => !site.addresses.has(service),
+    onFailure: (failure) => options.onFailure(failure, span),
+    onCut,
+    onLeftOut,
+    onPageless,
+    ...omitUndefined({ onLoaded, onAnswer }),
+    observer,
+    span,
+    remember: rememberFor(freshness),
+    cursors,
+    locale: view.locale,
+    locales: manifest.locales,
+    timeZone: manifest.site.timeZone,
+    transforms: manifest.registry.transforms,
+    now: wallClockNow(now(), manifest.site.timeZone),
+    pictures: view.images,
+    untitled: words.get(view.locale.code)?.untitled ?? '',
+    separator: words.get(view.locale.code)?.separator ?? ', ',
+    yesNo: words.get(view.locale.code)?.yesNo,
+    settings: site.settings,
+    video: site.videos(view.locale.code),
+    document: site.documentAddress,
+    link: contentLinks(view),
+    fillRoute: (route, values) => fillRoute(route, values, isId),
+    isId,
+    recordPath: recordPathsIn(view, site, isId),
+    segments,
+    ...omitUndefined({ here }),
   })
-  const fetchesAll = (manifest.site.fetchAhead ?? 'own') === 'all' || site.addresses.size === 0
-  const today = (): string => wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-
-  return {
-    isId: idTest(manifest.site.ids),
-    /** Whether rendering a page asks nothing of a backend elsewhere. */
-    isOwn: (match: PageMatch | NotFoundMatch): boolean => {
-      const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
-      const beside = match.kind === 'page' ? neighbours.sourceOf(match) : undefined
-      const named = [manifest.site.shell.navigation.source, beside, ...queries]
-      return named.every((name) => name === undefined || areOwn(name))
-    },
-    /** The language of texts of a locale, as BCP 47 writes it. */
-    tagOf: (code: string): string => contexts.localeOf(code).tag,
-    missingAddress,
-    /** The page a match found; the error page where it found none. */
-    matched: createMatchedView(options, { contexts, neighbours, missingAddress, ask, isOwn }),
-    shell: async (
-      locale: string,
-      platform: string | undefined,
-      rendering = newRenderContext(),
-    ): Promise<ShellView> => {
-      const context = contexts.plain(locale, platform)
-      const tree = await contexts.tree(context, rendering)
-      const view = shellView(context, tree?.items, today())
-      return fetchesAll ? { ...view, fetchAhead: 'all' } : view
-    },
-    opened: createOpened(options, contexts),
-    query: createWholeQuery(contexts, withDigest),
-    /** One query at an address, as a page of this language and platform shows it. */
-    offered: (query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> =>
-      ask(query, match, newRenderContext(span)),
-    /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
-    structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
-      structuredData(match, page, {
-        view: contexts.plain(match.locale, undefined),
-        origin,
-        today: today(),
-      }),
-    context: contexts.plain,
-    /** The context of a language with the channels of the backend's tree. */
-    namedContext: (code: string): Promise<ViewContext> => contexts.withTree(contexts.plain(code, undefined)),
-    errorPage: (
-      url: string,
-      { locale, platform }: { readonly locale: string; readonly platform?: string | undefined },
-      origin: string,
-      status: number,
-    ): PageView => missingView(url, contexts.plain(locale, platform), origin, status),
-  }
 }
-
-export type Views = ReturnType<typeof createViews>

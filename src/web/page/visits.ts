@@ -6,7 +6,7 @@ import { householdOf } from '../../base/semaphore.ts'
 import type { Match } from '../../engine/index.ts'
 import { isSameOrigin } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { PageOptions } from './view-context.ts'
+import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
 /** Those who share an address count once in so long for a record. */

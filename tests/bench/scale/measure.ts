@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { type Content, importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import type { Content } from '../../../src/content/index.ts'
 import { randomParts } from '../corpus.ts'
 import type { Figure } from '../figures.ts'
 import { percentile } from '../report.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { importFolder, openContent } from '../../../src/content/index.ts'
+import { importFolder } from '../../../src/content/import/index.ts'
+import { openContent } from '../../../src/content/index.ts'
 import { prepareMuseum } from './museum-data.ts'
 import { openSharedSite } from './shared-site.ts'
 

@@ -20,16 +20,9 @@ import {
 import { recordPlaces } from '../../../src/commands/translations/record-places.ts'
 import type { Unit } from '../../../src/commands/translations/units.ts'
 import { ANY_ID } from '../../../src/content/ids.ts'
-import {
-  countStale,
-  entitiesOf,
-  importFolder,
-  importRecords,
-  languagesOf,
-  openContent,
-  type ServiceLanguage,
-  seedContent,
-} from '../../../src/content/index.ts'
+import { importFolder, importRecords, seedContent } from '../../../src/content/import/index.ts'
+import { entitiesOf, languagesOf, openContent, type ServiceLanguage } from '../../../src/content/index.ts'
+import { countStale } from '../../../src/content/staff/index.ts'
 import { ownTypes } from '../../content/support/own-types.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { oneOf } from '../../support/sweep.ts'

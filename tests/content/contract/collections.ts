@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords, removeRecords, restoreBackup, writeBackup } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { removeRecords, restoreBackup, writeBackup } from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, recordsOf, type Service, startService } from '../support/service.ts'
 

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sortKeyVersion } from '../../../src/base/sort-key.ts'
 import { executedMigrations, migrations } from '../../../src/content/database/migrate.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { type Content, openContent } from '../../../src/content/index.ts'
 import {
-  type Content,
   decide,
   findContribution,
-  importRecords,
   listContributions,
   listSubmissions,
-  openContent,
-} from '../../../src/content/index.ts'
+} from '../../../src/content/staff/index.ts'
 import { oneOf } from '../../support/sweep.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { connect, type OpenBackend } from '../support/backends.ts'

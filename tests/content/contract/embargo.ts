@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, type Service, startService } from '../support/service.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords, removeRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { removeRecords } from '../../../src/content/staff/index.ts'
 import { idTest, idWords } from '../../../src/engine/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, recordsOf, type Service, startService } from '../support/service.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords, languagesOf, openContent } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { languagesOf, openContent } from '../../../src/content/index.ts'
 import { questions } from '../support/all-answers.ts'
 import { type OpenBackend, type OpenedContent, threeLanguages } from '../support/backends.ts'
 import { museum } from '../support/records.ts'

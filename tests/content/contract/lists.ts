@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, type Service, startService } from '../support/service.ts'
 

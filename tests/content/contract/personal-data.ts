@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../src/content/import/index.ts'
 import {
   contactOf,
   decide,
@@ -6,10 +7,9 @@ import {
   expirePersonalData,
   findContribution,
   findPerson,
-  importRecords,
   listSubmissions,
   replyToMessage,
-} from '../../../src/content/index.ts'
+} from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, type Writer, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'

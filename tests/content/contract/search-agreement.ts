@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
 import { seededRandom } from '../../bench/seeded-random.ts'
 import { SEED } from '../../support/properties.ts'
 import { sweepOf } from '../../support/sweep.ts'

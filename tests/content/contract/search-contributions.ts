@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, importRecords, replyToMessage } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { decide, replyToMessage } from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { seen } from '../support/seen.ts'
 import { recordsOf, type Service, startService } from '../support/service.ts'

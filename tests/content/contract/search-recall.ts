@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fold } from '../../../src/base/fold.ts'
-import { importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
 import { termsOf } from '../../../src/content/search/terms.ts'
 import { assertProperty } from '../../support/properties.ts'
 import { sweepOf } from '../../support/sweep.ts'

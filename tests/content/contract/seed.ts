@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importRecords, seedContent } from '../../../src/content/index.ts'
+import { importRecords, seedContent } from '../../../src/content/import/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, type Service, startService } from '../support/service.ts'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../src/content/import/index.ts'
 import {
   countContributions,
   createStaffLink,
@@ -6,7 +7,6 @@ import {
   endStaffAccess,
   endStaffSession,
   exchangeStaffLink,
-  importRecords,
   listContributions,
   listStaffAccess,
   openStaffSession,
@@ -14,7 +14,7 @@ import {
   revisionOfAll,
   staffMemberOf,
   sweepStaffAccess,
-} from '../../../src/content/index.ts'
+} from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 
 const now = new Date('2026-11-23T08:00:00Z')

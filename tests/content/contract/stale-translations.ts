@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeAccount } from '../../../src/base/account.ts'
+import { importRecords, seedContent } from '../../../src/content/import/index.ts'
+import { openContent } from '../../../src/content/index.ts'
 import {
   countStale,
-  importRecords,
   keepTranslations,
   listStale,
-  openContent,
   readWholeAudit,
   removeRecords,
   replyToMessage,
-  seedContent,
-} from '../../../src/content/index.ts'
+} from '../../../src/content/staff/index.ts'
 import { type OpenBackend, type OpenedContent, threeLanguages } from '../support/backends.ts'
 import { seen } from '../support/seen.ts'
 

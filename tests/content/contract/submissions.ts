@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentVersion, isOfSubmission } from '../../../src/content/index.ts'
 import {
-  contentVersion,
   decide,
   eraseRecords,
   findContribution,
   findSubmissions,
-  isOfSubmission,
   listSubmissions,
   replyToMessage,
-} from '../../../src/content/index.ts'
+} from '../../../src/content/staff/index.ts'
 import { assertProperty } from '../../support/properties.ts'
 import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WATCH_NAME } from '../../../src/content/database/watch-content.ts'
-import { importRecords } from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { field, type Service, startService } from '../support/service.ts'
 

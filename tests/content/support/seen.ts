@@ -1,9 +1,5 @@
-import {
-  type Content,
-  type ContributionKind,
-  findContribution,
-  type Seen,
-} from '../../../src/content/index.ts'
+import type { Content } from '../../../src/content/index.ts'
+import { type ContributionKind, findContribution, type Seen } from '../../../src/content/staff/index.ts'
 
 /** A contribution as it is now, as somebody sees it who decides at once. */
 export async function seen(content: Content, kind: ContributionKind, id: string): Promise<Seen> {

@@ -4,13 +4,8 @@ import { failureSchema } from '../../../schemas/api/envelope.ts'
 import { apiCalls, readCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import type { PublicOrigin } from '../../../src/content/iiif/image-service.ts'
-import {
-  type Content,
-  callDirectly,
-  contentCalls,
-  contentService,
-  importRecords,
-} from '../../../src/content/index.ts'
+import { importRecords } from '../../../src/content/import/index.ts'
+import { type Content, callDirectly, contentCalls, contentService } from '../../../src/content/index.ts'
 import type { EmbargoOptions } from '../../../src/content/records/embargo.ts'
 import type { SubmissionOptions } from '../../../src/content/routes/submission-routes.ts'
 import { ownRecords } from './own-types.ts'

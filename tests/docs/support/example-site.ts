@@ -4,7 +4,7 @@ import { type ConfigText, compileSite, type SiteManifest } from '../../../src/en
 import { renderApp } from '../../../src/pages/app/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import type { Failure, Send } from '../../../src/sources/index.ts'
-import { createViews } from '../../../src/web/page/views.ts'
+import { Views } from '../../../src/web/page/views.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
 import { createSend } from '../../../src/web/site/services.ts'
 import { createSite, type Site } from '../../../src/web/site/site.ts'
@@ -54,7 +54,7 @@ export interface Opened {
 /** Loads and draws an address. Throws where it redirects or a part of the page crashes. */
 export async function open(site: Site, url: string, send?: Send): Promise<Opened> {
   const failures: Failure[] = []
-  const views = createViews({
+  const views = new Views({
     site,
     send: send ?? createSend(site, undefined),
     now: () => now,

@@ -90,6 +90,12 @@ describe('the digest of what was tested', () => {
   const digest = testedDigest(files, [])
   const withFile = (path: string, text: string) => testedDigest([...files, { path, text }], [])
 
+  it('is what statements were made with', () => {
+    expect(testedDigest([{ path: 'site.json', text: '{"name":{"en":"A 博物馆"}}' }], [])).toBe(
+      '4556d9013ea38732',
+    )
+  })
+
   it('changes with the config and the code of extensions', () => {
     expect(withFile('theme.json', '{}')).not.toBe(digest)
     expect(testedDigest(files, [{ path: 'extensions/a/index.ts', text: 'x' }])).not.toBe(digest)

@@ -6,7 +6,8 @@ import {
   contentOfService,
   pdfReader,
 } from '../../../src/commands/test/statement/content-records.ts'
-import { entitiesOf, importFolder, openContent } from '../../../src/content/index.ts'
+import { importFolder } from '../../../src/content/import/index.ts'
+import { entitiesOf, openContent } from '../../../src/content/index.ts'
 import { temporaryFolder } from '../../commands/support/run-command.ts'
 import { seedContent } from '../support/content-faults.ts'
 

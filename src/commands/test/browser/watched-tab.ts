@@ -143,9 +143,9 @@ export async function lookFurther(
   let [tooWideWhenNarrow, tooWideWhenLarge] = [0, 0]
   let crampedWhenSpaced: readonly string[] = []
   if (isPhone) {
-    const cut = await page.evaluate(textFaults)
+    const cut = await textFaults(page)
     await page.evaluate(spaceText)
-    const spaced = await page.evaluate(textFaults)
+    const spaced = await textFaults(page)
     await page.evaluate(unspaceText)
     crampedWhenSpaced = spaced.clipped.filter((text) => !cut.clipped.includes(text))
     await page.setViewportSize({ width: NARROW, height: size.height })
@@ -307,7 +307,7 @@ export async function openTab(
       await page.evaluate(scrollThrough)
       await quieted
       const measured = await page.evaluate(measure)
-      const texts = await page.evaluate(textFaults)
+      const texts = await textFaults(page)
       const result = await look(page)
       const looked = await lookFurther(page, size)
       const status = answer?.status() ?? 0

@@ -29,7 +29,7 @@ import {
   readPointer,
 } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
-import { createViews } from '../../../web/page/views.ts'
+import { Views } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { type BackendRefusal, createSend, isOwnFolder, withRefusals } from '../../../web/site/services.ts'
@@ -74,7 +74,7 @@ function createAsker(site: Site, now: () => Date) {
   const pageless: Pageless[] = []
   const loaded: LoadedRecords[] = []
   let answers: (readonly [source: string, answer: RawAnswer])[] = []
-  const views = createViews({
+  const views = new Views({
     site,
     send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
     now,

@@ -1,6 +1,6 @@
 import { misreadIn } from '../../../base/damaged-text.ts'
 import { isObject } from '../../../base/object.ts'
-import { damagedTexts, htmlFields, unseenDamage } from '../../../content/index.ts'
+import { damagedTexts, htmlFields, unseenDamage } from '../../../content/import/index.ts'
 import { mixedWord } from '../../../engine/check/check-texts.ts'
 import { type Message, message, type Place } from '../../../engine/errors/index.ts'
 import type { ContentRules } from './seen-content.ts'

@@ -15,7 +15,6 @@ import {
   aheadWords,
   attributesIn,
   declaredField,
-  entitiesOf,
   FarAheadDays,
   type FilePolicy,
   fieldCure,
@@ -28,13 +27,13 @@ import {
   readLines,
   refusedOrigins,
   reversedPeriods,
-  type StoredRecord,
   textFiles,
   UnsplitLists,
   unknownEventStatus,
   unknownRights,
   validateRecord,
-} from '../../../content/index.ts'
+} from '../../../content/import/index.ts'
+import { entitiesOf, type StoredRecord } from '../../../content/index.ts'
 import {
   catalogue,
   type Message,

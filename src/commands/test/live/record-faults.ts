@@ -7,7 +7,7 @@ import { groupBy } from '../../../base/lists.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
-import { damagedTexts } from '../../../content/index.ts'
+import { damagedTexts } from '../../../content/import/index.ts'
 import { catalogue, type Message, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import {

@@ -5,7 +5,8 @@ import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
 import { asChosen } from '../../../base/tidy.ts'
-import { hrefsIn, type StoredRecord, tagOf, type validateRecord } from '../../../content/index.ts'
+import { hrefsIn, type validateRecord } from '../../../content/import/index.ts'
+import { type StoredRecord, tagOf } from '../../../content/index.ts'
 import {
   catalogue,
   type Message,

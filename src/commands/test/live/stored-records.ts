@@ -1,7 +1,6 @@
 import { AccountBook, placeWords } from '../../../base/account.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
-  type Content,
   type FilePolicy,
   htmlFields,
   LinkCircles,
@@ -9,8 +8,9 @@ import {
   type ReversedPeriod,
   reversedPeriods,
   textFiles,
-  wholeRecords,
-} from '../../../content/index.ts'
+} from '../../../content/import/index.ts'
+import type { Content } from '../../../content/index.ts'
+import { wholeRecords } from '../../../content/staff/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 
 /** Records whose links are looked for at the same time. */

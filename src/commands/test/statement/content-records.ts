@@ -5,7 +5,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isObject } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
-import { type Content, isStoredPath, readLines, wholeRecords } from '../../../content/index.ts'
+import { readLines } from '../../../content/import/index.ts'
+import { type Content, isStoredPath } from '../../../content/index.ts'
+import { wholeRecords } from '../../../content/staff/index.ts'
 import type { AuditedRecord, ReadPdf } from './audit-content.ts'
 
 /** Pages that are looked through for text: a scan has none on any. */

@@ -3,8 +3,8 @@ import type { InputPlace } from '../../../base/account.ts'
 import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import type { Fact, StoredRecord } from '../../entities/definition.ts'
-import { numberOrMadeDay } from '../spreadsheet-damage.ts'
 import { type Doubt, textsOf } from './record-values.ts'
+import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
 /** Letters of a name. */
 const MAX_NAME = 80

@@ -5,8 +5,8 @@ import { countedPictures, listed, type Message, message } from '../../../base/me
 import { isObject } from '../../../base/object.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
 import type { Content } from '../../content.ts'
+import { idDamageOf } from '../doubts/spreadsheet-damage.ts'
 import { createTextReader } from '../record-texts.ts'
-import { idDamageOf } from '../spreadsheet-damage.ts'
 import { validateRecord } from '../validate-record.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {

@@ -120,18 +120,67 @@ function holdsFor({ isWhole }: Pick<Entries, 'isWhole'>): number {
  * measured for the index and read through only when its file is requested. What a failing source would give, or one that does not
  * answer within `maxMs`, is left out and reported to `lost`. `today` answers `YYYY-MM-DD` on the museum's clock.
  */
-export function createSitemap(
-  site: Site,
-  views: SitemapViews,
-  today: () => string,
-  lost: LostLists = createLostLists(),
-  maxMs = MAX_MS,
-) {
-  const plans = createMemo<Plan>({ max: 1, holdsFor })
-  const files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor })
+export class Sitemap {
+  readonly #site: Site
+  readonly #views: SitemapViews
+  readonly #today: () => string
+  readonly #lost: LostLists
+  readonly #maxMs: number
+  readonly #plans = createMemo<Plan>({ max: 1, holdsFor })
+  readonly #files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor })
 
-  const plan = (run: Run): Promise<Plan> =>
-    plans('plan', async () => {
+  constructor(
+    site: Site,
+    views: SitemapViews,
+    today: () => string,
+    lost: LostLists = createLostLists(),
+    maxMs = MAX_MS,
+  ) {
+    this.#site = site
+    this.#views = views
+    this.#today = today
+    this.#lost = lost
+    this.#maxMs = maxMs
+  }
+
+  /** Whether the path could be one of these files. */
+  takes(path: string): boolean {
+    return path === PAGES || PART.test(path)
+  }
+
+  async index(origin: string): Promise<SitemapFile> {
+    const { sizes, isWhole } = await this.#plan(createRun(this.#views, this.#maxMs))
+    const parts = sizes.flatMap(({ list, parts: count }) =>
+      Array.from({ length: count }, (_, index) => `/sitemap-${list.name}-${index + 1}.xml`),
+    )
+    const body = await sitemapIndexXml([PAGES, ...parts].slice(0, MAX_FILES), origin)
+    return { body, maxAge: secondsFor(isWhole) }
+  }
+
+  /** The file at a path; "failed" where its source fails now, undefined where there is none. */
+  async file(path: string, origin: string): Promise<SitemapFile | 'failed' | undefined> {
+    const found = await this.#entriesAt(path)
+    if (found === undefined) return undefined
+    const { entries, isWhole } = found
+    if (entries === undefined) return 'failed'
+    return { body: await sitemapXml(entries, this.#site, origin), maxAge: secondsFor(isWhole) }
+  }
+
+  async #entriesAt(path: string): Promise<Entries | undefined> {
+    const run = createRun(this.#views, this.#maxMs)
+    const made = await this.#plan(run)
+    if (path === PAGES) return this.#pages(made, run)
+    const [, name, part] = PART.exec(path) ?? []
+    const size = made.sizes.find(({ list }) => list.name === name)
+    if (size === undefined)
+      return made.lists.some((list) => list.name === name) ? { isWhole: false } : undefined
+    const number = Number(part)
+    return number < 1 || number > size.parts ? undefined : this.#records(size, number, run)
+  }
+
+  #plan(run: Run): Promise<Plan> {
+    const [site, lost] = [this.#site, this.#lost]
+    return this.#plans('plan', async () => {
       const locale = site.manifest.locales[0]?.code ?? ''
       const menu = await run.menu(locale)
       lost.note('menu', menu === undefined ? site.manifest.site.shell.navigation.source : undefined)
@@ -148,53 +197,23 @@ export function createSitemap(
       const isWhole = menu !== undefined && run.failing().length === 0
       return { addresses, lists, sizes, isWhole }
     })
-
-  const pages = ({ addresses, isWhole: isPlanWhole }: Plan, run: Run) =>
-    files(PAGES, async () => {
-      const entries = await pageEntries(addresses, site, run, today())
-      const failing = run.failing()
-      lost.note('pages', failing.length === 0 ? undefined : failing.join(', '))
-      return { entries, isWhole: isPlanWhole && failing.length === 0 }
-    })
-
-  const records = (size: ListSize, part: number, run: Run) =>
-    files(`${size.list.name} ${part}`, async () => {
-      const entries = await recordEntries(size, part, site, run, today())
-      const isWhole = entries !== undefined
-      lost.note(`${size.list.name}-${part}`, isWhole ? undefined : size.list.query.source)
-      return { isWhole, ...(isWhole && { entries }) }
-    })
-
-  const entriesAt = async (path: string): Promise<Entries | undefined> => {
-    const run = createRun(views, maxMs)
-    const made = await plan(run)
-    if (path === PAGES) return pages(made, run)
-    const [, name, part] = PART.exec(path) ?? []
-    const size = made.sizes.find(({ list }) => list.name === name)
-    if (size === undefined)
-      return made.lists.some((list) => list.name === name) ? { isWhole: false } : undefined
-    const number = Number(part)
-    return number < 1 || number > size.parts ? undefined : records(size, number, run)
   }
 
-  return {
-    /** Whether the path could be one of these files. */
-    takes: (path: string): boolean => path === PAGES || PART.test(path),
-    index: async (origin: string): Promise<SitemapFile> => {
-      const { sizes, isWhole } = await plan(createRun(views, maxMs))
-      const parts = sizes.flatMap(({ list, parts: count }) =>
-        Array.from({ length: count }, (_, index) => `/sitemap-${list.name}-${index + 1}.xml`),
-      )
-      const body = await sitemapIndexXml([PAGES, ...parts].slice(0, MAX_FILES), origin)
-      return { body, maxAge: secondsFor(isWhole) }
-    },
-    /** The file at a path; "failed" where its source fails now, undefined where there is none. */
-    file: async (path: string, origin: string): Promise<SitemapFile | 'failed' | undefined> => {
-      const found = await entriesAt(path)
-      if (found === undefined) return undefined
-      const { entries, isWhole } = found
-      if (entries === undefined) return 'failed'
-      return { body: await sitemapXml(entries, site, origin), maxAge: secondsFor(isWhole) }
-    },
+  #pages({ addresses, isWhole: isPlanWhole }: Plan, run: Run): Promise<Entries> {
+    return this.#files(PAGES, async () => {
+      const entries = await pageEntries(addresses, this.#site, run, this.#today())
+      const failing = run.failing()
+      this.#lost.note('pages', failing.length === 0 ? undefined : failing.join(', '))
+      return { entries, isWhole: isPlanWhole && failing.length === 0 }
+    })
+  }
+
+  #records(size: ListSize, part: number, run: Run): Promise<Entries> {
+    return this.#files(`${size.list.name} ${part}`, async () => {
+      const entries = await recordEntries(size, part, this.#site, run, this.#today())
+      const isWhole = entries !== undefined
+      this.#lost.note(`${size.list.name}-${part}`, isWhole ? undefined : size.list.query.source)
+      return { isWhole, ...(isWhole && { entries }) }
+    })
   }
 }

@@ -62,8 +62,30 @@ export interface MakerOptions {
 /** Pictures elsewhere are requested again after a day. */
 export const FRESH_MS = 24 * 60 * 60 * 1000
 
+async function encodeTo(
+  { cache, encode }: MakerOptions,
+  source: string,
+  versions: readonly NamedVersion[],
+): Promise<void> {
+  const jobs = await Promise.all(
+    versions.map(async ([name, { width, format }]) => ({
+      name,
+      width,
+      format,
+      target: await cache.temporary(),
+    })),
+  )
+  try {
+    await encode({ source, versions: jobs.map(({ width, format, target }) => ({ width, format, target })) })
+    for (const { name, target } of jobs) await cache.keep(name, target)
+  } finally {
+    for (const { target } of jobs) await rm(target, { force: true })
+  }
+}
+
 /** Makes versions of one picture from one reading of it, into the cache; once for all who ask for the same. */
-export function createVersionMaker({ cache, own, encode, limits, now = Date.now }: MakerOptions) {
+export function createVersionMaker(options: MakerOptions) {
+  const { cache, own, limits, now = Date.now } = options
   const once = createSingleFlight<void>()
 
   /** The original of a picture elsewhere, kept for its other versions. */
@@ -76,23 +98,6 @@ export function createVersionMaker({ cache, own, encode, limits, now = Date.now 
       await cache.keep(name, temporary)
     })
     return cache.path(name)
-  }
-
-  const encodeTo = async (source: string, versions: readonly NamedVersion[]) => {
-    const jobs = await Promise.all(
-      versions.map(async ([name, { width, format }]) => ({
-        name,
-        width,
-        format,
-        target: await cache.temporary(),
-      })),
-    )
-    try {
-      await encode({ source, versions: jobs.map(({ width, format, target }) => ({ width, format, target })) })
-      for (const { name, target } of jobs) await cache.keep(name, target)
-    } finally {
-      for (const { target } of jobs) await rm(target, { force: true })
-    }
   }
 
   /** Gives the file of a picture to what is made of it. */
@@ -122,7 +127,7 @@ export function createVersionMaker({ cache, own, encode, limits, now = Date.now 
     fromOriginal,
     make: (address: string, versions: readonly NamedVersion[], allowed: Reach | undefined): Promise<void> =>
       once(versions.map(([name]) => name).join(' '), () =>
-        fromOriginal(address, allowed, (source) => encodeTo(source, versions)),
+        fromOriginal(address, allowed, (source) => encodeTo(options, source, versions)),
       ),
   }
 }

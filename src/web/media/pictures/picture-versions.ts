@@ -93,13 +93,29 @@ async function withinTime<Value>(ms: number, task: Promise<Value>): Promise<Valu
   return first
 }
 
+async function isSmall(own: VersionOptions['own'], address: string): Promise<boolean> {
+  const file = await own(address)
+  return file !== undefined && file.size <= SMALL_BYTES
+}
+
+/** A version under way; undefined where it takes long and the original is small. Making it goes on. */
+async function madeSoon(
+  { own, patienceMs = PATIENCE_MS }: VersionOptions,
+  address: string,
+  making: Promise<CachedPicture | undefined>,
+): Promise<CachedPicture | undefined> {
+  const first = await withinTime(patienceMs, making)
+  if (first !== 'late') return first
+  return (await isSmall(own, address)) ? undefined : making
+}
+
 /** Answers requests for versions: from the cache, or when one is made, or with the original. */
 function createGet(
   options: VersionOptions,
   { make }: VersionMaker,
 ): (wanted: AnyVersion) => Promise<VersionAnswer> {
   const { cache, own, reach, onFailure } = options
-  const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
+  const { onlyLarge = false, now = Date.now } = options
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
 
   const tryMake = async (
@@ -118,21 +134,6 @@ function createGet(
     }
   }
 
-  const isSmall = async (address: string): Promise<boolean> => {
-    const file = await own(address)
-    return file !== undefined && file.size <= SMALL_BYTES
-  }
-
-  /** A version under way; undefined where it takes long and the original is small. Making it goes on. */
-  const madeSoon = async (
-    address: string,
-    making: Promise<CachedPicture | undefined>,
-  ): Promise<CachedPicture | undefined> => {
-    const first = await withinTime(patienceMs, making)
-    if (first !== 'late') return first
-    return (await isSmall(address)) ? undefined : making
-  }
-
   const foreign = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
     const allowed = reach(address)
@@ -147,7 +148,7 @@ function createGet(
   const stored = async (wanted: AnyVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
     const isShared = format === 'jpg'
-    if (onlyLarge && !isShared && (await isSmall(address))) return { original: address }
+    if (onlyLarge && !isShared && (await isSmall(own, address))) return { original: address }
     const lasting = versionName(wanted, '')
     const kept = saysBytes(address) ? await cache.read(lasting) : undefined
     if (kept !== undefined) return keptAnswer(kept, lasting, format, CACHE_IMMUTABLE)
@@ -159,7 +160,7 @@ function createGet(
     const made = await cache.read(name)
     const making = async () => tryMake(source, name, undefined)
     // Who shares a page asks once, and waits.
-    const picture = made ?? (await (isShared ? making() : madeSoon(source.address, making())))
+    const picture = made ?? (await (isShared ? making() : madeSoon(options, source.address, making())))
     return picture === undefined ? originalOf(source) : keptAnswer(picture, name, format, found.cacheControl)
   }
 

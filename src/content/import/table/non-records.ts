@@ -1,5 +1,5 @@
-import { withPlainDigits } from '../../base/digits.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import { withPlainDigits } from '../../../base/digits.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import { filledOf } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
 

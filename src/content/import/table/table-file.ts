@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AppError } from '../../base/app-error.ts'
-import { listed, type Message, message } from '../../base/messages/message.ts'
-import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
+import { AppError } from '../../../base/app-error.ts'
+import { listed, type Message, message } from '../../../base/messages/message.ts'
+import { type Decoder, openDecoder } from '../../../base/open-decoder.ts'
 import { fileKind, HEAD_BYTES, hasLido, markup } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {

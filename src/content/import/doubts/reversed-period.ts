@@ -1,7 +1,7 @@
-import type { RecordType } from '../../../schemas/config/index.ts'
-import { endsEarly } from '../../base/event-dates.ts'
-import { ENDS, LIVES, pairsOf } from '../../base/member-pairs.ts'
-import type { StoredRecord } from '../entities/definition.ts'
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import { endsEarly } from '../../../base/event-dates.ts'
+import { ENDS, LIVES, pairsOf } from '../../../base/member-pairs.ts'
+import type { StoredRecord } from '../../entities/definition.ts'
 
 /** Pairs of members that say when something begins and ends: moments as they are written, or years. */
 const PERIODS: readonly (readonly [from: string, to: string])[] = [

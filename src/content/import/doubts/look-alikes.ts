@@ -1,7 +1,7 @@
-import { withPlainDigits } from '../../base/digits.ts'
-import type { Database } from '../database/tables.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
-import { fromTable, visibleWhere } from '../records/select-records.ts'
+import { withPlainDigits } from '../../../base/digits.ts'
+import type { Database } from '../../database/tables.ts'
+import type { EntityDefinition } from '../../entities/definition.ts'
+import { fromTable, visibleWhere } from '../../records/select-records.ts'
 import { UNSEEN } from './spreadsheet-damage.ts'
 
 /** Letters that look the same in Latin (else in Greek), Greek and Cyrillic: those of Unicode's confusables that keyboards have. */

@@ -1,18 +1,29 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+// What the config says of the museum and its content, for processes that start no site or have not started it yet.
+
+import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { Ajv } from 'ajv'
-import { type RecordConfig, type RecordType, recordSchema } from '../../../schemas/config/index.ts'
-import { AppError } from '../../base/app-error.ts'
-import { isObject, omitUndefined } from '../../base/object.ts'
-import type { FilePolicy, IdRule, MuseumIdentity, ServiceLanguage } from '../../content/index.ts'
-import { message } from '../../engine/errors/index.ts'
-import { fileError } from '../../engine/errors/usage-error.ts'
-import { idTest, idWords, isIdRule, type SiteManifest, validatorOptions } from '../../engine/index.ts'
-import type { Environment } from '../../web/site/environment.ts'
-import { hasOwnFiles, shownAddresses } from '../../web/site/services.ts'
+import { type RecordConfig, type RecordType, recordSchema, siteSchema } from '../../schemas/config/index.ts'
+import { AppError } from '../base/app-error.ts'
+import { isFolder } from '../base/files.ts'
+import { isObject, omitUndefined } from '../base/object.ts'
+import type { FilePolicy } from '../content/import/index.ts'
+import type { IdRule, MuseumIdentity, ServiceLanguage } from '../content/index.ts'
+import { message } from '../engine/errors/index.ts'
+import {
+  type FileKind,
+  fits,
+  idTest,
+  idWords,
+  isIdRule,
+  readValues,
+  type SiteManifest,
+} from '../engine/index.ts'
+import type { Environment } from '../web/site/environment.ts'
+import { readConfig } from '../web/site/read-config.ts'
+import { hasOwnFiles, shownAddresses } from '../web/site/services.ts'
 
-const CODE = /^[a-z]{2,3}$/
+const CODE = new RegExp(siteSchema.properties.locales.items.properties.code.pattern)
 
 function fromCodes(value: string): readonly ServiceLanguage[] {
   const codes = value.split(',').map((code) => code.trim())
@@ -37,21 +48,19 @@ function isLanguage(value: unknown): value is ServiceLanguage {
   )
 }
 
-/** A file of the config as an object; without members where it is no JSON, which the check says. */
-function readSite(file: string): Readonly<Record<string, unknown>> {
-  try {
-    const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isObject(site) ? site : {}
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw fileError('read', file, error)
-    return {}
-  }
+/** Values of the files of one kind in the config folder, whether they are valid or not: the check says what is wrong with them. */
+function valuesOf(kind: FileKind, { configDir }: Pick<Environment, 'configDir'>) {
+  if (!isFolder(configDir)) return []
+  return readValues(readConfig(configDir), kind).map(({ name, path, value }) => ({
+    name,
+    file: join(configDir, path),
+    value: isObject(value) ? value : {},
+  }))
 }
 
 /** What `site.json` of the config folder holds; undefined where there is none. */
-function siteOf({ configDir }: Pick<Environment, 'configDir'>) {
-  const file = join(configDir, 'site.json')
-  return existsSync(file) ? { file, site: readSite(file) } : undefined
+function siteOf(environment: Pick<Environment, 'configDir'>) {
+  return valuesOf('site', environment)[0]
 }
 
 /**
@@ -67,7 +76,7 @@ export function contentLanguages({
   if (given !== undefined && given.trim() !== '') return fromCodes(given)
   const found = siteOf({ configDir })
   if (found === undefined) return undefined
-  const { locales } = found.site
+  const { locales } = found.value
   if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
   throw new AppError(
     message`${found.file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
@@ -92,13 +101,13 @@ export function museumIdentity(
 
 /** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
 export function configuredMuseum(environment: Environment): MuseumIdentity | undefined {
-  const name = siteOf(environment)?.site.name
+  const name = siteOf(environment)?.value.name
   return name === undefined ? undefined : museumIdentity(name, environment)
 }
 
 /** The museum's time zone for commands that start no site; UTC where no config says it. */
 export function configuredTimeZone(environment: Pick<Environment, 'configDir'>): string {
-  const zone = siteOf(environment)?.site.timeZone
+  const zone = siteOf(environment)?.value.timeZone
   try {
     return new Intl.DateTimeFormat('en', { timeZone: String(zone ?? 'UTC') }).resolvedOptions().timeZone
   } catch {
@@ -109,11 +118,11 @@ export function configuredTimeZone(environment: Pick<Environment, 'configDir'>):
 
 /** What a config says of the museum, for commands that start no site; nothing is known to be well formed. */
 export function configuredSite(environment: Pick<Environment, 'configDir'>): unknown {
-  return siteOf(environment)?.site
+  return siteOf(environment)?.value
 }
 
 /** What `images` of a file of the config says, as far as it is well formed. */
-function imagesIn({ images }: ReturnType<typeof readSite>) {
+function imagesIn({ images }: Readonly<Record<string, unknown>>) {
   const { env, base, hosts } = isObject(images) ? images : {}
   return omitUndefined({
     env: typeof env === 'string' ? env : undefined,
@@ -130,11 +139,8 @@ export function shownFiles({
 }: Pick<Environment, 'configDir' | 'variables' | 'siteUrl'>): FilePolicy {
   const found = siteOf({ configDir })
   if (found === undefined) return { areOwn: hasOwnFiles({}, variables) }
-  const images = imagesIn(found.site)
-  const folder = join(configDir, 'sources')
-  const ofSources = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => imagesIn(readSite(join(folder, name))))
+  const images = imagesIn(found.value)
+  const ofSources = valuesOf('source', { configDir }).map(({ value }) => imagesIn(value))
   return {
     areOwn: hasOwnFiles(images, variables),
     mayLoad: shownAddresses(images, ofSources, variables, siteUrl),
@@ -158,7 +164,7 @@ export function contentRules({ locales, site, recordTypes }: SiteManifest) {
  */
 export function contentIds(environment: Pick<Environment, 'configDir'>): IdRule {
   const found = siteOf(environment)
-  const ids = found?.site.ids
+  const ids = found?.value.ids
   if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
   throw new AppError(
     message`${found?.file ?? ''} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
@@ -170,18 +176,11 @@ export function contentIds(environment: Pick<Environment, 'configDir'>): IdRule 
  *
  * @throws AppError where one of them declares none.
  */
-export function contentRecordTypes({ configDir }: Pick<Environment, 'configDir'>): readonly RecordType[] {
-  const folder = join(configDir, 'records')
-  if (!existsSync(folder)) return []
-  const validate = new Ajv(validatorOptions('check')).compile<RecordConfig>(recordSchema)
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => {
-      const config: unknown = readSite(join(folder, file))
-      if (validate(config)) return { name: file.slice(0, -'.json'.length), config }
-      throw new AppError(
-        message`${join(folder, file)} does not declare a record type. Fix it: vitrine check shows what is wrong.`,
-      )
-    })
+export function contentRecordTypes(environment: Pick<Environment, 'configDir'>): readonly RecordType[] {
+  return valuesOf('record', environment).map(({ name, file, value }) => {
+    if (fits<RecordConfig>(recordSchema, value)) return { name, config: value }
+    throw new AppError(
+      message`${file} does not declare a record type. Fix it: vitrine check shows what is wrong.`,
+    )
+  })
 }

@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from 'entities'
-import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
-import { hasTags } from '../../base/html-tags.ts'
-import { unescapedHtml } from '../../base/html-text.ts'
-import { once } from '../../base/memo.ts'
-import { type Message, message } from '../../base/messages/message.ts'
-import { codePointName } from '../../base/tidy.ts'
-import { withoutSpans } from '../../base/without-spans.ts'
+import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../../base/damaged-text.ts'
+import { hasTags } from '../../../base/html-tags.ts'
+import { unescapedHtml } from '../../../base/html-text.ts'
+import { once } from '../../../base/memo.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
+import { codePointName } from '../../../base/tidy.ts'
+import { withoutSpans } from '../../../base/without-spans.ts'
 
 /**
  * A number that did not fit its cell: 1.23E+11, also with the comma of other languages; or of more digits than a floating point number

@@ -1,4 +1,4 @@
-import { type Message, message } from '../../base/messages/message.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 
 /** What a file is by its bytes, where it is no text: a workbook that is read, or something that is named for what it is. */
 export type ImportFileKind =

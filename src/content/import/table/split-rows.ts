@@ -1,4 +1,4 @@
-import { type Message, message } from '../../base/messages/message.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import type { CellRow } from './read-workbook.ts'
 import { BAD_BYTES } from './table-file.ts'
 

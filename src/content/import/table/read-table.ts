@@ -1,5 +1,5 @@
-import type { Exception } from '../../base/account.ts'
-import { listed, type Message, message } from '../../base/messages/message.ts'
+import type { Exception } from '../../../base/account.ts'
+import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { CutTexts } from './cut-texts.ts'
 import { fileKind } from './file-kind.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Exception } from '../../base/account.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import type { Exception } from '../../../base/account.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
 import { splitRows } from './split-rows.ts'

@@ -1,5 +1,5 @@
-import type { Exception } from '../../base/account.ts'
-import { type Message, message } from '../../base/messages/message.ts'
+import type { Exception } from '../../../base/account.ts'
+import { type Message, message } from '../../../base/messages/message.ts'
 
 /** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
 const LONGEST_CELL = 32_767

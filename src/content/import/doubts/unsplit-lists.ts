@@ -1,7 +1,7 @@
-import type { RecordType } from '../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { message } from '../../base/messages/message.ts'
-import type { StoredRecord } from '../entities/definition.ts'
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import { message } from '../../../base/messages/message.ts'
+import type { StoredRecord } from '../../entities/definition.ts'
 import { CommaLists } from './comma-lists.ts'
 
 /** What stands between the entries of a list that was written as one text. */

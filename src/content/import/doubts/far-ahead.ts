@@ -1,7 +1,7 @@
-import type { RecordType } from '../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../base/account.ts'
-import { countedRecords, type Message, message } from '../../base/messages/message.ts'
-import type { StoredRecord } from '../entities/definition.ts'
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
+import type { StoredRecord } from '../../entities/definition.ts'
 
 /** Years for which a museum may announce things. */
 const YEARS_AHEAD = 2

@@ -1,0 +1,82 @@
+// Counters of what an import changes of many records, each said once.
+
+import type { RecordType } from '../../../../schemas/config/index.ts'
+import type { AccountBook } from '../../../base/account.ts'
+import { countedRecords, listed, message } from '../../../base/messages/message.ts'
+
+/** Records that are named beside the number of those that lost fields. */
+const LOST_NAMED = 3
+
+/** What records had and have no more: a table with fewer columns than the one before empties them. */
+export class LostFields {
+  readonly #fields = new Map<string, number>()
+  readonly #records: string[] = []
+
+  see(id: string, fields: readonly string[]): void {
+    this.#records.push(id)
+    for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
+  }
+
+  report(book: AccountBook, entity: string): void {
+    const { length } = this.#records
+    if (length === 0) return
+    const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
+    const shown = listed(
+      fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
+    )
+    const ids = listed(this.#records.slice(0, LOST_NAMED))
+    book.suspect({
+      place: {},
+      reason:
+        length === 1
+          ? message`1 record lost fields that it had, ${ids}: ${shown}`
+          : message`${length} records lost fields that they had, such as ${ids}: ${shown}`,
+      hint: message`A record is replaced as a whole. Where that was not meant, bring the records in again from one table with all columns, by one map; for translations alone run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", and "vitrine texts import FILE.csv".`,
+      harm: 'lost',
+    })
+  }
+}
+
+/** Counts the stored translations that stayed. */
+export class KeptTranslations {
+  readonly #languages = new Map<string, number>()
+  #records = 0
+
+  see(counts: ReadonlyMap<string, number>): void {
+    this.#records += 1
+    for (const [language, count] of counts)
+      this.#languages.set(language, (this.#languages.get(language) ?? 0) + count)
+  }
+
+  report(book: AccountBook): void {
+    if (this.#records === 0) return
+    const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
+    book.note(
+      message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
+    )
+  }
+}
+
+/** Counts records with values of private fields, which are not stored. */
+export class HiddenFields {
+  readonly #names: readonly string[]
+  #records = 0
+
+  constructor(type: RecordType | undefined) {
+    this.#names = (type?.config.fields ?? []).flatMap(({ name, private: isPrivate }) =>
+      isPrivate ? [name] : [],
+    )
+  }
+
+  see(record: object): void {
+    if (this.#names.some((name) => Object.hasOwn(record, name))) this.#records += 1
+  }
+
+  report(book: AccountBook): void {
+    if (this.#records === 0) return
+    book.suspect({
+      place: {},
+      reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
+    })
+  }
+}

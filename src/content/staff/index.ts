@@ -1,0 +1,54 @@
+// What people of the museum do with what is kept, on staff pages and by commands: they decide, translate, look up, delete and copy.
+
+export { streamTarget } from '../backup/archive.ts'
+export { copyData } from '../backup/copy-data.ts'
+export { restoreBackup } from '../backup/restore-backup.ts'
+export { writeBackup } from '../backup/write-backup.ts'
+export { copyFiles } from '../import/copy-files.ts'
+export { removeRecords } from '../import/remove-records.ts'
+export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from '../moderation/audit.ts'
+export {
+  type Contribution,
+  type ContributionKind,
+  contributionKindAt,
+  countContributions,
+  countSubmissions,
+  decide,
+  type FormSubmission,
+  findContribution,
+  findSubmissions,
+  listContributions,
+  listSubmissions,
+  type OneContribution,
+  type Outcome,
+  type ReviewStatus,
+  replyToMessage,
+  revisionOfAll,
+  type Seen,
+} from '../moderation/contributions.ts'
+export { type Erased, eraseRecords, expirePersonalData } from '../personal-data/erase.ts'
+export { type Contact, contactOf, findPerson, type PersonalRecord } from '../personal-data/find-person.ts'
+export { type WholeRecord, wholeRecords } from '../records/each-record.ts'
+export {
+  countStale,
+  keepTranslations,
+  listStale,
+  revisionOfTranslation,
+  type SeenStale,
+  type StaleRecord,
+  staleAmong,
+  staleBetween,
+} from '../records/stale-translations.ts'
+export {
+  createStaffLink,
+  endStaffAccess,
+  endStaffSession,
+  exchangeStaffLink,
+  listStaffAccess,
+  openStaffSession,
+  type StaffAccess,
+  type StaffMember,
+  type StaffRole,
+  staffMemberOf,
+  sweepStaffAccess,
+} from './staff-access.ts'
