@@ -1,5 +1,5 @@
-import type { AccountBook, Exception, InputPlace } from '../base/account.ts'
 import { fold } from '../base/fold.ts'
+import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
@@ -197,7 +197,7 @@ export function hiddenValues(
  * Why a record stays out of an import: it says that it is not for everyone, and what comes in is published. Undefined where it says
  * nothing of the kind.
  */
-export function keptFromEveryone(record: unknown, entity: string): Omit<Exception, 'place'> | undefined {
+export function keptFromEveryone(record: unknown, entity: string): Omit<ImportIssue, 'place'> | undefined {
   const [name, value] = hiddenBy(record, entity) ?? []
   return name === undefined
     ? undefined
@@ -226,10 +226,10 @@ export class NotPublic {
     }
   }
 
-  /** Names them in the account of an import. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import. */
+  report(report: ReportBuilder): void {
     for (const [name, { value, first, count }] of this.#found)
-      book.suspect({
+      report.warn({
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
         hint: message`Leave --with-hidden out, and remove them: vitrine records delete.`,

@@ -1,5 +1,5 @@
-import type { AccountBook, InputPlace } from '../base/account.ts'
 import { degreesIn } from '../base/degrees.ts'
+import type { InputPlace, ReportBuilder } from '../base/import-report.ts'
 import {
   contradicts,
   LAST_YEAR,
@@ -12,7 +12,7 @@ import { omitUndefined } from '../base/object.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 
-/** What an account calls them. */
+/** What an report calls them. */
 const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
@@ -84,7 +84,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
 /** A time of Wikibase, which without its precision does not say whether a year, a decade or a century is meant. */
 const WIKIBASE_TIME = /^[+-]\d{4,}-\d\d-\d\dT00:00:00Z$/
 
-/** The outcome of the dates and numbers of one record, until an account counts them. */
+/** The outcome of the dates and numbers of one record, until an report counts them. */
 export class ValueReadings {
   readonly #exceptions = new Map<string, Message | undefined>()
   /** By field and text. */
@@ -102,7 +102,7 @@ export class ValueReadings {
   readonly #language: string | undefined
 
   /**
-   * @param privateFields those whose values no account says.
+   * @param privateFields those whose values no report says.
    * @param language code of the museum's first language.
    */
   constructor(privateFields: readonly string[] = [], language?: string) {
@@ -214,16 +214,16 @@ export class ValueReadings {
     this.#copies += count
   }
 
-  /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
-  count(book: AccountBook, place: InputPlace): void {
-    if (this.#copies > 0) book.change({ place, reason: COPIES })
-    for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT, harm: 'lost' })
+  /** Counts the dates and numbers in an report, each text of the record once, and says what was cut. */
+  count(report: ReportBuilder, place: InputPlace): void {
+    if (this.#copies > 0) report.noteConversion({ place, reason: COPIES })
+    for (const reason of this.#cuts) report.warn({ place, reason, hint: CUT_HINT, harm: 'lost' })
     for (const [subject, read] of [
       [DATES, this.#exceptions],
       [NUMBERS, this.#numbers],
     ] as const)
       for (const [index, reason] of [...read.values()].entries())
-        book.meaning(
+        report.countValue(
           subject,
           reason && { place, reason, ...omitUndefined({ hint: this.#hints.get(reason) }) },
           index > 0,

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordType } from '../../../schemas/config/index.ts'
-import { type Account, AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
 import { misreadIn, QUESTION_MARKS } from '../../base/damaged-text.ts'
 import { isUnknownEventStatus } from '../../base/event-dates.ts'
+import {
+  type ImportIssue,
+  type ImportReport,
+  type InputPlace,
+  placeWords,
+  ReportBuilder,
+} from '../../base/import-report.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'
@@ -97,7 +103,7 @@ export interface ImportOptions {
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
-  readonly book?: AccountBook
+  readonly report?: ReportBuilder
   /** Called for each record, in their order: whether it is written and not refused. */
   readonly onTaken?: (isTaken: boolean) => void
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
@@ -147,7 +153,7 @@ class LostFields {
     for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
   }
 
-  report(book: AccountBook, entity: string): void {
+  report(report: ReportBuilder, entity: string): void {
     const { length } = this.#records
     if (length === 0) return
     const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
@@ -155,7 +161,7 @@ class LostFields {
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
     const ids = listed(this.#records.slice(0, LOST_NAMED))
-    book.suspect({
+    report.warn({
       place: {},
       reason:
         length === 1
@@ -178,10 +184,10 @@ class KeptTranslations {
       this.#languages.set(language, (this.#languages.get(language) ?? 0) + count)
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     if (this.#records === 0) return
     const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
-    book.note(
+    report.addNote(
       message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
     )
   }
@@ -220,7 +226,7 @@ function* unsureIn(
   record: StoredRecord,
   type: RecordType | undefined,
   about: (pointer: string, words: Message) => Message,
-): Generator<Omit<Exception, 'place'>> {
+): Generator<Omit<ImportIssue, 'place'>> {
   for (const { pointer, text } of unknownRights(record, type?.config.rights))
     yield { reason: about(pointer, message`"${text}" is no known statement of rights`), hint: RIGHTS_HINT }
   const said = unknownEventStatus(entity, record)
@@ -236,15 +242,15 @@ function* unsureIn(
     }
 }
 
-/** Takes one record after another: those that can be written, while the book has why the others cannot. */
+/** Takes one record after another: those that can be written, while the report has why the others cannot. */
 function createGate(
   content: Content,
   entity: string,
   {
-    book,
+    report,
     placeOf,
     fieldOf,
-  }: Pick<ImportOptions, 'fieldOf'> & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+  }: Pick<ImportOptions, 'fieldOf'> & Required<Pick<ImportOptions, 'report' | 'placeOf'>>,
 ) {
   const definition = content.entities.definition(entity)
   const type = content.entities.types.get(entity)
@@ -259,7 +265,7 @@ function createGate(
 
   const take = (value: unknown): StoredRecord | undefined => {
     number += 1
-    book.read()
+    report.countRead()
     const given: unknown =
       typeof value === 'object' && value !== null ? Reflect.get(value, definition.idField) : undefined
     const id = typeof given === 'string' && given !== '' ? given : undefined
@@ -268,8 +274,8 @@ function createGate(
       const field = fieldOf?.(pointer)
       return message`${pointer || message`the record`} ${words}${field ?? ''}`
     }
-    const refuse = (exception: Omit<Exception, 'place'>): undefined => {
-      book.refuse({ place, ...exception })
+    const refuse = (exception: Omit<ImportIssue, 'place'>): undefined => {
+      report.refuse({ place, ...exception })
       if (id !== undefined) refused.add(id)
       return undefined
     }
@@ -295,12 +301,12 @@ function createGate(
     if (id !== undefined) numbers.set(id, number)
     const unseen = id === undefined ? undefined : unseenDamage(id)
     if (unseen !== undefined)
-      book.suspect({ place, reason: about(pointer, message`is ${unseen.reason}`), hint: unseen.hint })
+      report.warn({ place, reason: about(pointer, message`is ${unseen.reason}`), hint: unseen.hint })
     for (const { pointer: at, text, damage: found } of damagedTexts(result.record, { asWritten, misread })) {
       if (found === QUESTION_MARKS) questioned += 1
-      book.suspect({ place, reason: about(at, message`"${text}" is ${found.reason}`), hint: found.hint })
+      report.warn({ place, reason: about(at, message`"${text}" is ${found.reason}`), hint: found.hint })
     }
-    for (const doubt of unsureIn(entity, result.record, type, about)) book.suspect({ place, ...doubt })
+    for (const doubt of unsureIn(entity, result.record, type, about)) report.warn({ place, ...doubt })
     return result.record
   }
 
@@ -309,10 +315,10 @@ function createGate(
     take,
     /** How many there were so far. */
     count: (): number => number,
-    /** Says in the book how many texts hold question marks in place of letters. */
+    /** Reports how many texts hold question marks in place of letters. */
     report: (): void => {
       if (questioned > 0)
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`texts of question marks, whose letters were lost when the file was saved: ${questioned}`,
           hint: QUESTION_MARKS.hint,
@@ -339,9 +345,9 @@ class HiddenFields {
     if (this.#names.some((name) => Object.hasOwn(record, name))) this.#records += 1
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     if (this.#records === 0) return
-    book.suspect({
+    report.warn({
       place: {},
       reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
     })
@@ -355,13 +361,21 @@ interface Given {
   readonly files: readonly TextFile[]
 }
 
-/** Writes batches, one transaction each, and has in the book what became of their records. */
+/** Writes batches, one transaction each, and reports what became of their records. */
 function createWriter(
   content: Content,
   entity: string,
-  options: ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+  options: ImportOptions & Required<Pick<ImportOptions, 'report' | 'placeOf'>>,
 ) {
-  const { book, placeOf, onProgress, references, origin, keepsPictures = false, namesLost = false } = options
+  const {
+    report,
+    placeOf,
+    onProgress,
+    references,
+    origin,
+    keepsPictures = false,
+    namesLost = false,
+  } = options
   const { keepsTranslation } = options
   const definition = content.entities.definition(entity)
   const sorter = createSorter(content)
@@ -378,29 +392,29 @@ function createWriter(
       batch.map(({ prepared }) => prepared),
       { keepsEdited: origin === 'seed', keepsPictures, seesLost: namesLost, keepsTranslation },
     )
-    book.wrote({ stored, replaced, same })
+    report.countStored({ stored, replaced, same })
     keptPictures += others.keptPictures
     for (const { number, prepared, files } of batch) {
       const { id, imported } = prepared
       const place = { id: String(imported[definition.idField]), ...placeOf(number) }
-      if (edited.has(id)) book.leaveOut({ place, reason: EDITED })
+      if (edited.has(id)) report.leaveOut({ place, reason: EDITED })
       else seen.push({ record: imported, place, files })
       const reason = removed.get(id)
-      if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT, harm: 'lost' })
+      if (reason !== undefined) report.warn({ place, reason, hint: REMOVED_HINT, harm: 'lost' })
       const without = lost.get(id)
       if (without !== undefined) lostFields.see(String(imported[definition.idField]), without)
       const translated = kept.get(id)
       if (translated !== undefined) keptTranslations.see(translated)
       const names = staleNames(stale.get(id) ?? [], content.languages)
       if (names.length > 0)
-        book.suspect({
+        report.warn({
           place,
           reason: message`the text changed and its translation did not: ${listed(names)}`,
           hint: STALE_HINT,
         })
     }
     await onProgress?.(progress)
-    await references?.see(entity, seen, book)
+    await references?.see(entity, seen, report)
     await sorter.added(batch.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
@@ -414,20 +428,20 @@ function createWriter(
     },
     ended: (): Promise<void> => writing.finally(sorter.ended),
     sortRest: sorter.sortRest,
-    /** Says in the book what records had and have no more, and which of it stays. */
+    /** Reports what records had and have no more, and which of it stays. */
     report: (): void => {
-      lostFields.report(book, entity)
-      keptTranslations.report(book)
+      lostFields.report(report, entity)
+      keptTranslations.report(report)
       if (keptPictures > 0)
-        book.note(message`Pictures that did not come in here stay, of ${countedRecords(keptPictures)}.`)
+        report.addNote(message`Pictures that did not come in here stay, of ${countedRecords(keptPictures)}.`)
     },
   }
 }
 
-/** Says in the book which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
+/** Reports which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
 function suspectIds(
   numbers: ReadonlyMap<string, number>,
-  { book, placeOf }: Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+  { report, placeOf }: Required<Pick<ImportOptions, 'report' | 'placeOf'>>,
 ): void {
   const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
   for (const [ids, { reason, hint }] of [
@@ -437,25 +451,25 @@ function suspectIds(
     [groupedIds(numbers.keys()), GROUPED_DAMAGE],
     [cutIds(numbers.keys()), CUT_DAMAGE],
   ] as const)
-    for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
+    for (const id of ids) report.warn({ place: placeOfId(id), reason, hint })
   for (const [id, other] of lookAlikes(numbers.keys()))
-    book.suspect({
+    report.warn({
       place: placeOfId(id),
       reason: message`the id looks like that of ${placeWords(placeOfId(other))}, and is another one`,
       hint: ALIKE_HINT,
     })
 }
 
-/** Says in the book which ids look like those of records that are stored and did not come in. */
+/** Reports which ids look like those of records that are stored and did not come in. */
 async function suspectStored(
   content: Content,
   entity: string,
   numbers: ReadonlyMap<string, number>,
-  { book, placeOf }: Required<Pick<ImportOptions, 'book' | 'placeOf'>>,
+  { report, placeOf }: Required<Pick<ImportOptions, 'report' | 'placeOf'>>,
 ): Promise<void> {
   const definition = content.entities.definition(entity)
   for (const [id, stored] of await lookAlikesStored(content.reader, definition, numbers))
-    book.suspect({
+    report.warn({
       place: { id, ...placeOf(numbers.get(id) ?? 0) },
       reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
       hint: ALIKE_HINT,
@@ -465,20 +479,20 @@ async function suspectStored(
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
  * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The account counts what the database has taken.
+ * id the first stays and the second is refused. The report counts what the database has taken.
  */
 export async function importRecords(
   content: Content,
   entity: string,
   records: AsyncIterable<unknown> | Iterable<unknown>,
   options: ImportOptions = {},
-): Promise<Account> {
+): Promise<ImportReport> {
   const { batchSize = DEFAULT_BATCH, origin = 'import', earlier } = options
-  const { book = new AccountBook(countedRecords), placeOf = (line: number) => ({ line }) } = options
+  const { report = new ReportBuilder(countedRecords), placeOf = (line: number) => ({ line }) } = options
   const { texts = createTextReader(content, entity) } = options
   const definition = content.entities.definition(entity)
-  const gate = createGate(content, entity, { ...options, book, placeOf })
-  const writer = createWriter(content, entity, { ...options, book, placeOf })
+  const gate = createGate(content, entity, { ...options, report, placeOf })
+  const writer = createWriter(content, entity, { ...options, report, placeOf })
   const type = content.entities.types.get(entity)
   const unsplit = new UnsplitLists(type)
   const hidden = new HiddenFields(type)
@@ -503,13 +517,13 @@ export async function importRecords(
     for await (const value of earlier ?? []) {
       const isTaken = gate.take(normalised(value)) !== undefined
       options.onTaken?.(isTaken)
-      if (isTaken) book.leaveUnnamed(EARLIER)
+      if (isTaken) report.countLeftOut(EARLIER)
     }
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(normalised(value))
       const record = gate.take(light)
       const id = String(record?.[definition.idField])
-      const isTaken = record !== undefined && !nobodies.leavesOut(record, id, placeOf(gate.count()), book)
+      const isTaken = record !== undefined && !nobodies.leavesOut(record, id, placeOf(gate.count()), report)
       options.onTaken?.(isTaken)
       if (!isTaken) continue
       unsplit.see(record, placeOf(gate.count()))
@@ -531,22 +545,22 @@ export async function importRecords(
   if (definition.sortedBy !== undefined) await noteSortKeys(content)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(writer.ended)
-  hidden.report(book)
+  hidden.report(report)
   writer.report()
   await writer.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
-  suspectIds(gate.numbers, { book, placeOf })
-  unsplit.report(book)
-  ahead.report(book)
-  doubts.report(book)
-  nobodies.report(book)
+  suspectIds(gate.numbers, { report, placeOf })
+  unsplit.report(report)
+  ahead.report(report)
+  doubts.report(report)
+  nobodies.report(report)
   gate.report()
   const { withheld = new Set<string>() } = options
-  await nameStillPublic(content, entity, withheld, book)
+  await nameStillPublic(content, entity, withheld, report)
   if (options.namesAbsent?.() === true) {
-    await suspectStored(content, entity, gate.numbers, { book, placeOf })
+    await suspectStored(content, entity, gate.numbers, { report, placeOf })
     const refused = new Set([...gate.refused, ...withheld])
-    await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused }, book)
+    await nameAbsent(content, entity, { ids: [...gate.numbers.keys()], refused }, report)
   }
-  return book.close()
+  return report.build()
 }

@@ -1,4 +1,4 @@
-import type { Exception } from '../../base/account.ts'
+import type { ImportIssue } from '../../base/import-report.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
@@ -21,7 +21,7 @@ export interface OpenRows {
   /** The first of them, as they are read before the header is known. */
   readonly sample: readonly CellRow[]
   readonly notes: readonly Message[]
-  readonly exceptions: readonly Exception[]
+  readonly issues: readonly ImportIssue[]
   /** All of them, where they are in memory. */
   readonly all?: readonly CellRow[]
   /** Columns that a sheet does not show. */
