@@ -441,7 +441,7 @@ describe('harvesting a repository', () => {
     repository.state.records = [
       { id: 'oai:museum.example:9', stamp: '2026-11-09T00:00:00Z', title: 'Jug', more },
     ]
-    expect((await run()).report).toMatchObject({ stored: 1, suspicious: [] })
+    expect((await run()).report).toMatchObject({ stored: 1, warnings: [] })
     expect((await works())[0]).toMatchObject(expected)
   })
 
@@ -528,7 +528,7 @@ describe('harvesting a repository', () => {
     expect(report.valueSummaries).toMatchObject([
       {
         understood: 0,
-        exceptions: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
+        issues: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
       },
     ])
   })
@@ -555,7 +555,7 @@ describe('harvesting a repository', () => {
       ['1899', 1899],
     ])
     expect(report.valueSummaries).toMatchObject([
-      { understood: 3, exceptions: [{ place: { id: 'oai:museum.example:3' } }] },
+      { understood: 3, issues: [{ place: { id: 'oai:museum.example:3' } }] },
     ])
   })
 
@@ -802,7 +802,7 @@ describe('harvesting a repository', () => {
       { id: 'oai:museum.example:1', stamp: '2026-11-03', isDeleted: true },
     ]
     expect(await run()).toMatchObject({
-      report: { read: 3, stored: 1, unnamed: [{ count: 2 }] },
+      report: { read: 3, stored: 1, leftOutCounts: [{ count: 2 }] },
       removed: 1,
     })
     expect(await works()).toEqual([])
@@ -960,7 +960,7 @@ describe('harvesting a repository', () => {
     repository.state.records = [jug, { ...plainRecord(2, ''), more: '<dc:date>1850</dc:date>' }]
     const { report } = await run()
     expect(report.refused).toHaveLength(1)
-    expect(report.valueSummaries).toMatchObject([{ understood: 1, exceptions: [] }])
+    expect(report.valueSummaries).toMatchObject([{ understood: 1, issues: [] }])
   })
 
   // miku/metha#39: zenodo.org answers 422 for a time in which nothing has changed.

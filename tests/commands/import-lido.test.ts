@@ -381,7 +381,7 @@ describe('a LIDO file', () => {
     const { outcome } = await imported(answer)
     expect(outcome.report).toMatchObject({
       stored: 1,
-      suspicious: [
+      warnings: [
         { reason: { en: 'the file is one page of an answer, and the repository has further ones' } },
         { reason: { en: 'elements that no field is read from: "event: 收藏" (1 record)' } },
       ],
@@ -584,7 +584,7 @@ describe('a saved answer of OAI-PMH', () => {
       stored: 2,
       refused: [{ place: { id: 'oai:museum.example:2' } }],
       leftOut: [{ place: { id: 'oai:museum.example:3' } }],
-      suspicious: [],
+      warnings: [],
     })
   })
 

@@ -220,7 +220,7 @@ it('counts dates and numbers of records that are stored, and of no refused ones'
       .report
   const report = await outcome(text)
   expect([report.stored, report.refused.length]).toEqual([1, 3])
-  expect(report.valueSummaries).toMatchObject([{ understood: 1, exceptions: [] }])
+  expect(report.valueSummaries).toMatchObject([{ understood: 1, issues: [] }])
   expect((await outcome(`Number,Name,Date\nE-2,${long},1901\n`)).valueSummaries).toEqual([])
   await removeRecords(content, 'work', ['E-1'])
 })
@@ -513,11 +513,11 @@ it('names fields that records had and that a second table with fewer columns tak
   }
   const text = 'No,Title,Date,Maker,Title en\nK-1,毯,1870,Ayşe,Rug\nK-2,毡,,Zöhre,Felt\nK-3,袋,1880,,\n'
   const first = await bring('rugs.csv', text, whole)
-  expect(first).toMatchObject({ stored: 3, suspicious: [] })
+  expect(first).toMatchObject({ stored: 3, warnings: [] })
   expect(await bring('rugs-again.csv', `${text}K-4,鞍,1900,,\n`, whole)).toMatchObject({
     stored: 1,
     replaced: 3,
-    suspicious: [],
+    warnings: [],
   })
   const fewer = await bring('fewer.csv', 'No,Title\nK-1,毯\nK-2,毡\n', { fields: known })
   expect(fewer.replaced).toBe(2)
@@ -581,7 +581,7 @@ describe('a table that comes in again', () => {
       { workId: 'T-2', title: '风筝二', translations: { en: { title: 'Kite 2' } } },
     ])
     const same = await bring(`${header}T-1,风筝,会飞,12 g,纸,\nT-2,风筝二,,,,\n`, map)
-    expect(same).toMatchObject({ replaced: 2, same: 2, suspicious: [] })
+    expect(same).toMatchObject({ replaced: 2, same: 2, warnings: [] })
     expect(same.notes.map(({ en }) => en)).toEqual([
       'Translations that did not come in here stay, of 2 records: 4 into en.',
     ])

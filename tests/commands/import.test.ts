@@ -540,7 +540,7 @@ describe('import', () => {
     expect([resumedAfter, unexplainedCount(report)]).toEqual([1001, 0])
     // The place to go on is of no use once the whole is there.
     expect(checkpoints()).toEqual([])
-    expect(report).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
+    expect(report).toMatchObject({ read: 1608, stored: 606, replaced: 0, leftOutCounts: [{ count: 1000 }] })
     expect(report.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
       [7, 'the line is not JSON: at character 1 is "no json"'],
       [1608, 'the id is that of line 3'],

@@ -514,6 +514,6 @@ it.each<readonly [string, string, string | undefined]>([
   const report = new ReportBuilder(countedRecords)
   readings.count(report, { line: 2 })
   expect(report.build().valueSummaries).toMatchObject([
-    { understood: expected === undefined ? 0 : 1, exceptions: expected === undefined ? [{}] : [] },
+    { understood: expected === undefined ? 0 : 1, issues: expected === undefined ? [{}] : [] },
   ])
 })

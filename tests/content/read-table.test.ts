@@ -1597,7 +1597,7 @@ describe('what other programs write into workbooks', () => {
     return {
       rows: found.rows.map((row) => ('value' in row ? Object.values(row.value) : row.reason.en)),
       notes: found.notes.map(({ en }) => en),
-      exceptions: found.issues.map(({ reason }) => reason.en),
+      issues: found.issues.map(({ reason }) => reason.en),
     }
   }
 
@@ -1635,7 +1635,7 @@ describe('what other programs write into workbooks', () => {
     expect(await valuesOf(await writeXlsx({ sheets: [sheet] }))).toEqual({
       rows: [['1', '1850-05-01'], ['2', '0079-04-01'], ['3', '1850'], ['4'], ['5', 'ca. 1923']],
       notes: [],
-      exceptions: ['B5 holds the day 0 of the spreadsheet, taken as empty'],
+      issues: ['B5 holds the day 0 of the spreadsheet, taken as empty'],
     })
   })
 
@@ -1786,7 +1786,7 @@ describe('what other programs write into workbooks', () => {
         ['5', '1850-05-01'],
       ],
       notes: [expect.stringContaining('"Name (link)"')],
-      exceptions: [
+      issues: [
         'B5 holds an error of the spreadsheet (#DIV/0!), taken as empty',
         'B4 holds several links, of which the first is read, and not https://museum.example/two',
       ],

@@ -621,7 +621,7 @@ describe('places within a text', () => {
     expect(html).toContain('<li id="text-ab-n_1" tabindex="-1">')
     expect(html).toContain('<td headers="text-ab-h">')
     expect(html).toContain('<a href="#gone">c</a>')
-    expect(parts.valueSummaries).toMatchObject([{ understood: 2, exceptions: [{ place: { id: 'A-7' } }] }])
+    expect(parts.valueSummaries).toMatchObject([{ understood: 2, issues: [{ place: { id: 'A-7' } }] }])
   })
 
   it('are reached by the whole address of the page, in any language of it', () => {

@@ -274,8 +274,8 @@ function createGate(
       const field = fieldOf?.(pointer)
       return message`${pointer || message`the record`} ${words}${field ?? ''}`
     }
-    const refuse = (exception: Omit<ImportIssue, 'place'>): undefined => {
-      report.refuse({ place, ...exception })
+    const refuse = (issue: Omit<ImportIssue, 'place'>): undefined => {
+      report.refuse({ place, ...issue })
       if (id !== undefined) refused.add(id)
       return undefined
     }

@@ -275,7 +275,7 @@ export async function openText(
       rows: withinQuotes(splitRows(all(), outer), inner),
       sample: await first(withinQuotes(splitRows(inParts(rest), outer), inner)),
       notes: [IN_QUOTES],
-      exceptions: [],
+      issues: [],
     }
   }
   const quotes = otherQuotesOf(rest)
@@ -293,12 +293,12 @@ export async function openText(
   const rows = withUnwrapped(rowsIn(all(), width), separator, width)
   const sample = await first(rowsIn(inParts(rest)))
   const escapes = escapesIn(rest, sample, separator)
-  if (escapes === undefined) return { rows, sample, notes: [], exceptions: [] }
+  if (escapes === undefined) return { rows, sample, notes: [], issues: [] }
   return {
     rows: withCells(rows, escapes.read),
     sample: await first(withCells(from(sample), escapes.read)),
     notes: escapes.note === undefined ? [] : [escapes.note],
-    exceptions: [],
+    issues: [],
   }
 }
 

@@ -393,7 +393,7 @@ async function readTable(
       return [
         ...opened.issues.filter(({ place }) => (place.line ?? 0) > last),
         ...losses.fewer,
-        ...losses.cut.exceptions(columns),
+        ...losses.cut.issues(columns),
       ]
     },
     close,

@@ -217,9 +217,9 @@ export function openRecordFile(
       if ('reason' in read) {
         report.countRead()
         const { reason, hint } = read
-        const exception = { place: placed(at, record), reason, hint }
-        if (read.isLeftOut) report.leaveOut(exception)
-        else report.refuse(exception)
+        const issue = { place: placed(at, record), reason, hint }
+        if (read.isLeftOut) report.leaveOut(issue)
+        else report.refuse(issue)
         continue
       }
       if (read.doubt !== undefined) report.warn({ place: placed(at, record), ...read.doubt })

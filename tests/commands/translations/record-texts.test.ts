@@ -283,7 +283,7 @@ describe('texts of records in a file for translators', () => {
     const file = join(folder, 'omegat.xlf')
     writeFileSync(file, saved)
     const { changes, texts } = await bringBack(await readReturned(file, Buffer.from(saved)), keeping)
-    expect(texts).toMatchObject({ read: 2, stored: 2, refused: [], suspicious: [] })
+    expect(texts).toMatchObject({ read: 2, stored: 2, refused: [], warnings: [] })
     expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
       nl: { title: 'Kom', description: '<p>Groen &amp; wit</p>' },
     })

@@ -269,17 +269,17 @@ class RunPictures {
       await inspectPicture(file.source)
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
-      return { refused: true, exception: { place, reason: error.reason, hint: error.hint } }
+      return { refused: true, issue: { place, reason: error.reason, hint: error.hint } }
     }
     const owners = this.#numbers?.owners(file) ?? []
     const [first, second] = owners
     if (first === undefined) {
       const isWithheld =
         this.#withheld?.files.has(file) === true || (this.#withheld?.numbers.owners(file) ?? []).length > 0
-      const exception = isWithheld
+      const issue = isWithheld
         ? { place, reason: OF_WITHHELD, hint: SHOW_RECORD }
         : { place, reason: UNTAKEN, hint: RENAME }
-      return { refused: false, exception }
+      return { refused: false, issue }
     }
     if (second !== undefined) {
       const names =
@@ -288,7 +288,7 @@ class RunPictures {
           : [...new Set(owners.map(({ number }) => number))]
       return {
         refused: false,
-        exception: {
+        issue: {
           place,
           reason: message`it may be of any of several records: ${listed(names, message` and `)}`,
           hint: NAME_IN_COLUMN,
@@ -304,14 +304,14 @@ class RunPictures {
     if (other !== undefined && !once.includes(file))
       return {
         refused: false,
-        exception: {
+        issue: {
           place,
           reason: message`the same picture is there as ${other.name}`,
         },
       }
     return {
       refused: false,
-      exception: {
+      issue: {
         place: { ...place, id: first.number },
         reason: message`the record with this number does not come in here, or names other pictures`,
       },
